@@ -254,7 +254,7 @@ CREATE TABLE "uploads" (
 	"attached_at" timestamp with time zone,
 	"sender" text,
 	CONSTRAINT "uploads_store_key_unique" UNIQUE("store_key"),
-	CONSTRAINT "uploads_claimed" CHECK (("uploads"."loan_id" is null) = ("uploads"."attached_at" is null))
+	CONSTRAINT "uploads_attached" CHECK (("uploads"."loan_id" is null) = ("uploads"."attached_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "outgoing_emails" (
@@ -890,7 +890,7 @@ CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> stat
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
-CREATE INDEX "uploads_unclaimed" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
+CREATE INDEX "uploads_unattached" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
 CREATE INDEX "outgoing_emails_next_try" ON "outgoing_emails" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_emails_kind" ON "outgoing_emails" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_emails_created" ON "outgoing_emails" USING btree ("created_at");--> statement-breakpoint

@@ -64,7 +64,7 @@ export const auditSubjects = [
   'payment-file',
   'payment',
   'bank-transaction',
-  'work',
+  'queue-item',
   'school',
   'settlement',
   'import',

@@ -3,9 +3,9 @@ import type { FieldKeys } from '../errors';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { isMultiline, trimmedText } from '../schemas/structs';
-import { MAX_WORK_NOTE_LENGTH } from './queue';
+import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
-const isNote = isMultiline(MAX_WORK_NOTE_LENGTH);
+const isNote = isMultiline(MAX_QUEUE_NOTE_LENGTH);
 
 /** Fields of the bodies about queue items. An empty `maybeNote` is no note. */
 export const queueItemFields = {

@@ -32,10 +32,10 @@ export const queueItemEventKinds = ['assigned', 'unassigned', 'noted', 'done', '
 export type QueueItemEventKind = (typeof queueItemEventKinds)[number];
 
 /** Maximum number of characters of a note. */
-export const MAX_WORK_NOTE_LENGTH = 1_000;
+export const MAX_QUEUE_NOTE_LENGTH = 1_000;
 
 /** Last columns of every queue: the assignee and the status of the item. */
 export const queueItemColumns = {
   assignee: { kind: 'text' },
-  work: { kind: 'word', words: queueItemStatuses },
+  queueStatus: { kind: 'word', words: queueItemStatuses },
 } as const;

@@ -1,6 +1,6 @@
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
-import { MAX_WORK_NOTE_LENGTH } from '../admin/queue';
+import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { siteBuilders } from '../admin/school-kinds';
@@ -43,8 +43,8 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   ],
   [disbursementFields.paidOn, usualDay],
   [disbursementFields.reason, line(MAX_FAILURE_REASON_LENGTH)],
-  [queueItemFields.note, lines(MAX_WORK_NOTE_LENGTH)],
-  [queueItemFields.maybeNote, lines(MAX_WORK_NOTE_LENGTH)],
+  [queueItemFields.note, lines(MAX_QUEUE_NOTE_LENGTH)],
+  [queueItemFields.maybeNote, lines(MAX_QUEUE_NOTE_LENGTH)],
   [adminUserFields.role, { type: 'integer', enum: [1, 2, 3, 4] }],
   [
     adminUserFields.schoolId,

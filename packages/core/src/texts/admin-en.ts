@@ -8,6 +8,7 @@ import palette from '../messages/en/admin/palette.json';
 import paymentLists from '../messages/en/admin/payment-lists.json';
 import paymentPages from '../messages/en/admin/payment-pages.json';
 import peopleLists from '../messages/en/admin/people-lists.json';
+import queueItem from '../messages/en/admin/queue-item.json';
 import registerProblems from '../messages/en/admin/register-problems.json';
 import reports from '../messages/en/admin/reports.json';
 import schedule from '../messages/en/admin/schedule.json';
@@ -22,7 +23,6 @@ import supportLists from '../messages/en/admin/support-lists.json';
 import supportPages from '../messages/en/admin/support-pages.json';
 import table from '../messages/en/admin/table.json';
 import userPages from '../messages/en/admin/user-pages.json';
-import workPages from '../messages/en/admin/work-pages.json';
 
 /** Texts of the back office, in English. */
 export const admin = {
@@ -41,7 +41,7 @@ export const admin = {
   settlement: settlementPages,
   school: schoolPages,
   user: userPages,
-  work: workPages,
+  queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {

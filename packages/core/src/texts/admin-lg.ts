@@ -8,6 +8,7 @@ import palette from '../messages/lg/admin/palette.json';
 import paymentLists from '../messages/lg/admin/payment-lists.json';
 import paymentPages from '../messages/lg/admin/payment-pages.json';
 import peopleLists from '../messages/lg/admin/people-lists.json';
+import queueItem from '../messages/lg/admin/queue-item.json';
 import registerProblems from '../messages/lg/admin/register-problems.json';
 import reports from '../messages/lg/admin/reports.json';
 import schedule from '../messages/lg/admin/schedule.json';
@@ -22,7 +23,6 @@ import supportLists from '../messages/lg/admin/support-lists.json';
 import supportPages from '../messages/lg/admin/support-pages.json';
 import table from '../messages/lg/admin/table.json';
 import userPages from '../messages/lg/admin/user-pages.json';
-import workPages from '../messages/lg/admin/work-pages.json';
 import type { admin as english } from './admin-en';
 
 /** Texts of the back office, in Luganda. */
@@ -42,7 +42,7 @@ export const admin: typeof english = {
   settlement: settlementPages,
   school: schoolPages,
   user: userPages,
-  work: workPages,
+  queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {

@@ -8,6 +8,7 @@ import palette from '../messages/sw/admin/palette.json';
 import paymentLists from '../messages/sw/admin/payment-lists.json';
 import paymentPages from '../messages/sw/admin/payment-pages.json';
 import peopleLists from '../messages/sw/admin/people-lists.json';
+import queueItem from '../messages/sw/admin/queue-item.json';
 import registerProblems from '../messages/sw/admin/register-problems.json';
 import reports from '../messages/sw/admin/reports.json';
 import schedule from '../messages/sw/admin/schedule.json';
@@ -22,7 +23,6 @@ import supportLists from '../messages/sw/admin/support-lists.json';
 import supportPages from '../messages/sw/admin/support-pages.json';
 import table from '../messages/sw/admin/table.json';
 import userPages from '../messages/sw/admin/user-pages.json';
-import workPages from '../messages/sw/admin/work-pages.json';
 import type { admin as english } from './admin-en';
 
 /** Texts of the back office, in Swahili. */
@@ -42,7 +42,7 @@ export const admin: typeof english = {
   settlement: settlementPages,
   school: schoolPages,
   user: userPages,
-  work: workPages,
+  queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {

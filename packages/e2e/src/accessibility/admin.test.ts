@@ -65,7 +65,7 @@ browserTest(
     await lookAtAll(page, [
       { path: '' },
       { path: '/loans', isQueue: true },
-      { path: '/loans?tab=disbursements&work=done', isQueue: true },
+      { path: '/loans?tab=disbursements&queueStatus=done', isQueue: true },
       { path: '/loans?tab=book' },
       { path: `/loans/${loan}` },
       { path: `/disbursements/${disbursement}` },

@@ -8,7 +8,7 @@ import { register } from '../browser/person';
 import { createApplication, createParent, getLoan } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
 
-const { work, loan: text } = admin;
+const { queueItem, loan: text } = admin;
 
 browserTest(
   'an application is assigned, its documents are viewed and its offer is made by keyboard alone',
@@ -19,8 +19,8 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
-    await keys.press(work.assign);
-    await keys.says(work.mine);
+    await keys.press(queueItem.assign);
+    await keys.says(queueItem.mine);
 
     const picture = keys.main.getByRole('img', { name: loans.documents.kinds.idFront });
     await picture.waitFor();
@@ -30,7 +30,7 @@ browserTest(
     await keys.says(text.decision.statuses.under_review);
     await keys.press(text.decision.approve.action);
     await keys.confirm(text.decision.approve.action);
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     expect(await getLoan(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
   },
 );
@@ -45,7 +45,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
-    await keys.press(work.assign);
+    await keys.press(queueItem.assign);
     await keys.press(request.action);
     await keys.reach(keys.question.getByRole('checkbox', { name: loans.documents.kinds.letter }));
     await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ browserTest(
     await page.keyboard.type(decline.reasons.details_differ);
     await keys.answer(decline.note, 'Please apply again with a new letter.');
     await keys.confirm(decline.action);
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     expect(await getLoan(parent, loan.id)).toMatchObject({
       status: 'declined',
       declined: { reason: 'details_differ', note: 'Please apply again with a new letter.' },

@@ -7,7 +7,7 @@ import { accept, createApplication, createParent, offer, waitForLoanStatus } fro
 import { openAdminKeys } from './admin-keys';
 import { downloadCsv } from './download-csv';
 
-const { work, loan: text, lists } = admin;
+const { queueItem, loan: text, lists } = admin;
 
 browserTest(
   'a school that is paid by bank is added to a payment file and marked as paid by keyboard alone, which activates the loan',
@@ -28,13 +28,13 @@ browserTest(
     expect(line).toContain(String(amountUgx));
 
     await keys.openRow(reference);
-    await keys.press(work.assign);
-    await keys.says(work.mine);
+    await keys.press(queueItem.assign);
+    await keys.says(queueItem.mine);
     await keys.press(text.payment.settled.action);
     await keys.answer(text.payment.settled.reference, `FT${child.regNo}`);
     await keys.confirm(text.payment.settled.confirm);
     await keys.says(lists.disbursements.words.status.succeeded);
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     await waitForLoanStatus(parent, id, 'ongoing');
     expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: 0, pending: 0 });
   },

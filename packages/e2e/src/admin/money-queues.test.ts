@@ -10,7 +10,7 @@ import { openAdminKeys } from './admin-keys';
 import { createRefund, startTransfer, waitUntilPaid } from './payments-api';
 import { getAsStaff } from './staff-users';
 
-const { work, payment: text } = admin;
+const { queueItem, payment: text } = admin;
 
 browserTest(
   'a refund is assigned and paid in two parts by keyboard alone, and is completed automatically',
@@ -20,22 +20,22 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=refunds');
     await keys.openRow(payment.reference);
-    await keys.press(work.assign);
-    await keys.says(work.mine);
+    await keys.press(queueItem.assign);
+    await keys.says(queueItem.mine);
     const PART_UGX = 10_000;
     await keys.press(text.refund.send);
     await keys.answer(text.refund.fields.amount, String(PART_UGX));
     await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-1`);
     await keys.confirm(text.refund.confirm);
     await keys.toast(formatText(text.refund.done, { amount: formatFigures(PART_UGX) }));
-    await keys.says(work.mine);
+    await keys.says(queueItem.mine);
 
     await keys.press(text.refund.send);
     const amount = keys.question.getByLabel(text.refund.fields.amount, { exact: true });
     expect(await amount.inputValue()).toBe(formatFigures(child.outstanding - PART_UGX));
     await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-2`);
     await keys.confirm(text.refund.confirm);
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     const { payment: now } = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${payment.id}`);
     expect(now.refund).toMatchObject({ amount: child.outstanding, paid: child.outstanding, waiting: 0 });
   },
@@ -52,15 +52,15 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=bankTransactions');
     await keys.openRow(written);
-    await keys.press(work.assign);
-    await keys.says(work.mine);
+    await keys.press(queueItem.assign);
+    await keys.says(queueItem.mine);
     await keys.press(text.bankTransaction.allocate.do);
     await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
     await keys.confirm(text.bankTransaction.allocate.confirm);
     await keys.toast(
       formatText(text.bankTransaction.allocate.done, { reference: started.payment.reference }),
     );
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - AMOUNT_UGX, 0]);
@@ -76,12 +76,12 @@ browserTest('an exception is assigned and resolved by keyboard alone', async ({ 
   const me = await keys.enterAs('staff', '/payments?tab=exceptions');
   await keys.openRow(reference);
   await keys.says(admin.lists.exceptions.words.kind.bank_amount_mismatch);
-  await keys.press(work.assign);
-  await keys.says(work.mine);
-  await keys.press(work.finish.action);
-  await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
-  await keys.confirm(work.finish.confirm);
-  await keys.says(formatText(work.doneBy, { name: me }));
+  await keys.press(queueItem.assign);
+  await keys.says(queueItem.mine);
+  await keys.press(queueItem.finish.action);
+  await keys.answer(queueItem.note.label, 'The payer sends the rest tomorrow.');
+  await keys.confirm(queueItem.finish.confirm);
+  await keys.says(formatText(queueItem.doneBy, { name: me }));
   expect(await getPaymentStatus(started)).toBe('awaiting_transfer');
 });
 
@@ -96,12 +96,12 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=exceptions');
     await keys.openRow(reference);
-    await keys.press(work.assign);
-    await keys.says(work.mine);
+    await keys.press(queueItem.assign);
+    await keys.says(queueItem.mine);
     await keys.press(text.unallocated.credit.do);
     await keys.confirm(text.unallocated.credit.confirm);
     await keys.toast(formatText(text.unallocated.credit.done, { amount: formatFigures(CAME_UGX) }));
-    await keys.says(formatText(work.doneBy, { name: me }));
+    await keys.says(formatText(queueItem.doneBy, { name: me }));
     expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - CAME_UGX, 0]);

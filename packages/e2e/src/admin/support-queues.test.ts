@@ -4,7 +4,7 @@ import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 
-const { work } = admin;
+const { queueItem } = admin;
 const NOTE = 'Called back in the morning.';
 
 for (const { thing, have, path } of [
@@ -23,15 +23,15 @@ for (const { thing, have, path } of [
       const keys = openAdminKeys(page);
       const me = await keys.enterAs('staff', path);
       await keys.openRow(name);
-      await keys.says(work.open);
-      await keys.press(work.assign);
-      await keys.says(work.mine);
-      await keys.type(work.note.label, NOTE);
-      await keys.press(work.note.save);
+      await keys.says(queueItem.open);
+      await keys.press(queueItem.assign);
+      await keys.says(queueItem.mine);
+      await keys.type(queueItem.note.label, NOTE);
+      await keys.press(queueItem.note.save);
       await keys.says(NOTE);
-      await keys.press(work.finish.action);
-      await keys.confirm(work.finish.confirm);
-      await keys.says(formatText(work.doneBy, { name: me }));
+      await keys.press(queueItem.finish.action);
+      await keys.confirm(queueItem.finish.confirm);
+      await keys.says(formatText(queueItem.doneBy, { name: me }));
 
       await keys.reach(keys.main.getByRole('link', { name: admin.support.back, exact: true }));
       await keys.enter();

@@ -20,7 +20,7 @@ const invite = (): Promise<unknown> =>
 
 /** Creates rows for each table in addition to the demo data. */
 export const createRows: Record<StandingTable['of'], () => Promise<unknown>> = {
-  work: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
+  queues: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
   money: async () => {
     await createRefund(await register.freshChild([SCHOOL]), '0772640051');
     const school = await schoolNumber(SCHOOL);

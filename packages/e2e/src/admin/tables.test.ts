@@ -8,7 +8,7 @@ import { type StandingTable, tables } from './tables';
 
 const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
 
-for (const of of ['work', 'money', 'people'] as const) {
+for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
     `every table of ${of} is filtered, sorted, reduced to some columns, exported and walked through by keyboard alone, and its URL restores it`,
     async ({ page }) => {

@@ -3,26 +3,26 @@ import type { AdminListName } from '@somesa/core/admin';
 /** Location of a table, and the destination of Enter on one of its rows; null if a row already shows everything. */
 export interface StandingTable {
   /** Area of daily work to which the table belongs. */
-  of: 'work' | 'money' | 'people';
+  of: 'queues' | 'money' | 'people';
   /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
   at: string;
   opens: RegExp | null;
 }
 
-const DONE = 'work=done';
+const DONE = 'queueStatus=done';
 
 /** Every table of the back office. */
 export const tables = {
-  applications: { of: 'work', at: `/loans?${DONE}`, opens: /\/loans\/[\w-]+$/ },
-  loans: { of: 'work', at: '/loans?tab=book', opens: /\/loans\/[\w-]+$/ },
+  applications: { of: 'queues', at: `/loans?${DONE}`, opens: /\/loans\/[\w-]+$/ },
+  loans: { of: 'queues', at: '/loans?tab=book', opens: /\/loans\/[\w-]+$/ },
   disbursements: {
-    of: 'work',
+    of: 'queues',
     at: `/loans?tab=disbursements&${DONE}`,
     opens: /\/disbursements\/[\w-]+$/,
   },
-  messages: { of: 'work', at: '/messages', opens: /\/messages\/[\w-]+$/ },
-  partnerships: { of: 'work', at: '/messages?tab=partnerships', opens: /\/partnerships\/[\w-]+$/ },
-  bookings: { of: 'work', at: '/reservations', opens: /\/reservations\/[\w-]+$/ },
+  messages: { of: 'queues', at: '/messages', opens: /\/messages\/[\w-]+$/ },
+  partnerships: { of: 'queues', at: '/messages?tab=partnerships', opens: /\/partnerships\/[\w-]+$/ },
+  bookings: { of: 'queues', at: '/reservations', opens: /\/reservations\/[\w-]+$/ },
   payments: { of: 'money', at: '/payments', opens: /\/payments\/[\w-]+$/ },
   exceptions: { of: 'money', at: '/payments?tab=exceptions', opens: /\/exceptions\/.+$/ },
   bankTransactions: {

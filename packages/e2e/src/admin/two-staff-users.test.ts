@@ -6,7 +6,7 @@ import { createPerson } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
 import { createMessage } from './forms-api';
 
-const { work } = admin;
+const { queueItem } = admin;
 
 browserTest(
   'an item that two staff members claim at the same time is assigned to one, and the other sees who has it',
@@ -23,21 +23,21 @@ browserTest(
       await Promise.all(desks.map(({ keys }) => keys.openRow(name)));
       await Promise.all(
         desks.map(({ keys }) =>
-          keys.reach(keys.main.getByRole('button', { name: work.assign, exact: true })),
+          keys.reach(keys.main.getByRole('button', { name: queueItem.assign, exact: true })),
         ),
       );
       await Promise.all(desks.map(({ keys }) => keys.enter()));
 
       const winner = await Promise.race(
         desks.map(async ({ keys }, at) => {
-          await keys.main.getByText(work.mine, { exact: true }).waitFor();
+          await keys.main.getByText(queueItem.mine, { exact: true }).waitFor();
           return at;
         }),
       );
       const loser = desks[1 - winner]?.keys;
       const assignee = names[winner] ?? '';
       await loser?.toast(formatText(errors.queue_item_assigned, { name: assignee }));
-      await loser?.says(formatText(work.held, { name: assignee }));
+      await loser?.says(formatText(queueItem.held, { name: assignee }));
     } finally {
       await colleague.context.close();
     }

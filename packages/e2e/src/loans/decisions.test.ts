@@ -103,8 +103,8 @@ browserTest(
       const keys = openAdminKeys(colleague.page);
       await keys.enterAs('staff', '/loans?tab=disbursements');
       await keys.openRow(reference);
-      await keys.press(admin.work.assign);
-      await keys.says(admin.work.mine);
+      await keys.press(admin.queueItem.assign);
+      await keys.says(admin.queueItem.mine);
       await keys.press(admin.loan.payment.retry.action);
       await keys.confirm(admin.loan.payment.retry.action);
       expect(colleague.pageErrors.unexpected()).toEqual([]);

@@ -44,9 +44,9 @@ export const createAdminLayer = (
   const nightly = createNightly({ ...onReports, checkLateSuccess: progress.checkLateSuccess });
 
   return {
-    closeDays: serialize(() => dayClosing.sweep(isStopping)),
+    closeDays: serialize(dayClosing.sweep, isStopping),
     /** Runs the nightly checks, one sweep at a time. They may take long, and must block nothing else. */
-    checkNightly: serialize(() => nightly.sweep(isStopping)),
+    checkNightly: serialize(nightly.sweep, isStopping),
 
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {

@@ -166,12 +166,15 @@ export const buildApp = async (deps: AppDependencies) => {
       await Promise.all([payments.stop(), loans.stop()]);
       await jobs.stop();
       await messaging.stop();
-      await loans.sweepRunningLoans();
-      await admin.closeDays();
-      await admin.checkNightly();
-      await schools.checkRegisters();
-      await messaging.sendTexts();
-      await loans.purgeFiles();
+      // None of them starts a run any more, so this waits for those in progress.
+      await Promise.all([
+        loans.sweepRunningLoans(),
+        loans.purgeFiles(),
+        admin.closeDays(),
+        admin.checkNightly(),
+        schools.checkRegisters(),
+        messaging.sendTexts(),
+      ]);
       await database.close();
     },
   };

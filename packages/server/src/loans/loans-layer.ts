@@ -30,12 +30,12 @@ export const createLoansLayer = (
     /** Processes due disbursements and expires offers. */
     sweep: () => Promise.all([payouts.sweep(), loans.sweep()]),
     /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
-    sweepRunningLoans: serialize(() => runningLoans.sweep(isStopping)),
+    sweepRunningLoans: serialize(runningLoans.sweep, isStopping),
     /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */
     purgeFiles: serialize(async () => {
       await loans.releaseDocuments(isStopping);
       await messaging.deleteUnattachedUploads();
-    }),
+    }, isStopping),
     registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
     registerRoutes: ({ serve, limits }: Api): void => {
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });

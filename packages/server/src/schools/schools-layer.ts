@@ -14,7 +14,7 @@ export const createSchoolsLayer = (platform: Platform) => {
     registerImports,
     lookUps,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
-    checkRegisters: serialize(() => registerImports.sweep(platform.isStopping)),
+    checkRegisters: serialize(registerImports.sweep, platform.isStopping),
     registerRoutes: ({ serve }: Api): void => studentsRoutes(serve, { ...platform, lookUps }),
   };
 };

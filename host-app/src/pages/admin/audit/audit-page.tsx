@@ -29,7 +29,7 @@ const addresses: Addresses = {
   settlement: adminAddress.settlement,
   import: adminAddress.registerImport,
   user: adminAddress.user,
-  work: (id) => {
+  'queue-item': (id) => {
     const at = id.indexOf(':');
     const kinds: Addresses = queueItemAddresses;
     return kinds[id.slice(0, at)]?.(id.slice(at + 1)) ?? '';

@@ -59,7 +59,7 @@ const screen = (
 export const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('overview', '', overviewIcon, { also: [] })] },
   {
-    name: 'work',
+    name: 'queues',
     screens: [
       screen('loans', '/loans', loanIcon, {
         queues: ['application', 'disbursement'],

@@ -94,7 +94,7 @@ const Loan = ({
               key={lastDisbursementId}
               kind="disbursement"
               subject={lastDisbursementId}
-              title={text.payment.work}
+              title={text.payment.queueItem}
               version={version}
             />
           )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
 
-const OPEN = 'work=open%2Cassigned';
+const OPEN = 'queueStatus=open%2Cassigned';
 const WORK = { counts: { application: { open: 3, assigned: 1 }, disbursement: { open: 1, assigned: 0 } } };
 
 it('shows unfinished applications first, and the number of waiting items on each tab', async () => {

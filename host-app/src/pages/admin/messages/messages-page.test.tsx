@@ -3,7 +3,7 @@ import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { createOpenItem } from '../../../testing/admin-loans';
 import { createMailtoLink } from './message-pages';
 
-const NOT_DONE = 'work=open%2Cassigned';
+const NOT_DONE = 'queueStatus=open%2Cassigned';
 
 it('lists messages and partnership requests with links to their pages', async () => {
   const { page, hrefs } = await openAdmin('/admin/messages', {

@@ -7,7 +7,7 @@ import { bankTransactionAnswer } from '../../../testing/admin-money';
 import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
-const UNFINISHED = '?work=open%2Cassigned';
+const UNFINISHED = '?queueStatus=open%2Cassigned';
 const transactionAnswer = bankTransactionAnswer();
 const TRANSACTION = '/admin/bank-transactions/stanbic%3AT-1';
 

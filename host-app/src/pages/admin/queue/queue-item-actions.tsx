@@ -34,7 +34,7 @@ export const QueueItemActions = ({
   change: (call: ItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;
   onDone: (item: QueueItemView) => void;
 }) => {
-  const text = useText('admin').work;
+  const text = useText('admin').queueItem;
   const { user } = useSnapshot(auth);
   const { status, assignee, kind } = item;
   const isMine = assignee !== null && assignee.id === user?.user_id;

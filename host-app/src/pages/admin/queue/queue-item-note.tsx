@@ -18,9 +18,9 @@ export const QueueItemNote = ({
   onSent,
 }: {
   send: (note: string) => Promise<Result<QueueItemView, ApiFailure>>;
-  onSent: (work: QueueItemView) => void;
+  onSent: (item: QueueItemView) => void;
 }) => {
-  const text = useText('admin').work.note;
+  const text = useText('admin').queueItem.note;
   const form = useDraftForm({
     empty: { note: '' },
     check: acceptAll,

@@ -22,10 +22,10 @@ const me = { id: 'u-1', name: 'Sarah Nakato' };
 const grace = { id: 'u-2', name: 'Grace Aine' };
 const at = '2026-11-21T09:00:00.000Z';
 
-const open = async (work: StubResponse, more: Record<string, StubResponse> = {}) => {
+const open = async (item: StubResponse, more: Record<string, StubResponse> = {}) => {
   const admin = await openAdmin('/admin/messages/m-1', {
     'GET /admin/messages/m-1': [200, { message }],
-    [`GET ${ITEM}`]: work,
+    [`GET ${ITEM}`]: item,
     ...more,
   });
   await admin.page.waitFor('History');

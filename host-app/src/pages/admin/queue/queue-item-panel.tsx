@@ -24,7 +24,7 @@ const layoutClass = css(`
 
 /** Shows the history of a queue item, the newest entry first. */
 const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) => {
-  const text = useText('admin').work;
+  const text = useText('admin').queueItem;
   const newest = history.map((entry, at) => ({ entry, at })).reverse();
   return (
     <div className={layoutClass}>
@@ -69,7 +69,7 @@ export const QueueItemPanel = ({
   /** Receives the item after each change. */
   onChange?: ((item: QueueItemView) => void) | undefined;
 }) => {
-  const text = useText('admin').work;
+  const text = useText('admin').queueItem;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const request = useCallback(
     (signal?: AbortSignal) => adminApi.getQueueItem({ kind, subject }, signal),

@@ -6,9 +6,15 @@ import { getInitialFilters } from './reservation-pages';
 
 it('lists the calls of today and later by their time', async () => {
   const { page, hrefs } = await openAdmin('/admin/reservations', {
-    [`GET /admin/lists/bookings?from=${toKampalaDay(new Date())}&work=open%2Cassigned`]: createListAnswer({
-      'b-1': { startsAt: '2026-11-22T06:00:00.000Z', fullname: 'Ruth Akello', topic: 'loan', work: 'open' },
-    }),
+    [`GET /admin/lists/bookings?from=${toKampalaDay(new Date())}&queueStatus=open%2Cassigned`]:
+      createListAnswer({
+        'b-1': {
+          startsAt: '2026-11-22T06:00:00.000Z',
+          fullname: 'Ruth Akello',
+          topic: 'loan',
+          queueStatus: 'open',
+        },
+      }),
   });
   await page.waitFor('1 shown');
   expect(page.text()).toContain(formatMoment('2026-11-22T06:00:00.000Z'));
@@ -20,7 +26,7 @@ it('lists earlier calls that were not made, the latest first', () => {
   expect(getInitialFilters('earlier', new Date('2026-11-22T20:30:00Z'))).toMatchObject({
     to: '2026-11-21',
     sort: '-startsAt',
-    work: 'open,assigned',
+    queueStatus: 'open,assigned',
   });
 });
 

@@ -98,13 +98,13 @@ const footClass = css(`
 const emptyClass = css('display: grid; gap: 1rem; justify-items: start; padding: 2rem 1rem;');
 
 /** Filter for queue items that are not completed. */
-export const UNFINISHED = { work: 'open,assigned' };
+export const UNFINISHED = { queueStatus: 'open,assigned' };
 
 interface TableProps {
   list: AdminListName;
   /** Returns the address that a row links to; null if there is no more to see. */
   getRowHref?: GetRowHref | undefined;
-  /** Parameters to use if the address has none, such as `{ work: 'open,assigned' }`. */
+  /** Parameters to use if the address has none, such as `{ queueStatus: 'open,assigned' }`. */
   initialParams?: Readonly<Record<string, string>> | undefined;
   /** Parameters that can't be changed, such as `{ school: '7' }`. */
   fixedParams?: Readonly<Record<string, string>> | undefined;

@@ -67,19 +67,19 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     [['import', fixtures.import ?? ''], 'register.csv'],
     [['invitation', fixtures.invitation ?? ''], 'Okello'],
     [['loan-product', product.id], `${product.name} ${product.version}`, { version: product.version }],
-    [['work', `application:${fixtures.loan}`], loan],
-    [['work', `disbursement:${fixtures.disbursement}`], accepted],
-    [['work', `refund:${fixtures.payment}`], payment],
-    [['work', `bank-transaction:${bankTransaction}`], tx],
-    [['work', `exception:bank_transaction_unmatched~bank-transaction:${bankTransaction}`], tx],
-    [['work', `message:${fixtures.message}`], 'Sam'],
-    [['work', `booking:${fixtures.booking}`], 'Sam'],
-    [['work', `partnership:${fixtures.partnership}`], 'A school'],
+    [['queue-item', `application:${fixtures.loan}`], loan],
+    [['queue-item', `disbursement:${fixtures.disbursement}`], accepted],
+    [['queue-item', `refund:${fixtures.payment}`], payment],
+    [['queue-item', `bank-transaction:${bankTransaction}`], tx],
+    [['queue-item', `exception:bank_transaction_unmatched~bank-transaction:${bankTransaction}`], tx],
+    [['queue-item', `message:${fixtures.message}`], 'Sam'],
+    [['queue-item', `booking:${fixtures.booking}`], 'Sam'],
+    [['queue-item', `partnership:${fixtures.partnership}`], 'A school'],
     [['message', `sms:payment:${fixtures.payment}`], payment],
     [['message', `mail:loan:${fixtures.loan}:approved`], loan],
     [['message', `sms:booking:${fixtures.booking}`], 'Sam'],
     // A row that does not exist is named by its ID.
-    [['work', 'refund:nobody'], 'refund:nobody'],
+    [['queue-item', 'refund:nobody'], 'refund:nobody'],
     [['payment', '11111111-1111-4111-8111-111111111111'], '11111111-1111-4111-8111-111111111111'],
   ];
   for (const [subject, , detail] of entries) await writeEntry(subject, detail);
@@ -122,7 +122,7 @@ it('recordAudit fails, with its transaction, if the actor does not exist', async
     recordAudit(tx, {
       actorId,
       action: 'queue-item.noted',
-      subject: ['work', 'refund:x'],
+      subject: ['queue-item', 'refund:x'],
       at: test.clock.now(),
     }),
   );

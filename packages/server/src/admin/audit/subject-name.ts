@@ -86,7 +86,7 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   payment,
   disbursement,
   'bank-transaction': bankTransaction,
-  work: ['text', (id) => selectName(queueItemNames, id)],
+  'queue-item': ['text', (id) => selectName(queueItemNames, id)],
   message: [
     'text',
     (id) => selectName(messageNames, sql`(split_part(${id}, ':', 2) || ':' || split_part(${id}, ':', 3))`),

@@ -30,9 +30,9 @@ it('starts the review of an application that a staff member claims, and names th
   const { log } = (await on.call<AdminLoanAnswer>(grace.token, 'GET', `admin/loans/${loan.id}`)).body.loan;
   expect(log.map(({ event }) => event)).toEqual(['submit', 'start_review']);
   expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: getId(moses) } });
-  const work = await getItem(loan.id);
-  expect([work.status, work.assignee?.id]).toEqual(['assigned', getId(moses)]);
-  expect(listEvents(work)).toEqual([['assigned', getId(moses)]]);
+  const item = await getItem(loan.id);
+  expect([item.status, item.assignee?.id]).toEqual(['assigned', getId(moses)]);
+  expect(listEvents(item)).toEqual([['assigned', getId(moses)]]);
 });
 
 it('assigns an application that two staff members claim at once to one of them, and starts its review once', async () => {
@@ -63,9 +63,9 @@ it('assigns an application whose expired offer is reopened to the staff member w
   const loan = await on.addInStatus('expired');
   expect((await assign(grace, loan.id)).status).toBe(409);
   await on.decide(grace.token, loan, 'reopen');
-  const work = await getItem(loan.id);
-  expect([work.status, work.assignee?.id]).toEqual(['assigned', getId(grace)]);
-  expect(listEvents(work).slice(-2)).toEqual([
+  const item = await getItem(loan.id);
+  expect([item.status, item.assignee?.id]).toEqual(['assigned', getId(grace)]);
+  expect(listEvents(item).slice(-2)).toEqual([
     ['reopened', getId(grace)],
     ['assigned', getId(grace)],
   ]);

@@ -41,9 +41,9 @@ describe('the queue item of an application', () => {
     await change(moses, 'application', loan.id, 'assign');
     expect(await countItems('application')).toEqual({ ...before, assigned: before.assigned + 1 });
     await on.decide(grace.token, loan, 'decline', { reason: 'other' });
-    const work = await getItem('application', loan.id);
-    expect([work.status, work.assignee?.id]).toEqual(['done', moses.user.user_id]);
-    expect(listEvents(work)).toEqual([
+    const item = await getItem('application', loan.id);
+    expect([item.status, item.assignee?.id]).toEqual(['done', moses.user.user_id]);
+    expect(listEvents(item)).toEqual([
       ['assigned', moses.user.user_id],
       ['done', grace.user.user_id],
     ]);
@@ -61,8 +61,8 @@ describe('the queue item of an application', () => {
 
   it('is completed without an assignee if the application is withdrawn', async () => {
     const { id } = await on.addInStatus('withdrawn');
-    const work = await getItem('application', id);
-    expect([work.status, work.assignee, listEvents(work)]).toEqual(['done', null, [['done', null]]]);
+    const item = await getItem('application', id);
+    expect([item.status, item.assignee, listEvents(item)]).toEqual(['done', null, [['done', null]]]);
   });
 
   it('stays assigned after a request for documents and after a first approval', async () => {
@@ -113,8 +113,8 @@ describe('the queue item of a disbursement', () => {
     test.transfers.onQuery(wallet, 'paid');
     await test.advanceTime(10_000);
     expect((await payouts.loan(accepted))?.status).toBe('ongoing');
-    const work = await getItem('disbursement', accepted.row.id);
-    expect([work.status, work.assignee?.id, listEvents(work)]).toEqual([
+    const item = await getItem('disbursement', accepted.row.id);
+    expect([item.status, item.assignee?.id, listEvents(item)]).toEqual([
       'done',
       grace.user.user_id,
       [
@@ -135,8 +135,8 @@ describe('the queue item of a disbursement', () => {
     test.clock.advance(60_000);
     const again = await payouts.call(grace.token, 'POST', `loans/${accepted.loan.id}/disburse`);
     expect(again.status, again.text).toBe(201);
-    const work = await getItem('disbursement', accepted.row.id);
-    expect([work.status, listEvents(work).at(-1)]).toEqual(['done', ['done', grace.user.user_id]]);
+    const item = await getItem('disbursement', accepted.row.id);
+    expect([item.status, listEvents(item).at(-1)]).toEqual(['done', ['done', grace.user.user_id]]);
     expect((await getItem('disbursement', again.body.disbursement.id)).status).toBe('open');
     expect(await countItems('disbursement')).toEqual({ ...before, open: before.open + 1 });
   });

@@ -97,7 +97,7 @@ const recordEvent = async (
   await recordAudit(tx, {
     actorId: staffUser.id,
     action,
-    subject: ['work', `${key.kind}:${key.subject}`] as const,
+    subject: ['queue-item', `${key.kind}:${key.subject}`] as const,
     detail: { hasNote: Boolean(note) },
     at: now,
   });

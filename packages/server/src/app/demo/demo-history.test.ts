@@ -68,7 +68,7 @@ it('leaves a submitted application with all its documents in the queue of staff'
   const staff = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
   const headers = { authorization: `Bearer ${staff.body.token}` };
   const list = await test.call<AdminListAnswer>({
-    url: '/api/admin/lists/applications?work=open',
+    url: '/api/admin/lists/applications?queueStatus=open',
     headers,
   });
   expect(list.body.rows).toHaveLength(1);

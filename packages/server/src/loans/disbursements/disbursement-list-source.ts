@@ -27,9 +27,9 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
     loan: sql`x.loan_id::text`,
     providerReference: sql`x.provider_reference`,
     assignee: createAssigneeCell('disbursement'),
-    work: createQueueStatusCell('disbursement'),
+    queueStatus: createQueueStatusCell('disbursement'),
   }),
-  hints: { work: createOpenItemCondition('disbursement') },
+  hints: { queueStatus: createOpenItemCondition('disbursement') },
   school: sql`l.school_id`,
   search: loanConditions,
 };

@@ -29,10 +29,10 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
     expense: sql`x.expense`,
     isFirstApproved: sql`(x.first_approver_id is not null)`,
     assignee: createAssigneeCell('application'),
-    work: createQueueStatusCell('application'),
+    queueStatus: createQueueStatusCell('application'),
   }),
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
-  hints: { work: createOpenItemCondition('application') },
+  hints: { queueStatus: createOpenItemCondition('application') },
   school: sql`x.school_id`,
   search: loanConditions,
 };

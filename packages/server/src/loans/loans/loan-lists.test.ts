@@ -49,9 +49,9 @@ describe('GET /admin/lists/applications', () => {
       expense: 'School Fees',
       isFirstApproved: true,
       assignee: assigned.body.assignee?.name,
-      work: 'assigned',
+      queueStatus: 'assigned',
     });
-    expect(second?.cells).toMatchObject({ isFirstApproved: false, assignee: null, work: 'open' });
+    expect(second?.cells).toMatchObject({ isFirstApproved: false, assignee: null, queueStatus: 'open' });
   });
 
   it('filters by queue status, status, school and search text', async () => {
@@ -62,8 +62,8 @@ describe('GET /admin/lists/applications', () => {
       const ids = await listIds(path);
       return [ids.includes(open.id), ids.includes(declined.id)];
     };
-    expect(await includesLoans('applications?work=open')).toEqual([true, false]);
-    expect(await includesLoans('applications?work=done')).toEqual([false, true]);
+    expect(await includesLoans('applications?queueStatus=open')).toEqual([true, false]);
+    expect(await includesLoans('applications?queueStatus=done')).toEqual([false, true]);
     expect(await includesLoans('applications?status=declined,expired')).toEqual([false, true]);
     expect(await listIds(`applications?q=${open.reference.toLowerCase()}`)).toEqual([open.id]);
     expect((await listIds('applications?q=sarah%20n')).length).toBeGreaterThan(1);
@@ -122,9 +122,9 @@ describe('GET /admin/lists/loans and /admin/lists/disbursements', () => {
       status: 'succeeded',
       method: 'mtn',
       amountUgx: 300_000,
-      work: 'done',
+      queueStatus: 'done',
     });
-    expect(findCells(waiting.row.id)).toMatchObject({ status: 'created', paidAt: null, work: 'open' });
+    expect(findCells(waiting.row.id)).toMatchObject({ status: 'created', paidAt: null, queueStatus: 'open' });
     expect(await listIds(`disbursements?q=${paid.loan.reference}`)).toEqual([paid.row.id]);
     const columns = await list('disbursements?columns=loan,providerReference');
     expect(columns.body.rows.find(({ id }) => id === paid.row.id)?.cells).toEqual({

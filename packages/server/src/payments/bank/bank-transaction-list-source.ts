@@ -27,9 +27,9 @@ export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTran
     status: sql`case when ${isWaiting} then 'waiting' when x.payment_id is null then 'returned' else 'allocated' end`,
     payment: sql`p.reference`,
     assignee: createAssigneeCell('bank-transaction'),
-    work: createQueueStatusCell('bank-transaction'),
+    queueStatus: createQueueStatusCell('bank-transaction'),
   }),
-  hints: { work: createOpenItemCondition('bank-transaction') },
+  hints: { queueStatus: createOpenItemCondition('bank-transaction') },
   search: (text) => [
     sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.return_transaction_id = ${text.toUpperCase()}`,

@@ -121,11 +121,14 @@ describe('an unmatched bank transaction', () => {
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows;
     };
-    const open = await list('work=open,assigned');
+    const open = await list('queueStatus=open,assigned');
     expect(open.map(({ id }) => id)).toContain(waiting);
     expect(open.map(({ id }) => id)).not.toContain(done);
     const [found] = await list(`q=${waiting.slice('stanbic:'.length).toLowerCase()}`);
-    expect(found).toMatchObject({ id: waiting, cells: { bank: 'stanbic', status: 'waiting', work: 'open' } });
+    expect(found).toMatchObject({
+      id: waiting,
+      cells: { bank: 'stanbic', status: 'waiting', queueStatus: 'open' },
+    });
     expect((await list('q=WALK')).map(({ id }) => id)).toEqual([waiting]);
     expect((await list('status=returned')).map(({ id }) => id)).toContain(done);
   });

@@ -20,9 +20,9 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     subject: sql`x.subject`,
     closedAt: sql`x.closed_at`,
     assignee: createAssigneeCell('exception'),
-    work: createQueueStatusCell('exception'),
+    queueStatus: createQueueStatusCell('exception'),
   }),
-  hints: { work: createOpenItemCondition('exception') },
+  hints: { queueStatus: createOpenItemCondition('exception') },
   // An array, so that the database uses the index of the exceptions.
   search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
 };

@@ -47,10 +47,14 @@ it('lists and returns an exception by its subject', async () => {
     ['ledger_mismatch', `books:${check}:${loan.id}`, `${check}:${loan.id}`],
   ] as const;
   for (const [kind, subject] of subjects) await open(kind, subject, { requested: 4_000 });
-  const listed = await listRows('work=open');
+  const listed = await listRows('queueStatus=open');
   for (const [kind, subject, reference] of subjects) {
     const id = `${kind}~${subject}`;
-    expect(listed.find((each) => each.id === id)?.cells).toMatchObject({ kind, reference, work: 'open' });
+    expect(listed.find((each) => each.id === id)?.cells).toMatchObject({
+      kind,
+      reference,
+      queueStatus: 'open',
+    });
     expect((await show(id)).body).toMatchObject({
       kind,
       subject,
@@ -114,8 +118,8 @@ it('lists a resolved exception as done', async () => {
     resolveException(tx, { ...key, actorId: null, now: test.clock.now() }),
   );
   const id = `${key.kind}~${key.subject}`;
-  expect((await listRows('work=open,assigned')).map((row) => row.id)).not.toContain(id);
-  expect((await listRows('work=done&kind=provider_no_response')).map((row) => row.id)).toEqual([id]);
+  expect((await listRows('queueStatus=open,assigned')).map((row) => row.id)).not.toContain(id);
+  expect((await listRows('queueStatus=done&kind=provider_no_response')).map((row) => row.id)).toEqual([id]);
   expect((await show(id)).body).toMatchObject({ payment: null, closedAt: expect.any(String) });
 });
 

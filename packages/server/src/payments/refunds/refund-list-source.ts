@@ -26,7 +26,7 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
     assignee: createAssigneeCell('refund'),
-    work: createQueueStatusCell('refund'),
+    queueStatus: createQueueStatusCell('refund'),
   }),
   school: sql`p.school_id`,
   search: (text) => [

@@ -158,20 +158,20 @@ describe('a refund', () => {
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows.find((row) => row.id === id);
     };
-    expect((await find('work=open,assigned&sort=-waitingUgx'))?.cells).toMatchObject({
+    expect((await find('queueStatus=open,assigned&sort=-waitingUgx'))?.cells).toMatchObject({
       amountUgx: 30_000,
       paidUgx: 0,
       waitingUgx: 30_000,
       status: 'waiting',
       assignee: null,
-      work: 'open',
+      queueStatus: 'open',
     });
     await pay(id, 30_000);
-    expect(await find('work=open,assigned')).toBeUndefined();
+    expect(await find('queueStatus=open,assigned')).toBeUndefined();
     const { reference } = (await find('status=paid'))?.cells ?? {};
-    expect((await find(`q=${String(reference)}&columns=work,assignee`))?.cells).toEqual({
+    expect((await find(`q=${String(reference)}&columns=queueStatus,assignee`))?.cells).toEqual({
       assignee: expect.stringMatching(/Sarah Nambi/),
-      work: 'done',
+      queueStatus: 'done',
     });
   });
 });

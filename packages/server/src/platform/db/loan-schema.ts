@@ -273,7 +273,7 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_loan').on(table.loanId),
-    index('uploads_unclaimed').on(table.createdAt).where(sql`loan_id is null`),
-    check('uploads_claimed', sql`(${table.loanId} is null) = (${table.attachedAt} is null)`),
+    index('uploads_unattached').on(table.createdAt).where(sql`loan_id is null`),
+    check('uploads_attached', sql`(${table.loanId} is null) = (${table.attachedAt} is null)`),
   ],
 );

@@ -19,7 +19,7 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
     email: sql`x.email`,
     subject: sql`x.subject`,
     assignee: createAssigneeCell('message'),
-    work: createQueueStatusCell('message'),
+    queueStatus: createQueueStatusCell('message'),
   }),
   search: (text) => [
     startsWith(sql`x.fullname`, text),
@@ -39,7 +39,7 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     topic: sql`x.topic`,
     note: sql`x.note`,
     assignee: createAssigneeCell('booking'),
-    work: createQueueStatusCell('booking'),
+    queueStatus: createQueueStatusCell('booking'),
   }),
   search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
 };
@@ -56,7 +56,7 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     phone: sql`'0' || substr(x.msisdn, 5)`,
     students: sql`x.students::bigint`,
     assignee: createAssigneeCell('partnership'),
-    work: createQueueStatusCell('partnership'),
+    queueStatus: createQueueStatusCell('partnership'),
   }),
   search: (text) => [
     startsWith(sql`x.school`, text),

@@ -40,7 +40,7 @@ it('lists and returns contact messages with their status', async () => {
     ...form,
     createdAt: test.clock.now().toISOString(),
     assignee: null,
-    work: 'open',
+    queueStatus: 'open',
   });
   const { message } = await get<AdminMessageAnswer>(`messages/${row?.id}`);
   expect(message).toEqual({
@@ -52,8 +52,8 @@ it('lists and returns contact messages with their status', async () => {
   });
   await staff.call(grace.token, 'POST', `admin/queue-items/message/${row?.id}/assign`);
   await staff.call(grace.token, 'POST', `admin/queue-items/message/${row?.id}/done`);
-  expect(await listRows('messages?work=open,assigned')).toEqual([]);
-  expect(await listRows('messages?work=done')).toHaveLength(1);
+  expect(await listRows('messages?queueStatus=open,assigned')).toEqual([]);
+  expect(await listRows('messages?queueStatus=done')).toHaveLength(1);
 });
 
 it('lists scheduled calls by time, with filters by day and topic, and returns them', async () => {
@@ -82,7 +82,7 @@ it('lists and returns partnership requests', async () => {
   const form = { school: 'Hill School', fullname: 'Sarah Nambi', email: 'head@hill.example' };
   await send('partnership-requests', { ...form, phoneNumber: '0772123456', students: 420, note: 'Please' });
   const [row] = await listRows('partnerships?q=hill');
-  expect(row?.cells).toMatchObject({ ...form, phone: '0772123456', students: 420, work: 'open' });
+  expect(row?.cells).toMatchObject({ ...form, phone: '0772123456', students: 420, queueStatus: 'open' });
   const { partnership } = await get<AdminPartnershipAnswer>(`partnerships/${row?.id}`);
   expect(partnership).toEqual({
     ...form,
