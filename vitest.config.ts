@@ -22,6 +22,8 @@ const otherEngine = process.env.TEST_DATABASE_ENGINE === 'postgres' ? 'pglite' :
 const ofOtherEngine = [`packages/server/src/**/*.${otherEngine}.test.ts`];
 /** `npm test` sets SERVER_TESTS to `sample` if PostgreSQL runs all of them anyway. */
 const isSample = process.env.SERVER_TESTS === 'sample';
+/** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
+const moduleCache = process.env.TEST_MODULE_CACHE;
 const node = {
   environment: 'node',
   include: [
@@ -52,6 +54,7 @@ export default defineConfig({
     // Every core works, and one more for tests that wait: for a process that starts, or a mail server that takes its time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
       { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...ofOtherEngine] } },

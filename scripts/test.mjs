@@ -31,7 +31,9 @@ const runSuite = async (suite, env, folder) => {
   console.log(`\n== ${suite.title}`);
   const report = join(folder, `${suite.name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], { env });
+  const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], {
+    env: { ...env, TEST_MODULE_CACHE: join(folder, 'modules') },
+  });
   return createTally(readReport(report), code);
 };
 

@@ -9,6 +9,7 @@ import { getAsStaff, schoolNumber, sendRegister, staffUser } from '../admin/staf
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { checkAdminPage } from './check-admin-page';
+import { navigate } from './navigate';
 
 const limitMs = 180_000;
 
@@ -20,17 +21,9 @@ const getFirstId = async (list: AdminListName): Promise<string> => {
   return encodeURIComponent(row.id);
 };
 
-/** Marks every element that the screen shows now. Runs in the page. */
-const markSeen = (): void => {
-  for (const element of document.querySelectorAll('main *')) element.setAttribute('data-seen', '');
-};
-
-/** Navigates as a link of the site does, without a reload, and waits until the screen has loaded its data. */
+/** Navigates without a reload and waits until the screen has loaded its data. */
 const goOn = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(markSeen);
-  await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
-  await page.locator('main :not([data-seen])').first().waitFor({ state: 'attached' });
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await navigate(page, `/admin${path}`);
   const loading = page.getByRole('main').getByText(admin.shell.asking.loading, { exact: true });
   await eventually(async () => expect(await loading.count()).toBe(0));
 };

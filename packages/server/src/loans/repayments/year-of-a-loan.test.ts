@@ -117,9 +117,11 @@ describe('a year of six loans', () => {
         let newEvents = 0;
         for (const { simulated, payer } of borrowers) {
           const before = simulated.events.length;
-          await payer(simulated, day, await loans.getSummary(simulated.loan));
-          newEvents += simulated.events.length - before;
-          await simulations.expectMatchesReplay(simulated);
+          const position = await loans.getSummary(simulated.loan);
+          await payer(simulated, day, position);
+          const added = simulated.events.length - before;
+          newEvents += added;
+          await simulations.expectMatchesReplay(simulated, added === 0 ? position : undefined);
         }
         if (newEvents > 0) await test.expectLedgerMatches();
       }
