@@ -77,6 +77,21 @@ const programs = (ports) => {
   ];
 };
 
+/** Lines of tsup about a build without problems. There are 230 at the start, among which nothing else would be seen. */
+const ROUTINE =
+  /\b(CLI (tsup|Building|Using|Target|Running|Ignoring|Watching)|Build start|TERSER|Build success)|[\d.]+ [KM]?B\s*$/;
+
+let lastLine = '';
+/**
+ * Prints a line of a program, unless it is routine, or one that each of tsup's builds repeats.
+ * @param {string} name @param {string} line
+ */
+const show = (name, line) => {
+  const isHidden = name === 'embed' && (ROUTINE.test(line) || line === lastLine);
+  if (!isHidden) console.log(`${name} | ${line}`);
+  lastLine = line;
+};
+
 await runMain(async () => {
   requireNode();
   const servicePorts = servicePortsFrom(process.env);
@@ -86,9 +101,7 @@ await runMain(async () => {
   await ensureReady();
 
   const stopSignal = waitForStopSignal();
-  const children = programs(ports).map((program) =>
-    startChild(program, (line) => console.log(`${program.name} | ${line}`)),
-  );
+  const children = programs(ports).map((program) => startChild(program, (line) => show(program.name, line)));
   const ready = Promise.all(children.map((child) => child.waitHealthy(READY_WITHIN_MS))).then(() => {
     console.log(`\nPages http://localhost:${ports.pages}   API and embed http://localhost:${ports.server}`);
     console.log(`Demo school http://localhost:${ports.demo}   Sandbox http://localhost:${ports.sandbox}\n`);
