@@ -8,7 +8,10 @@ import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../..
 const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
 
 let page: Visit;
-beforeEach(resetBrowser);
+beforeEach(() => {
+  resetBrowser();
+  stubServer({});
+});
 afterEach(async () => {
   vi.useRealTimers();
   await page.unmount();

@@ -6,7 +6,10 @@ import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../..
 let page: Visit;
 const values = { email: 'sarah@somesa.example', password: 'secret-1' };
 
-beforeEach(resetBrowser);
+beforeEach(() => {
+  resetBrowser();
+  stubServer({});
+});
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
