@@ -4,10 +4,10 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { expectMessage, expectNoMessage } from './browser/messages';
 import { register } from './browser/person';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
-for (const site of [host, school]) {
+for (const site of [somesaSite, schoolSite]) {
   browserTest(
     `a registration number on ${site.name} shows an error only after the field is left or sent`,
     async ({ page }) => {
@@ -46,7 +46,7 @@ for (const site of [host, school]) {
 }
 
 browserTest('a child who owes nothing offers no payment', async ({ page }) => {
-  const wizard = openWizard(page, host);
+  const wizard = openWizard(page, somesaSite);
   await wizard.open();
   await wizard.lookUp('SMK-0002');
   await wizard.root.getByText(t.nothing_title).waitFor();
@@ -57,7 +57,7 @@ browserTest(
   'an amount must be whole shillings, above 0 and at most the outstanding balance',
   async ({ page }) => {
     const child = await register.lookUp('SMK-0003');
-    const wizard = openWizard(page, host);
+    const wizard = openWizard(page, somesaSite);
     await wizard.open();
     await wizard.find(child.regNo);
     await wizard.root.getByRole('radio', { name: t.another_amount }).check();
@@ -83,7 +83,7 @@ browserTest(
 );
 
 browserTest('an amount below the mobile money limit can be paid by bank only', async ({ page }) => {
-  const wizard = openWizard(page, host);
+  const wizard = openWizard(page, somesaSite);
   await wizard.open();
   await wizard.find('SMK-0003');
   await wizard.choose({ kind: 'part', amountUgx: 499 });
@@ -107,7 +107,7 @@ browserTest('an amount above the mobile money limit can be paid by bank, or in p
       json: { ...child, items, outstanding: items.reduce((sum, { due }) => sum + due, 0) },
     });
   });
-  const wizard = openWizard(page, host);
+  const wizard = openWizard(page, somesaSite);
   await wizard.open();
   await wizard.find('SMK-0003');
   await wizard.root.getByText(t.above_limit_title).waitFor();
@@ -125,7 +125,7 @@ browserTest('an amount above the mobile money limit can be paid by bank, or in p
 browserTest(
   'a phone number must have 10 digits, and one of the other network shows a hint and is accepted',
   async ({ page }) => {
-    const wizard = openWizard(page, school);
+    const wizard = openWizard(page, schoolSite);
     await wizard.open();
     await wizard.find('SMK-0003');
     await wizard.choose({ kind: 'everything' });
@@ -149,7 +149,7 @@ browserTest(
 );
 
 browserTest('a transfer requires a bank and an account', async ({ page }) => {
-  const wizard = openWizard(page, host);
+  const wizard = openWizard(page, somesaSite);
   await wizard.open();
   await wizard.find('SMK-0003');
   await wizard.choose({ kind: 'everything' });

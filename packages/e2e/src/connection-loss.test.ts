@@ -5,7 +5,7 @@ import { browserTest } from './browser/browser-test';
 import { type Person, register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
 import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
-import { gallery, host, school } from './wizard/site';
+import { gallery, schoolSite, somesaSite } from './wizard/site';
 import { openWizard, shownPhone } from './wizard/wizard';
 
 const PAYMENTS = '**/api/payments';
@@ -86,7 +86,7 @@ const paysOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
 
 /** A school's page whose children few other tests use. */
 const oldSite = gallery('classic.html', 'st-josephs-naggalama', 'an old school’s page');
-const everywhere = breaks.flatMap((each) => [host, oldSite].map((site) => ({ ...each, site })));
+const everywhere = breaks.flatMap((each) => [somesaSite, oldSite].map((site) => ({ ...each, site })));
 
 for (const { name, reads, allow, cut, wait, recover, site } of everywhere) {
   browserTest(
@@ -117,7 +117,7 @@ browserTest(
   'a lookup without a connection shows an error, keeps the number and continues on the next attempt',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    const wizard = openWizard(page, host);
+    const wizard = openWizard(page, somesaSite);
     await wizard.open();
     await context.setOffline(true);
     await wizard.root.getByText(ui.offline_title).waitFor();
@@ -137,7 +137,7 @@ browserTest(
   async (person) => {
     const { page, pageErrors } = person;
     pageErrors.allow(/ERR_FAILED/);
-    const arrived = await goToFinalStep(page, school, { phone: freshPhone('36') });
+    const arrived = await goToFinalStep(page, schoolSite, { phone: freshPhone('36') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments/*', (route) => route.abort());
     await wizard.finish();

@@ -4,15 +4,15 @@ import { browserTest } from './browser/browser-test';
 import { expectFocus, focused, tabTo } from './browser/keyboard';
 import { register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
-for (const site of [host, school]) {
+for (const site of [somesaSite, schoolSite]) {
   browserTest(
     `the whole wizard on ${site.name} works by keyboard alone, and the focus follows the steps`,
     async ({ page }) => {
       const child = await register.freshChild(site.schools);
-      const phone = site === host ? '0772380001' : '0772380002';
+      const phone = site === somesaSite ? '0772380001' : '0772380002';
       const wizard = openWizard(page, site);
       await wizard.open();
       expect(await focused(page), 'the first step steals no focus').toBe('');

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { browserTest } from './browser/browser-test';
 import { register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
 /** Time until the payer with 010 approves, in milliseconds. */
@@ -13,8 +13,8 @@ const AMOUNT_UGX = 110_010;
 /** These move the clock that all external systems share, so nothing else runs beside them. */
 describe.sequential('a late success', () => {
   for (const { site, name, phone } of [
-    { site: host, name: 'MTN', phone: '0772000010' },
-    { site: school, name: 'Airtel', phone: '0752000010' },
+    { site: somesaSite, name: 'MTN', phone: '0772000010' },
+    { site: schoolSite, name: 'Airtel', phone: '0752000010' },
   ] as const) {
     browserTest(
       `${phone}: a widget that stopped waiting shows Paid when the money arrives`,
@@ -47,8 +47,8 @@ describe.sequential('a late success', () => {
     'a payer who does not wait, on a phone whose clock is fast, sees how long the first request remains valid',
     async ({ page, pageErrors }) => {
       const phone = '0772330001';
-      const before = await register.freshChild(host.schools);
-      const wizard = openWizard(page, host);
+      const before = await register.freshChild(somesaSite.schools);
+      const wizard = openWizard(page, somesaSite);
       await page.clock.install();
       await wizard.open();
       await wizard.fillIn(before.regNo, { kind: 'part', amountUgx: AMOUNT_UGX }, 'MTN', phone);

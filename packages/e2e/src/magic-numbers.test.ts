@@ -4,16 +4,16 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { type Person, register, sandbox, urls } from './browser/person';
 import { magicEndings } from './external-systems/magic-endings';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard, shownPhone } from './wizard/wizard';
 
 /** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
 const TRUTH_WITHIN_MS = 45_000;
 const limitMs = 90_000;
 
-const places: Record<Network, { name: 'MTN' | 'Airtel'; prefix: string; site: typeof host }> = {
-  mtn: { name: 'MTN', prefix: '0772000', site: host },
-  airtel: { name: 'Airtel', prefix: '0752000', site: school },
+const places: Record<Network, { name: 'MTN' | 'Airtel'; prefix: string; site: typeof somesaSite }> = {
+  mtn: { name: 'MTN', prefix: '0772000', site: somesaSite },
+  airtel: { name: 'Airtel', prefix: '0752000', site: schoolSite },
 };
 
 /** Checks the state of a payer who never answers: nothing is taken, and both ways to continue are available after the wait. */

@@ -6,7 +6,7 @@ import { eventually } from './browser/eventually';
 import { type Person, register, sandbox, urls } from './browser/person';
 import { sendTransfer } from './external-systems/bank-page';
 import { answerPhone, PIN } from './external-systems/handset';
-import { host, paidToast, type Site, school } from './wizard/site';
+import { paidToast, type Site, schoolSite, somesaSite } from './wizard/site';
 import { openWizard, type Share, type Way } from './wizard/wizard';
 
 const ways: Way[] = ['MTN', 'Airtel', 'Bank Transfer'];
@@ -53,7 +53,7 @@ const listenForPin = ({ context }: Person): (() => string[]) => {
 
 /** Each method with each share once, and each of them on both sites. */
 const cases = ways.flatMap((method, row) =>
-  shares.map((kind, column) => ({ method, kind, site: (row + column) % 2 === 0 ? host : school })),
+  shares.map((kind, column) => ({ method, kind, site: (row + column) % 2 === 0 ? somesaSite : schoolSite })),
 );
 
 for (const { method, kind, site } of cases) {

@@ -4,7 +4,7 @@ import { readPageStorage, recordWidgetEvents } from './browser/page-storage';
 import { sandbox, urls } from './browser/person';
 import { approve } from './external-systems/handset';
 import { goToFinalStep } from './wizard/final-step';
-import { host, type Site, school } from './wizard/site';
+import { type Site, schoolSite, somesaSite } from './wizard/site';
 
 const payOn = (site: Site, phone: string): void => {
   browserTest(
@@ -14,7 +14,7 @@ const payOn = (site: Site, phone: string): void => {
       const sentCookies: string[] = [];
       page.on('framenavigated', (frame) => addresses.push(frame.url()));
       page.on('request', async (request) => {
-        if (site === school && request.url().startsWith(urls.server)) {
+        if (site === schoolSite && request.url().startsWith(urls.server)) {
           const { cookie } = await request.allHeaders();
           if (cookie) sentCookies.push(`${request.url()} ${cookie}`);
         }
@@ -31,7 +31,7 @@ const payOn = (site: Site, phone: string): void => {
       expect(personal.filter((each) => everything.includes(each))).toEqual([]);
       expect(found.local).toBe('{}');
       expect(found.session.filter((key) => key.includes('pay-fees'))).toEqual([]);
-      if (site === school) {
+      if (site === schoolSite) {
         expect(found.cookies).toBe('');
         expect(found.session).toEqual([]);
         expect(sentCookies).toEqual([]);
@@ -42,5 +42,5 @@ const payOn = (site: Site, phone: string): void => {
   );
 };
 
-payOn(host, '0772410001');
-payOn(school, '0772410002');
+payOn(somesaSite, '0772410001');
+payOn(schoolSite, '0772410002');

@@ -5,7 +5,7 @@ import { eventually } from './browser/eventually';
 import { register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
 import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { type Share, shownPhone } from './wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
@@ -20,7 +20,7 @@ const isChargedOnce = async ({ wizard, child, phone }: FinalStep): Promise<void>
   expect([after.outstanding, after.pending]).toEqual([child.outstanding - (collections[0]?.amount ?? 0), 0]);
 };
 
-for (const site of [host, school]) {
+for (const site of [somesaSite, schoolSite]) {
   browserTest(
     `a reload on ${site.name} shows the same pending payment again, never a second one`,
     async (person) => {
@@ -50,7 +50,7 @@ for (const site of [host, school]) {
 }
 
 browserTest('Finish pressed twice quickly starts one payment', async (person) => {
-  const arrived = await goToFinalStep(person.page, host, { phone: freshPhone('37') });
+  const arrived = await goToFinalStep(person.page, somesaSite, { phone: freshPhone('37') });
   await arrived.wizard.finishButton.dblclick();
   await isChargedOnce(arrived);
 });
@@ -59,7 +59,7 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
   const inWords = share.kind === 'part' ? 'a part' : 'everything';
   browserTest(`a reload during Finish, for ${inWords}, leads to one payment`, async (person) => {
     const { page } = person;
-    const arrived = await goToFinalStep(page, host, { share, phone: freshPhone('37') });
+    const arrived = await goToFinalStep(page, somesaSite, { share, phone: freshPhone('37') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments', async (route) => {
       await route.fetch();

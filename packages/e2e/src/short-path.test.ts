@@ -5,7 +5,7 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
 /** Returns true if the middle of an element is on the screen and nothing covers it. */
@@ -17,8 +17,8 @@ const isUncovered = (thing: Locator): Promise<boolean> =>
   });
 
 for (const { site, phone } of [
-  { site: host, phone: '0772390001' },
-  { site: school, phone: '0772390002' },
+  { site: somesaSite, phone: '0772390001' },
+  { site: schoolSite, phone: '0772390002' },
 ]) {
   browserTest(
     `a guest pays with 5 taps and 2 fields on ${site.name} at 360x640, and sees the balance and Next without scrolling`,

@@ -4,7 +4,7 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { register, sandbox, urls } from './browser/person';
 import { approve } from './external-systems/handset';
-import { host, school } from './wizard/site';
+import { schoolSite, somesaSite } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
 /** Maximum time until the widget's wait of 120 seconds has ended, in milliseconds. */
@@ -20,8 +20,8 @@ const getOverpayment = async (reference: string): Promise<number> => {
 
 /** These tests wait for minutes of real time on the page, the server and the network. */
 for (const { site, name, phone } of [
-  { site: host, name: 'MTN', phone: '0772000008' },
-  { site: school, name: 'Airtel', phone: '0752000008' },
+  { site: somesaSite, name: 'MTN', phone: '0772000008' },
+  { site: schoolSite, name: 'Airtel', phone: '0752000008' },
 ] as const) {
   browserTest(
     `${phone}: the payer sees both options while the network responds 500 twice, and is charged once in the end`,
@@ -51,8 +51,8 @@ browserTest(
   'both payments are posted, one as an overpayment, if a payer uses another payment method after 120 seconds and approves both',
   async ({ page }) => {
     const [first, second] = ['0772340001', '0752340001'];
-    const before = await register.freshChild(host.schools);
-    const wizard = openWizard(page, host);
+    const before = await register.freshChild(somesaSite.schools);
+    const wizard = openWizard(page, somesaSite);
     await wizard.open();
     await wizard.fillIn(before.regNo, { kind: 'everything' }, 'MTN', first);
     const one = await wizard.finish();

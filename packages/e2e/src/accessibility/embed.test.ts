@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { openOwnPage, ownUrl, script } from '../contract/own-page';
-import { school } from '../wizard/site';
+import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { axeFindings } from './axe';
 import { layoutInAllSizes } from './sizes';
@@ -49,7 +49,7 @@ for (const language of languages) {
         body: `<somesa-pay-fees school="st-marys-kisubi" lang="${language}" theme="auto"></somesa-pay-fees>`,
       });
       const { look, found } = viewer(page, language);
-      const wizard = openWizard(page, { ...school, url: ownUrl }, { words: words[language] });
+      const wizard = openWizard(page, { ...schoolSite, url: ownUrl }, { words: words[language] });
       await wizard.heading(t.find_title).waitFor();
       await look('1-empty');
       await wizard.next();
@@ -86,7 +86,7 @@ for (const accent of ['#ffffff', '#000000', '#f2a71b', '#c0ff00', '#7a1f2b', 'rg
     await openOwnPage(page, {
       body: `<somesa-pay-fees school="st-marys-kisubi" accent="${accent}"></somesa-pay-fees>`,
     });
-    const wizard = openWizard(page, { ...school, url: ownUrl });
+    const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
     await wizard.find('SMK-0003');
     const filled = () =>
       wizard.button(en.ui.next).evaluate((button) => getComputedStyle(button).backgroundColor);

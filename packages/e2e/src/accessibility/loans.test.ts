@@ -82,7 +82,7 @@ browserTest(
   'every step of the application on our own site is accessible',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/uploads/);
-    const { found, look } = viewer(page, 'loan-host');
+    const { found, look } = viewer(page, 'loan-somesa');
     const form = openApplication(page);
     await form.open();
     await walk(page, form, look);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
 import { goToFinalStep } from '../wizard/final-step';
-import { host } from '../wizard/site';
+import { somesaSite } from '../wizard/site';
 import { checkPage } from './check-page';
 
 const limitMs = 120_000;
@@ -36,7 +36,7 @@ browserTest(
   'a receipt is accessible, and so is the page of a missing one',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/receipts\//);
-    const { wizard } = await goToFinalStep(page, host, {
+    const { wizard } = await goToFinalStep(page, somesaSite, {
       share: { kind: 'part', amountUgx: 99_001 },
       phone: '0772000001',
     });

@@ -5,7 +5,7 @@ import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { goToFinalStep } from '../wizard/final-step';
-import { host, school } from '../wizard/site';
+import { schoolSite, somesaSite } from '../wizard/site';
 import { checkPage } from './check-page';
 
 /** Each check runs axe up to twice. */
@@ -23,8 +23,8 @@ const show = async (page: Page, payment: PaymentView): Promise<void> => {
 };
 
 for (const { site, phone } of [
-  { site: host, phone: '0772390001' },
-  { site: school, phone: '0772390002' },
+  { site: somesaSite, phone: '0772390001' },
+  { site: schoolSite, phone: '0772390002' },
 ]) {
   browserTest(
     `a payment on ${site.name} is accessible in every state`,
@@ -34,8 +34,8 @@ for (const { site, phone } of [
       const look = async (name: string): Promise<void> => {
         found.push(
           ...(await checkPage(page, {
-            name: `${site === host ? 'host' : 'school'}-${name}`,
-            isLightOnly: site === school,
+            name: `${site === somesaSite ? 'somesa' : 'school'}-${name}`,
+            isLightOnly: site === schoolSite,
           })),
         );
       };
@@ -111,8 +111,8 @@ for (const { site, phone } of [
       await wizard.payWithBank('Centenary Bank', '3100012345');
       await wizard.finish();
       await wizard.heading(t.transfer_title).waitFor();
-      const name = `${site === host ? 'host' : 'school'}-7-transfer`;
-      expect(await checkPage(page, { name, isLightOnly: site === school })).toEqual([]);
+      const name = `${site === somesaSite ? 'somesa' : 'school'}-7-transfer`;
+      expect(await checkPage(page, { name, isLightOnly: site === schoolSite })).toEqual([]);
     },
     { limitMs },
   );

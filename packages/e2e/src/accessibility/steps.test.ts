@@ -2,7 +2,7 @@ import { fieldsEn as f, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { host, type Site, school } from '../wizard/site';
+import { type Site, schoolSite, somesaSite } from '../wizard/site';
 import { openWizard, type Wizard } from '../wizard/wizard';
 import { checkPage } from './check-page';
 
@@ -13,19 +13,20 @@ const limitMs = 180_000;
 /** Checks one state after another. On our own site, the next action must be visible, since nothing else is above the form. */
 const viewer = (page: Page, site: Site, { button, finishButton }: Wizard) => {
   const found: string[] = [];
-  const prefix = site === host ? 'host' : 'school';
+  const prefix = site === somesaSite ? 'somesa' : 'school';
   return {
     found,
     look: async (name: string, next: string | null = ui.next): Promise<void> => {
-      const seen = site === host && next ? { next: next === ui.finish ? finishButton : button(next) } : {};
+      const seen =
+        site === somesaSite && next ? { next: next === ui.finish ? finishButton : button(next) } : {};
       found.push(
-        ...(await checkPage(page, { name: `${prefix}-${name}`, isLightOnly: site === school, ...seen })),
+        ...(await checkPage(page, { name: `${prefix}-${name}`, isLightOnly: site === schoolSite, ...seen })),
       );
     },
   };
 };
 
-for (const site of [host, school]) {
+for (const site of [somesaSite, schoolSite]) {
   browserTest(
     `the child’s step on ${site.name} is accessible in every state`,
     async ({ page, pageErrors }) => {

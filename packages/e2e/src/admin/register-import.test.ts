@@ -5,7 +5,7 @@ import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { host } from '../wizard/site';
+import { somesaSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff } from './staff-users';
@@ -51,7 +51,7 @@ browserTest(
     await keys.says(formatText(text.import.applied, { name: me }));
     expect(await register.lookUp(regNo)).toMatchObject({ regNo, outstanding: 0 });
 
-    const wizard = openWizard(page, host);
+    const wizard = openWizard(page, somesaSite);
     await wizard.open();
     await wizard.root.getByLabel(payFeesEn.regNo).fill(regNo);
     await wizard.next();

@@ -6,7 +6,7 @@ import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { startFullChromium } from '../setup/chromium';
-import { school } from '../wizard/site';
+import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
 
@@ -23,7 +23,7 @@ const readAttributes = (control: Locator): Promise<FieldAttributes> =>
   );
 
 browserTest('each field is described to browsers, keyboards and password managers', async ({ page }) => {
-  const wizard = openWizard(page, school);
+  const wizard = openWizard(page, schoolSite);
   await wizard.open();
   expect(await readAttributes(wizard.root.getByLabel(t.regNo))).toMatchObject({
     name: 'regNo',
@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const takesAutofill = async ({ page, context }: Person): Promise<void> => {
-  const wizard = openWizard(page, school);
+  const wizard = openWizard(page, schoolSite);
   await wizard.open();
   await wizard.find('SMK-0003');
   await wizard.choose({ kind: 'everything' });

@@ -3,7 +3,7 @@ import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Page } from 'playwright-core';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/test-files';
-import { school } from '../wizard/site';
+import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { waitUntilLive } from './own-page';
 import { firstField, type WidgetTag } from './widget-tags';
@@ -13,7 +13,7 @@ type Look = (place: string) => Promise<void>;
 type Walk = (page: Page, look: Look) => Promise<void>;
 
 const throughPayFees: Walk = async (page, look) => {
-  const wizard = openWizard(page, school);
+  const wizard = openWizard(page, schoolSite);
   await wizard.heading(t.find_title).waitFor();
   await look('the child');
   await wizard.next();

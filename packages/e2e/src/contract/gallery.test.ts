@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { overflow } from '../accessibility/layout';
 import { browserTest } from '../browser/browser-test';
 import { register, urls } from '../browser/person';
-import { gallery, school } from '../wizard/site';
+import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { waitUntilLive } from './own-page';
 
@@ -139,14 +139,14 @@ browserTest(
 browserTest(
   'two tabs of one school have separate forms, and the second shows the pending payment of the first',
   async ({ page, context }) => {
-    const child = await register.freshChild(school.schools);
-    const first = openWizard(page, school);
+    const child = await register.freshChild(schoolSite.schools);
+    const first = openWizard(page, schoolSite);
     await first.open();
     await first.fillIn(child.regNo, { kind: 'everything' }, 'MTN', '0772560001');
     await first.finish();
     await first.heading(t.pending_heading).waitFor();
     const other = await context.newPage();
-    const second = openWizard(other, school);
+    const second = openWizard(other, schoolSite);
     await second.open();
     expect(await second.root.getByLabel(t.regNo).inputValue()).toBe('');
     await second.lookUp(child.regNo);
@@ -155,7 +155,7 @@ browserTest(
 );
 
 browserTest('Back and Forward restore the form as it was', async ({ page }) => {
-  const wizard = openWizard(page, school);
+  const wizard = openWizard(page, schoolSite);
   await wizard.open();
   await wizard.find('SMK-0003');
   await wizard.choose({ kind: 'part', amountUgx: 61_000 });

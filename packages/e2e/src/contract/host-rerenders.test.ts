@@ -4,7 +4,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { gallery, school } from '../wizard/site';
+import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, waitUntilLive } from './own-page';
 import { firstField, widgetTags, writeTag } from './widget-tags';
@@ -83,7 +83,7 @@ browserTest('attributes that change during the wizard keep the input', async ({ 
       [name, value] as const,
     );
   await openOwnPage(page);
-  const wizard = openWizard(page, { ...school, url: ownUrl });
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
   await wizard.find('SMK-0003');
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   const amount = wizard.root.getByLabel(t.amount, { exact: true });

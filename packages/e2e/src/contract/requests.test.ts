@@ -7,7 +7,7 @@ import { register, sandbox, urls } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { goToFinalStep } from '../wizard/final-step';
-import { type Site, school } from '../wizard/site';
+import { type Site, schoolSite } from '../wizard/site';
 import { openOwnPage, ownUrl, waitUntilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
 
@@ -69,7 +69,7 @@ for (const widget of widgetTags) {
 }
 
 /** The demo school's page under another host name: to the browser, another site than the service and no secure context. */
-const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
+const acrossSites: Site = { ...schoolSite, name: 'another site', url: namedSite(schoolSite.url) };
 
 browserTest(
   'a guest pays on another site over plain http without cookies',
@@ -106,7 +106,7 @@ browserTest(
   async ({ page }) => {
     await page.addInitScript(fillStorage);
     const phone = '0772530002';
-    const { wizard, child } = await goToFinalStep(page, school, { phone });
+    const { wizard, child } = await goToFinalStep(page, schoolSite, { phone });
     const key = 'somesa:pay-fees:st-marys-kisubi';
     const during = async () => {
       const { session, ...others } = await storage(page);
@@ -138,8 +138,8 @@ browserTest(
 /** Fills in everything before Finish, and returns the heading of the first step and the page's URL. */
 const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: string; label: string }>> = {
   'pay-fees': async (page) => {
-    await goToFinalStep(page, school, { phone: '0772530003' });
-    return { first: t.find_title, url: school.url, label: t.regNo };
+    await goToFinalStep(page, schoolSite, { phone: '0772530003' });
+    return { first: t.find_title, url: schoolSite.url, label: t.regNo };
   },
   'the loan application': async (page) => {
     await openOwnPage(page, {

@@ -7,7 +7,7 @@ import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/test-files';
-import { school } from '../wizard/site';
+import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
 
@@ -71,7 +71,7 @@ browserTest(
   async (person) => {
     const { page } = person;
     const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
-    const wizard = openWizard(page, school);
+    const wizard = openWizard(page, schoolSite);
     await wizard.open();
 
     await atStep(t.step_regNo);

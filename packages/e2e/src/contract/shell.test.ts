@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
-import { gallery, school } from '../wizard/site';
+import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
 import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
@@ -99,7 +99,7 @@ for (const { name, press } of [
     expect(lookUps).toEqual([]);
     expect(page.url()).toBe(ownUrl);
     await letGo();
-    await openWizard(page, { ...school, url: ownUrl }).seesChild();
+    await openWizard(page, { ...schoolSite, url: ownUrl }).seesChild();
     await page.waitForTimeout(300);
     expect(lookUps).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ browserTest('a WordPress div shows its link when our script is blocked', async (
 browserTest(
   "a tag shows the author's link when JavaScript is disabled",
   async ({ page }) => {
-    await page.goto(school.url);
+    await page.goto(schoolSite.url);
     await page.getByRole('link', { name: 'Pay school fees', exact: true }).first().waitFor();
   },
   { javaScriptEnabled: false },

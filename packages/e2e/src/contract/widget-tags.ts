@@ -2,7 +2,7 @@ import { fieldsEn, loanApplicationEn, payFeesEn, uiEn, type WidgetName, widgetNa
 import repayment from '@somesa/core/messages/en/repayment.json';
 import type { Locator, Page } from 'playwright-core';
 import { newApplicant, openApplication } from '../loans/application';
-import { school } from '../wizard/site';
+import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
 type Place = Page | Locator;
@@ -25,7 +25,7 @@ export interface WidgetTag extends Way {
 }
 
 const findsAChild = async (page: Page, within: Place = page): Promise<void> => {
-  const wizard = openWizard(page, school, { within });
+  const wizard = openWizard(page, schoolSite, { within });
   await wizard.find('SMK-0003');
 };
 

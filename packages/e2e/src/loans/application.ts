@@ -12,8 +12,8 @@ import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
 import type { TestFile } from './test-files';
 
-/** Path of the application on the host site. */
-const hostPath = '/installment-payments/options/loan-application';
+/** Path of the application on the Somesa site. */
+const somesaPath = '/installment-payments/options/loan-application';
 
 /** Details of the applicant, as typed. */
 export interface Applicant {
@@ -92,7 +92,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     /** Cost of the loan, as far as it is shown. */
     cost: root.getByRole('group', { name: t.cost, exact: true }),
     open: async (): Promise<void> => {
-      await page.goto(urls.server + hostPath);
+      await page.goto(urls.server + somesaPath);
       await waitForHydration(page);
       await heading(t.personal_title).waitFor();
     },

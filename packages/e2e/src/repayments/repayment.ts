@@ -5,17 +5,17 @@ import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import type { Locator, Page } from 'playwright-core';
 import { urls } from '../browser/person';
 import { amountIn, dayIn } from '../loans/figures';
-import { host, type Site, school } from '../wizard/site';
+import { type Site, schoolSite, somesaSite } from '../wizard/site';
 import { openWizard, type Way } from '../wizard/wizard';
 
 const address = (path: string): string => `${urls.server}/parent/dashboard/loan-repayments/${path}`;
 
 /** Pages where a loan can be repaid. */
 const repaymentPages = {
-  monthly: { ...host, url: address('repayment'), paidHeading: dashboard.success.title },
-  early: { ...host, url: address('early-repayment'), paidHeading: dashboard.success.title },
-  public: { ...host, url: `${urls.server}/installment-payments/options/repayment` },
-  school: { ...school, paidHeading: repayment.paid_title },
+  monthly: { ...somesaSite, url: address('repayment'), paidHeading: dashboard.success.title },
+  early: { ...somesaSite, url: address('early-repayment'), paidHeading: dashboard.success.title },
+  public: { ...somesaSite, url: `${urls.server}/installment-payments/options/repayment` },
+  school: { ...schoolSite, paidHeading: repayment.paid_title },
 } as const satisfies Record<string, Site>;
 
 /** Name of a page where a loan can be repaid. */

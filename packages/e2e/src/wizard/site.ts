@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /** The Somesa site. */
-export const host: Site = {
+export const somesaSite: Site = {
   name: 'our own site',
   url: `${urls.server}/pay-fees`,
   schools: ['kings-college-buddo', 'st-josephs-naggalama'],
@@ -25,7 +25,7 @@ export const host: Site = {
 };
 
 /** The demo school's site: another origin, with the wizard in a shadow root. */
-export const school: Site = {
+export const schoolSite: Site = {
   name: 'the school’s page',
   url: `${urls.demo}/fees.html`,
   schools: ['st-marys-kisubi'],
@@ -35,7 +35,7 @@ export const school: Site = {
 
 /** Returns a page of the gallery, on another origin. */
 export const gallery = (file: string, schoolOfPage: SchoolSlug, name = file): Site => ({
-  ...school,
+  ...schoolSite,
   name,
   url: `${urls.demo}/gallery/${file}`,
   schools: [schoolOfPage],

@@ -5,14 +5,14 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
-import { checkPage } from './accessibility/check-page';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { visit, waitForHydration } from './browser/hydration';
-import { sandbox, urls } from './browser/person';
-import { approve } from './external-systems/handset';
-import { goToFinalStep } from './wizard/final-step';
-import { host, paidToast, school } from './wizard/site';
+import { checkPage } from '../accessibility/check-page';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { visit, waitForHydration } from '../browser/hydration';
+import { sandbox, urls } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { goToFinalStep } from '../wizard/final-step';
+import { paidToast, schoolSite, somesaSite } from '../wizard/site';
 
 const heading = { level: 1 } as const;
 /** A valid reference; the test decides what it leads to. */
@@ -104,8 +104,8 @@ browserTest(
 );
 
 for (const { site, phone } of [
-  { site: host, phone: '0772400001' },
-  { site: school, phone: '0772400002' },
+  { site: somesaSite, phone: '0772400001' },
+  { site: schoolSite, phone: '0772400002' },
 ]) {
   browserTest(
     `a payment on ${site.name} is announced in a toast that closes on its own`,
@@ -168,7 +168,7 @@ browserTest('the number typed on the home page leads to the child and is in no U
 browserTest(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
   async ({ page }) => {
-    const { wizard, child } = await goToFinalStep(page, host, {
+    const { wizard, child } = await goToFinalStep(page, somesaSite, {
       share: { kind: 'part', amountUgx: 20_000 },
       phone: '0772000002',
     });
