@@ -5,7 +5,7 @@ export const FAMILY_NAME = 'Kyomuhendo';
 /** Prefix of every password used in tests. */
 export const SECRET = 'matooke-';
 
-/** Creates the details of a person without an account. */
+/** Details of a person without an account. */
 export interface TestAccount {
   first_name: string;
   last_name: string;

@@ -1,6 +1,7 @@
-/** Creates a generator of numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Generator of numbers in [0, 1). */
 export type Random = () => number;
 
+/** Creates a generator of numbers in [0, 1) that are the same for the same seed (mulberry32). */
 export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {

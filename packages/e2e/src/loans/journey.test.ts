@@ -36,10 +36,10 @@ const toApplicant = ({ first_name, last_name, email, contact }: TestAccount): Ap
   address: 'Plot 4, Kisubi Road, Entebbe',
 });
 
-/** Fills in everything on the school's page, with documents that are rejected at first. Returns the reference. */
 /** A name that no child of the register has. */
 const OTHER_NAME = 'Zephania Other';
 
+/** Fills in everything on the school's page, with documents that are rejected at first. Returns the reference. */
 const applyAsGuest = async (
   { page }: Person,
   applicant: Applicant,

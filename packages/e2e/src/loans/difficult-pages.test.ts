@@ -16,7 +16,7 @@ for (const [file, name] of [
   ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
   ['hostile.html', 'on a hostile page'],
 ] as const) {
-  browserTest(`${name} a guest applies with pictures`, async ({ page, pageErrors }) => {
+  browserTest(`a guest applies with pictures ${name}`, async ({ page, pageErrors }) => {
     await page.goto(gallery(file, 'st-marys-kisubi').url);
     await putInPlace(page, { tag: 'somesa-loan-application' });
     const form = openApplication(page);
