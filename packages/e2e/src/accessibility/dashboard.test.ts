@@ -9,7 +9,7 @@ import { createAccount, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { openOwnPage, script } from '../contract/own-page';
+import { openOwnPage, script } from '../embed/own-page';
 import { getLoanAccount } from '../repayments/loan-views';
 import { payOnLoan } from '../repayments/payments-api';
 import { openRepayment, type RepaymentPage } from '../repayments/repayment';

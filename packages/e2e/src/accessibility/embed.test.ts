@@ -5,7 +5,7 @@ import { texts as sw } from '@somesa/core/texts/sw';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { openOwnPage, ownUrl, script } from '../contract/own-page';
+import { openOwnPage, ownUrl, script } from '../embed/own-page';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { axeFindings } from './axe';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { openOwnPage, script } from '../contract/own-page';
+import { openOwnPage, script } from '../embed/own-page';
 import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram, photo } from '../loans/test-files';
 import { checkPage } from './check-page';

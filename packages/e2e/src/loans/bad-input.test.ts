@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectMessage, expectNoMessage } from '../browser/messages';
-import { openOwnPage } from '../contract/own-page';
+import { openOwnPage } from '../embed/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 browserTest(

@@ -2,7 +2,7 @@ import { payFeesEn as p, loanApplicationEn as t, uiEn as ui } from '@somesa/core
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { openOwnPage } from '../contract/own-page';
+import { openOwnPage } from '../embed/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { photo } from './test-files';
 

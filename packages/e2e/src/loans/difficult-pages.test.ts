@@ -3,7 +3,7 @@ import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { putInPlace } from '../contract/widget-tags';
+import { putInPlace } from '../embed/widget-tags';
 import { gallery } from '../wizard/site';
 import { newApplicant, openApplication } from './application';
 import { cardFigures, costToday, toFigures } from './figures';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus, focused, tabTo } from '../browser/keyboard';
-import { openOwnPage, script } from '../contract/own-page';
+import { openOwnPage, script } from '../embed/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 browserTest(

@@ -13,7 +13,7 @@ import { eventually } from '../browser/eventually';
 import { expectFocus, focused, tabTo } from '../browser/keyboard';
 import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
 import { sandbox } from '../browser/person';
-import { openOwnPage } from '../contract/own-page';
+import { openOwnPage } from '../embed/own-page';
 import { approve } from '../external-systems/handset';
 import { magicEndings } from '../external-systems/magic-endings';
 import { amountIn } from '../loans/figures';

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { payFeesEn as t } from '@somesa/core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { register, urls } from './browser/person';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { register, urls } from '../browser/person';
+import { openWizard } from '../wizard/wizard';
 
 /** A page that uses a school's tag without being registered. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fees</title><link rel="icon" href="data:,">
