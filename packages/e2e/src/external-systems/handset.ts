@@ -22,7 +22,7 @@ export const answerPhone = async (
   await handset.close();
 };
 
-/** Approves the pending payment prompt of a phone by a request; payment.test.ts does it on the phone's screen. */
+/** Approves the pending payment prompt of a phone by a request; pay-fees/payment.test.ts does it on the phone's screen. */
 export const approve = (sandboxUrl: string, phone: string): Promise<void> =>
   eventually(async () => {
     const handset = await fetch(`${sandboxUrl}/handset?msisdn=${phone}`);

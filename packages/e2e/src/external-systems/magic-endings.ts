@@ -11,7 +11,7 @@ export interface MagicEnding {
 const paid = { reads: 'paid', networkStatuses: 'successful' } as const;
 const failed = { networkStatuses: 'failed' } as const;
 
-/** 008 takes minutes: slow-payment.test.ts. 010 comes after the widget stopped waiting: late-success.test.ts. */
+/** 008 takes minutes: pay-fees/slow-payment.test.ts. 010 comes after the widget stopped waiting: pay-fees/late-success.test.ts. */
 export const magicEndings: readonly MagicEnding[] = [
   { ending: '001', payer: 'approves at once', ...paid },
   { ending: '002', payer: 'declines', reads: 'failed_declined', ...failed },

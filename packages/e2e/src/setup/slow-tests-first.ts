@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that wait for minutes of real time: for a slow network, or between two one-time codes. */
 const slowTests = [
-  'slow-payment.test.ts',
+  'pay-fees/slow-payment.test.ts',
   'loans/journey.test.ts',
   'repayments/journey.test.ts',
   'repayments/dashboard.test.ts',

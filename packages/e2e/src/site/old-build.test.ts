@@ -1,8 +1,8 @@
 import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { urls } from './browser/person';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
 
 browserTest('a missing file of an old build reloads the page once', async ({ page, pageErrors }) => {
   pageErrors.allow(/faqs-page-/);

@@ -1,13 +1,13 @@
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { type Person, register, sandbox, urls } from './browser/person';
-import { sendTransfer } from './external-systems/bank-page';
-import { answerPhone, PIN } from './external-systems/handset';
-import { paidToast, type Site, schoolSite, somesaSite } from './wizard/site';
-import { openWizard, type Share, type Way } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { type Person, register, sandbox, urls } from '../browser/person';
+import { sendTransfer } from '../external-systems/bank-page';
+import { answerPhone, PIN } from '../external-systems/handset';
+import { paidToast, type Site, schoolSite, somesaSite } from '../wizard/site';
+import { openWizard, type Share, type Way } from '../wizard/wizard';
 
 const ways: Way[] = ['MTN', 'Airtel', 'Bank Transfer'];
 const shares: Share['kind'][] = ['everything', 'item', 'part'];

@@ -1,12 +1,12 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { type Person, register, sandbox } from './browser/person';
-import { approve } from './external-systems/handset';
-import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
-import { gallery, schoolSite, somesaSite } from './wizard/site';
-import { openWizard, shownPhone } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { type Person, register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { type FinalStep, freshPhone, goToFinalStep } from '../wizard/final-step';
+import { gallery, schoolSite, somesaSite } from '../wizard/site';
+import { openWizard, shownPhone } from '../wizard/wizard';
 
 const PAYMENTS = '**/api/payments';
 /** Our time limit for one request, in milliseconds of the page's clock. */

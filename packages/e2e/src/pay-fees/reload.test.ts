@@ -1,12 +1,12 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { register, sandbox } from './browser/person';
-import { approve } from './external-systems/handset';
-import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
-import { schoolSite, somesaSite } from './wizard/site';
-import { type Share, shownPhone } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { type FinalStep, freshPhone, goToFinalStep } from '../wizard/final-step';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { type Share, shownPhone } from '../wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
 

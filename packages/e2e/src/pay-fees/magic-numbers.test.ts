@@ -1,11 +1,11 @@
 import { formatText, type Network, payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { type Person, register, sandbox, urls } from './browser/person';
-import { magicEndings } from './external-systems/magic-endings';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard, shownPhone } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { type Person, register, sandbox, urls } from '../browser/person';
+import { magicEndings } from '../external-systems/magic-endings';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard, shownPhone } from '../wizard/wizard';
 
 /** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
 const TRUTH_WITHIN_MS = 45_000;

@@ -1,10 +1,10 @@
 import { payFeesEn as t } from '@somesa/core';
 import { describe, expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { register, sandbox } from './browser/person';
-import { approve } from './external-systems/handset';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 
 /** Time until the payer with 010 approves, in milliseconds. */
 const LATE_MS = 150_000;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { readPageStorage, recordWidgetEvents } from './browser/page-storage';
-import { sandbox, urls } from './browser/person';
-import { approve } from './external-systems/handset';
-import { goToFinalStep } from './wizard/final-step';
-import { type Site, schoolSite, somesaSite } from './wizard/site';
+import { browserTest } from '../browser/browser-test';
+import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
+import { sandbox, urls } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { goToFinalStep } from '../wizard/final-step';
+import { type Site, schoolSite, somesaSite } from '../wizard/site';
 
 const payOn = (site: Site, phone: string): void => {
   browserTest(

@@ -1,11 +1,11 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { register, sandbox, urls } from './browser/person';
-import { approve } from './external-systems/handset';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { register, sandbox, urls } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 
 /** Maximum time until the widget's wait of 120 seconds has ended, in milliseconds. */
 const STILL_WITHIN_MS = 150_000;

@@ -1,11 +1,11 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { expectFocus, focused, tabTo } from './browser/keyboard';
-import { register, sandbox } from './browser/person';
-import { approve } from './external-systems/handset';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { expectFocus, focused, tabTo } from '../browser/keyboard';
+import { register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 
 for (const site of [somesaSite, schoolSite]) {
   browserTest(

@@ -1,12 +1,12 @@
 import { formatUgx } from '@somesa/core';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { register, sandbox } from './browser/person';
-import { approve } from './external-systems/handset';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { register, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 
 /** Returns true if the middle of an element is on the screen and nothing covers it. */
 const isUncovered = (thing: Locator): Promise<boolean> =>

@@ -1,11 +1,11 @@
 import { fieldsEn as f, formatText, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
-import { browserTest } from './browser/browser-test';
-import { eventually } from './browser/eventually';
-import { expectMessage, expectNoMessage } from './browser/messages';
-import { register } from './browser/person';
-import { schoolSite, somesaSite } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { expectMessage, expectNoMessage } from '../browser/messages';
+import { register } from '../browser/person';
+import { schoolSite, somesaSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
 
 for (const site of [somesaSite, schoolSite]) {
   browserTest(
