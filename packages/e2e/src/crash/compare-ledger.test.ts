@@ -37,10 +37,11 @@ const byBank: PostedPayment = {
 const interestUgx = 1_000;
 const inOrder = [paid, declined, byBank];
 
+const shared = { externalId: null, amount: AMOUNT_UGX };
 const external: ProviderRecords = {
   transactions: [
-    { provider: 'mtn', reference: 'r1', amount: AMOUNT_UGX, status: 'successful' },
-    { provider: 'airtel', reference: 'r2', amount: AMOUNT_UGX, status: 'failed' },
+    { ...shared, provider: 'mtn', reference: 'r1', msisdn: '256772000001', status: 'successful' },
+    { ...shared, provider: 'airtel', reference: 'r2', msisdn: '256752000002', status: 'failed' },
   ],
   credits: [
     {

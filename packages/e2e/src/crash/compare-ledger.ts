@@ -1,7 +1,7 @@
+import type { BankCredit, NetworkTransaction } from '../external-systems/sandbox';
 import type { LedgerReport, PostedPayment } from './ledger-report';
 import type { Payer } from './payer';
 import { getExpectedStatus } from './payer-plan';
-import type { BankCredit, NetworkTransaction } from './sandbox';
 
 /** Records of the external parties: those of the mobile networks and of the bank. */
 export interface ProviderRecords {

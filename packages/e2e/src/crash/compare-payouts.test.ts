@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NetworkTransaction } from '../external-systems/sandbox';
 import { comparePayouts } from './compare-payouts';
 import type { LedgerReport, PostedDisbursement } from './ledger-report';
-import type { NetworkTransaction } from './sandbox';
 
 const UGX = 5_000;
 const paid: PostedDisbursement = {
@@ -13,7 +13,14 @@ const paid: PostedDisbursement = {
   amountUgx: UGX,
   postedUgx: UGX,
 };
-const transfer: NetworkTransaction = { provider: 'mtn', reference: 'r1', amount: UGX, status: 'successful' };
+const transfer: NetworkTransaction = {
+  provider: 'mtn',
+  reference: 'r1',
+  externalId: null,
+  msisdn: '256772000201',
+  amount: UGX,
+  status: 'successful',
+};
 
 const createLedger = (disbursements: PostedDisbursement[], outUgx = UGX): LedgerReport => ({
   payments: [],

@@ -1,5 +1,5 @@
+import type { NetworkTransaction } from '../external-systems/sandbox';
 import type { LedgerReport, PostedDisbursement } from './ledger-report';
-import type { NetworkTransaction } from './sandbox';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 

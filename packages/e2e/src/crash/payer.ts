@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
+import type { BankCredit, Sandbox } from '../external-systems/sandbox';
 import { pause } from './pause';
 import type { PayerPlan } from './payer-plan';
-import type { BankCredit, Sandbox } from './sandbox';
 
 /** A payer with a response: the payment that the server confirmed, and the number of requests. */
 export interface Payer {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSandbox } from '../external-systems/sandbox';
 import type { Programs } from './build-programs';
 import type { ProviderRecords } from './compare-ledger';
 import type { Engine } from './engines';
@@ -9,7 +10,6 @@ import { environments } from './environments';
 import { type KillableServer, startKillableServer } from './killable-server';
 import { type LedgerReport, parseLedgerReport } from './ledger-report';
 import { printedBy, runNode } from './node-program';
-import { openSandbox } from './sandbox';
 import { CHILDREN } from './sizes';
 import { waitUntilReady } from './wait-until-ready';
 
@@ -77,7 +77,7 @@ export const openTestStack = async (engine: Engine, programs: Programs) => {
     /** Advances time for the server and the external parties until every mobile payment has reached its end. */
     settle: async (server: KillableServer): Promise<void> => {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        await sandbox.advance(ROUND_MS);
+        await sandbox.advanceTime(ROUND_MS);
         if ((await server.setAhead(round * ROUND_MS)) === 0) break;
       }
       // Banks sign with the real time, and more payers may follow.

@@ -1,11 +1,11 @@
-import type { NetworkPayment } from './sandbox';
+import type { NetworkTransaction } from './sandbox';
 
 /** A phone of the sandbox by its last digits: what its owner does and reads, and whether money is taken. */
 export interface MagicEnding {
   ending: string;
   payer: string;
   reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
-  networkStatuses: NetworkPayment['status'];
+  networkStatuses: NetworkTransaction['status'];
 }
 
 const paid = { reads: 'paid', networkStatuses: 'successful' } as const;

@@ -1,7 +1,7 @@
 import type { Network } from '@somesa/core';
 
-/** A payment in a network's own records. */
-export interface NetworkPayment {
+/** A collection or a payout in a network's own records. */
+export interface NetworkTransaction {
   provider: Network;
   reference: string;
   /** Subject of the payment, identified by our own reference. */
@@ -9,6 +9,21 @@ export interface NetworkPayment {
   msisdn: string;
   amount: number;
   status: 'pending' | 'successful' | 'failed' | 'expired';
+}
+
+/** A transfer that arrived at a bank. */
+export interface BankCredit {
+  reference: string;
+  amount: number;
+  bank: string;
+  bankTransactionId: string;
+  eventId: string;
+  paidAt: string;
+}
+
+interface BankRecord {
+  answerStatus: number | null;
+  notification: BankCredit;
 }
 
 /** A message that was sent. */
@@ -22,7 +37,7 @@ export interface SentMessage {
 
 const CALL_LIMIT_MS = 20_000;
 
-/** Creates a client that reads the records of the external parties on this machine, as JSON. */
+/** Creates a client of the sandbox. It reads the sandbox's records, advances its clock, and triggers faults and the bank's notifications. */
 export const openSandbox = (url: string) => {
   const call = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(url + path, {
@@ -36,8 +51,8 @@ export const openSandbox = (url: string) => {
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} at ${path}`);
     return (await response.json()) as T;
   };
-  const transactions = async (query = ''): Promise<NetworkPayment[]> =>
-    (await call<{ transactions: NetworkPayment[] }>(`/transactions${query}`)).transactions;
+  const transactions = async (query = ''): Promise<NetworkTransaction[]> =>
+    (await call<{ transactions: NetworkTransaction[] }>(`/transactions${query}`)).transactions;
   const messages = async (query = ''): Promise<SentMessage[]> =>
     (await call<{ messages: SentMessage[] }>(`/outbox${query}`)).messages;
 
@@ -47,7 +62,7 @@ export const openSandbox = (url: string) => {
     messages,
 
     /** Returns the payments that a network was asked to take from one phone; only those of one amount if it is given. */
-    collectionsFrom: async (phone: string, amountUgx?: number): Promise<NetworkPayment[]> =>
+    collectionsFrom: async (phone: string, amountUgx?: number): Promise<NetworkTransaction[]> =>
       (await transactions(`?msisdn=${phone}`)).filter(
         ({ amount }) => amountUgx === undefined || amount === amountUgx,
       ),
@@ -57,7 +72,8 @@ export const openSandbox = (url: string) => {
       (await messages()).filter(({ text }) => text.includes(reference)),
 
     /** Lists the payouts that a network was asked to make for one of our references. */
-    paidOutFor: (reference: string): Promise<NetworkPayment[]> => transactions(`?externalId=${reference}`),
+    paidOutFor: (reference: string): Promise<NetworkTransaction[]> =>
+      transactions(`?externalId=${reference}`),
 
     /** Makes the next payment under one of our references fail at the provider. */
     failNext: (reference: string): Promise<unknown> =>
@@ -67,8 +83,19 @@ export const openSandbox = (url: string) => {
     transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
       call('/bank', { ...line, bank: 'stanbic' }),
 
+    /** Lists the bank's credits, each once, regardless of how often the bank notified us. */
+    bankCredits: async (): Promise<BankCredit[]> => {
+      const { notifications } = await call<{ notifications: BankRecord[] }>('/bank');
+      const credits = notifications.map(({ notification }) => notification);
+      return [...new Map(credits.map((credit) => [credit.bankTransactionId, credit])).values()];
+    },
+
+    /** Notifies the server of a credit. Returns true if it confirmed. */
+    notifyCredit: async (credit: BankCredit): Promise<boolean> =>
+      (await call<BankRecord>('/bank', credit)).answerStatus === 200,
+
     /** Advances the clock of the external systems and waits until everything that fell due is delivered. */
-    passTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),
+    advanceTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),
   };
 };
 

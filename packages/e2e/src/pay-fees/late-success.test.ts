@@ -32,7 +32,7 @@ describe.sequential('a late success', () => {
         await wizard.button(t.stop_keep).waitFor({ state: 'detached' });
         expect((await register.lookUp(before.regNo)).outstanding).toBe(before.outstanding);
 
-        await sandbox.passTime(LATE_MS);
+        await sandbox.advanceTime(LATE_MS);
         await wizard.seesPaid();
         const after = await register.lookUp(before.regNo);
         expect([after.outstanding, after.pending]).toEqual([before.outstanding - AMOUNT_UGX, 0]);

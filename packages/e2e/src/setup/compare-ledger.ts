@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Stack } from '../../../../scripts/stack.mjs';
-import { type NetworkPayment, openSandbox, type SentMessage } from '../external-systems/sandbox';
+import { type NetworkTransaction, openSandbox, type SentMessage } from '../external-systems/sandbox';
 
 const checkCommand = fileURLToPath(new URL('../../../server/dist/check-ledger.js', import.meta.url));
 const AUDIT_LIMIT_MS = 30_000;
@@ -75,7 +75,7 @@ const compareLoans = (lines: readonly Line[], noted: readonly RecordedLoan[]): s
   });
 
 /** Returns the differences between the networks and the ledger: each collection and payout must be posted once, and nothing else of the networks; loans owe what was disbursed and not repaid. */
-const compare = (lines: readonly Line[], taken: readonly NetworkPayment[]): string[] => {
+const compare = (lines: readonly Line[], taken: readonly NetworkTransaction[]): string[] => {
   const found: string[] = [];
   const paid = new Map(
     taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
