@@ -102,7 +102,7 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { what: 'books in order', ledger: createLedger(inOrder), says: [] },
+  { what: 'a ledger in order', ledger: createLedger(inOrder), says: [] },
   {
     what: 'money that was taken and not posted',
     ledger: createLedger([{ ...paid, status: 'failed', postedUgx: 0 }, declined, byBank]),
@@ -151,7 +151,7 @@ const cases: Case[] = [
   {
     what: 'a second payment for one call',
     ledger: createLedger([...inOrder, { ...declined, id: 'p4', providerReference: 'r4' }]),
-    says: ["p4 is nobody's payment"],
+    says: ['p4 belongs to no payer'],
   },
   {
     what: 'a trial balance that is not zero',
@@ -167,7 +167,7 @@ const cases: Case[] = [
     says: ['5000 was sent for loans, and 0 is posted on them'],
   },
   {
-    what: 'what the audit found itself',
+    what: 'discrepancies that the ledger check found',
     ledger: { ...createLedger(inOrder), discrepancies: ['a check: a row'] },
     says: ['a check: a row'],
   },

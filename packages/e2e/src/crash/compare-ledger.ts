@@ -104,7 +104,7 @@ const comparePayers = ({ payments }: LedgerReport, payers: readonly Payer[]): st
   return [
     ...payers.map((payer) => wrongPromise(payer, known.get(payer.payment.id))),
     promised.size === payers.length ? null : 'two payers were given one payment',
-    ...payments.map(({ id }) => (promised.has(id) ? null : `${id} is nobody's payment`)),
+    ...payments.map(({ id }) => (promised.has(id) ? null : `${id} belongs to no payer`)),
   ].filter((sentence) => sentence !== null);
 };
 

@@ -34,7 +34,7 @@ const createLedger = (disbursements: PostedDisbursement[], outUgx = UGX): Ledger
 });
 
 const cases: [what: string, found: string[], says: string[]][] = [
-  ['books in order', comparePayouts(createLedger([paid]), [transfer], 1), []],
+  ['a ledger in order', comparePayouts(createLedger([paid]), [transfer], 1), []],
   [
     'a school that was paid twice',
     comparePayouts(createLedger([paid]), [transfer, { ...transfer, reference: 'r2' }], 1),
@@ -77,7 +77,7 @@ const cases: [what: string, found: string[], says: string[]][] = [
     ['1 loans were promised and 0 are known'],
   ],
   [
-    'what the audit found itself',
+    'discrepancies that the ledger check found',
     comparePayouts({ ...createLedger([paid]), discrepancies: ['a check: a row'] }, [transfer], 1),
     ['a check: a row'],
   ],

@@ -67,7 +67,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   const lend = async (): Promise<void> => {
     const well = await standing();
     for (const regNo of borrowers)
-      if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`nothing was lent for ${regNo}`);
+      if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`no loan was disbursed for ${regNo}`);
     await stack.settle(well);
   };
 

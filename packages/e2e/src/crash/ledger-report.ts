@@ -77,7 +77,7 @@ export const parseLedgerReport = (text: string): LedgerReport => {
         ledger.discrepancies.push(`${line.check}: ${line.subject} ${line.detail}`);
         break;
       default:
-        throw new Error(`the books have a line of another kind: ${line satisfies never}`);
+        throw new Error(`the ledger report has a line of an unknown kind: ${line satisfies never}`);
     }
   }
   return ledger;

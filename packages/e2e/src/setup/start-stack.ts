@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { FAMILY_NAME, SECRET } from '../accounts/test-account';
-import { compareLedger } from './compare-ledger';
+import { checkFinalLedger } from './check-final-ledger';
 
 /** Patterns of personal data and credentials, none of which may be in a log. */
 const personal: readonly [what: string, pattern: RegExp][] = [
@@ -104,10 +104,11 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   provide('environment', { urls: stack.urls, claims });
 
   return async () => {
-    const found = await compareLedger(stack, { dataDir, claims });
+    const found = await checkFinalLedger(stack, { dataDir, claims });
     rmSync(folder, { recursive: true, force: true });
     const leaks = log.leaks();
-    if (found.length > 0) console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
+    if (found.length > 0)
+      console.error(`The ledger does not agree with what people did:\n${found.join('\n')}`);
     if (leaks.length > 0) console.error(`The server’s log tells of people:\n${leaks.join('\n')}`);
     if (found.length + leaks.length > 0) process.exitCode = 1;
   };

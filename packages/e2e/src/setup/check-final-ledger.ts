@@ -7,7 +7,7 @@ import type { Stack } from '../../../../scripts/stack.mjs';
 import { type NetworkTransaction, openSandbox, type SentMessage } from '../external-systems/sandbox';
 
 const checkCommand = fileURLToPath(new URL('../../../server/dist/check-ledger.js', import.meta.url));
-const AUDIT_LIMIT_MS = 30_000;
+const CHECK_LIMIT_MS = 30_000;
 
 type Line =
   | {
@@ -42,7 +42,7 @@ type Line =
 const readLedgerLines = async (dataDir: string): Promise<Line[]> => {
   const { stdout } = await promisify(execFile)(process.execPath, [checkCommand, '--payments'], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    timeout: AUDIT_LIMIT_MS,
+    timeout: CHECK_LIMIT_MS,
   }).catch((failed: { stdout?: string; message: string }) => {
     if (!failed.stdout) throw new Error(failed.message);
     return { stdout: failed.stdout };
@@ -69,7 +69,7 @@ const readRecordedLoans = (folder: string): RecordedLoan[] =>
 const compareLoans = (lines: readonly Line[], noted: readonly RecordedLoan[]): string[] =>
   noted.flatMap(({ reference, principal, interest }) => {
     const line = lines.find((each) => each.kind === 'loan' && each.reference === reference);
-    if (line?.kind !== 'loan') return [`the loan ${reference} was repaid and is in no books`];
+    if (line?.kind !== 'loan') return [`the loan ${reference} was repaid and is not in the ledger`];
     const isSame = line.principalUgx === principal && line.interestUgx === interest;
     return isSame ? [] : [`${reference}: shown is ${principal} and ${interest}, ${JSON.stringify(line)}`];
   });
@@ -119,8 +119,8 @@ const findDuplicateMessages = (messages: readonly SentMessage[]): string[] => {
   });
 };
 
-/** Stops the server and compares its ledger with the external systems' records of the whole run. */
-export const compareLedger = async (
+/** Stops the server and compares its final ledger with the external systems' records of the whole run. */
+export const checkFinalLedger = async (
   stack: Stack,
   { dataDir, claims }: { dataDir: string; claims: string },
 ): Promise<string[]> => {
