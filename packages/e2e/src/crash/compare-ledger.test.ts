@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareLedger, type ProviderRecords } from './compare-ledger';
 import type { LedgerReport, PostedPayment } from './ledger-report';
 import type { Payer } from './payer';
-import type { Way } from './payer-plan';
+import type { PayerMethod } from './payer-plan';
 
 const AMOUNT_UGX = 5_000;
 
@@ -55,7 +55,7 @@ const external: ProviderRecords = {
   ],
 };
 
-const ways: Record<string, Way> = {
+const methods: Record<string, PayerMethod> = {
   p1: { kind: 'mobile', network: 'mtn', ending: '001' },
   p2: { kind: 'mobile', network: 'airtel', ending: '002' },
   p3: { kind: 'bank', sends: true },
@@ -68,7 +68,7 @@ const createPayer = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
     amountUgx,
     isDoubled: false,
     purpose: id === 'p1' ? 'repayment' : 'fees',
-    method: ways[id] ?? { kind: 'bank', sends: false },
+    method: methods[id] ?? { kind: 'bank', sends: false },
   },
   payment: { id, reference } as PaymentView,
   secret: '',

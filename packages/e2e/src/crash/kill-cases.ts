@@ -1,10 +1,10 @@
 import type { KillPoint } from './killable-server';
-import { type Way, waysByBank, waysOnNetwork } from './payer-plan';
+import { bankMethods, createMobileMethods, type PayerMethod } from './payer-plan';
 
 /** A kill at a step, and the payer at that moment. */
 export interface KillCase extends KillPoint {
   method: 'MTN' | 'Airtel' | 'bank';
-  ways: readonly Way[];
+  payerMethods: readonly PayerMethod[];
 }
 
 /** Steps that a bank payment reaches too. */
@@ -13,10 +13,10 @@ const bankSteps = ['row-written', 'before-posting-commit', 'posted'];
 /** Every step with every payment method. */
 const everyCase = (step: string): KillCase[] => {
   const cases: KillCase[] = [
-    { step, method: 'MTN', count: 1, ways: waysOnNetwork('mtn') },
-    { step, method: 'Airtel', count: 3, ways: waysOnNetwork('airtel') },
+    { step, method: 'MTN', count: 1, payerMethods: createMobileMethods('mtn') },
+    { step, method: 'Airtel', count: 3, payerMethods: createMobileMethods('airtel') },
   ];
-  if (bankSteps.includes(step)) cases.push({ step, method: 'bank', count: 2, ways: waysByBank });
+  if (bankSteps.includes(step)) cases.push({ step, method: 'bank', count: 2, payerMethods: bankMethods });
   return cases;
 };
 

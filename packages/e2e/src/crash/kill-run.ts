@@ -8,7 +8,7 @@ import type { KillableServer } from './killable-server';
 import { type LedgerReport, parseLedgerReport } from './ledger-report';
 import { pause, within } from './pause';
 import { type Payer, pay } from './payer';
-import { borrowers, pickWay, planPayer, type Way } from './payer-plan';
+import { borrowers, type PayerMethod, pickMethod, planPayer } from './payer-plan';
 import { seededRandom, wholeBelow } from './seeded-random';
 import {
   CALM_WITHIN_MS,
@@ -32,8 +32,8 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   let server: KillableServer | null = null;
 
   /** Starts payers, who repeat their requests until they get a response, and restarts what they need. */
-  const come = (ways: readonly Way[], withinMs: number): void => {
-    for (const method of ways) {
+  const come = (methods: readonly PayerMethod[], withinMs: number): void => {
+    for (const method of methods) {
       const plan = planPayer(random, method);
       const paying = pause(wholeBelow(random, withinMs))
         .then(() => pay(stack, plan))
@@ -83,7 +83,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     killAt: async (point: KillCase): Promise<string[]> => {
       const doomed = await standing();
       await doomed.killAt(point);
-      come(point.ways, PAYERS_COME_WITHIN_MS);
+      come(point.payerMethods, PAYERS_COME_WITHIN_MS);
       const { signal, errors } = await within(
         STEP_WITHIN_MS,
         `the server never came to ${point.step}`,
@@ -98,7 +98,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     killUnderLoad: async (): Promise<void> => {
       await standing();
       come(
-        Array.from({ length: PAYERS_PER_KILL }, () => pickWay(random)),
+        Array.from({ length: PAYERS_PER_KILL }, () => pickMethod(random)),
         PAYERS_COME_WITHIN_MS,
       );
       await pause(wholeBelow(random, KILL_WITHIN_MS));

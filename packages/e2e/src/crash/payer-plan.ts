@@ -4,7 +4,9 @@ import { pickOne, type Random, wholeBelow } from './seeded-random';
 import { BORROWERS, CHILDREN } from './sizes';
 
 /** Payment method of a payer: a phone whose last three digits determine the outcome, or a bank, from which the money may never arrive. */
-export type Way = { kind: 'mobile'; network: Network; ending: string } | { kind: 'bank'; sends: boolean };
+export type PayerMethod =
+  | { kind: 'mobile'; network: Network; ending: string }
+  | { kind: 'bank'; sends: boolean };
 
 /** Planned actions of one payer. */
 export interface PayerPlan {
@@ -13,7 +15,7 @@ export interface PayerPlan {
   purpose: 'fees' | 'repayment';
   regNo: string;
   amountUgx: number;
-  method: Way;
+  method: PayerMethod;
   /** Sends the same request twice at once. */
   isDoubled: boolean;
 }
@@ -42,12 +44,12 @@ const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
     : getRegNo(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
 
 /** Creates a plan for a payer with the given payment method, for fees or for a loan. */
-export const planPayer = (random: Random, method: Way): PayerPlan => {
+export const planPayer = (random: Random, method: PayerMethod): PayerPlan => {
   const purpose = random() < REPAYING_SHARE ? 'repayment' : 'fees';
   return { ...planFor(random, method), purpose, regNo: childFor(random, purpose) };
 };
 
-const planFor = (random: Random, method: Way): Omit<PayerPlan, 'purpose' | 'regNo'> => ({
+const planFor = (random: Random, method: PayerMethod): Omit<PayerPlan, 'purpose' | 'regNo'> => ({
   idempotencyKey: randomUUID(),
   amountUgx: MIN_UGX + wholeBelow(random, SPREAD_UGX),
   method,
@@ -55,7 +57,7 @@ const planFor = (random: Random, method: Way): Omit<PayerPlan, 'purpose' | 'regN
 });
 
 /** Returns any payment method. */
-export const pickWay = (random: Random): Way =>
+export const pickMethod = (random: Random): PayerMethod =>
   random() < BANK_SHARE
     ? { kind: 'bank', sends: random() < SENDS_SHARE }
     : { kind: 'mobile', network: pickOne(random, networks), ending: pickOne(random, endings) };
@@ -64,14 +66,17 @@ export const pickWay = (random: Random): Way =>
 const refusing: readonly string[] = ['002', '003'];
 
 /** Returns the status in which a payment must end, regardless of kills. */
-export const getExpectedStatus = (method: Way): PaymentStatus => {
+export const getExpectedStatus = (method: PayerMethod): PaymentStatus => {
   if (method.kind === 'bank') return method.sends ? 'succeeded' : 'awaiting_transfer';
   return refusing.includes(method.ending) ? 'failed' : 'succeeded';
 };
 
-/** Creates one payer for each ending on a network, with enough immediate approvals that every step is reached several times. */
-export const waysOnNetwork = (network: Network): Way[] =>
+/** Creates a method for each ending on a network, with enough immediate approvals that every step is reached several times. */
+export const createMobileMethods = (network: Network): PayerMethod[] =>
   ['001', ...endings, '006', '001'].map((ending) => ({ kind: 'mobile', network, ending }));
 
-/** Creates a few payers by bank, one with money that never arrives. */
-export const waysByBank: readonly Way[] = [true, true, true, false].map((sends) => ({ kind: 'bank', sends }));
+/** Methods of a few payers by bank; the last one never sends the money. */
+export const bankMethods: readonly PayerMethod[] = [true, true, true, false].map((sends) => ({
+  kind: 'bank',
+  sends,
+}));

@@ -24,7 +24,7 @@ const throughPayFees: Walk = async (page, look) => {
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   await look('the amount');
   await wizard.choose({ kind: 'part', amountUgx: 70_000 });
-  await look('the way');
+  await look('the payment method');
   await wizard.method('MTN');
   await look('the phone');
   await wizard.phoneField('MTN').fill('0752123456');

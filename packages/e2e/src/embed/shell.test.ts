@@ -135,10 +135,10 @@ const hasLateApp = (widget: WidgetTag): void => {
         document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
       });
       await openOwnPage(page, { body });
-      const way = page.locator(widget.tag).locator('a[part~="link"]');
-      await way.waitFor();
+      const link = page.locator(widget.tag).locator('a[part~="link"]');
+      await link.waitFor();
       expect(attempts).toHaveLength(MAX_ATTEMPTS);
-      const { origin, pathname } = new URL((await way.getAttribute('href')) ?? '', page.url());
+      const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
       expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
       expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
       expect(await next(page).count()).toBe(0);

@@ -8,7 +8,7 @@ import { openWizard } from '../wizard/wizard';
 type Place = Page | Locator;
 
 /** Elements of a widget that a person uses. */
-interface Way {
+interface WidgetControls {
   /** Start of the file name of its app. */
   app: string;
   /** The label of its first field, which takes any text. */
@@ -18,7 +18,7 @@ interface Way {
 }
 
 /** Data about one widget that is needed by the tests that apply to every widget. */
-export interface WidgetTag extends Way {
+export interface WidgetTag extends WidgetControls {
   /** The tag without `somesa-`. */
   name: WidgetName;
   tag: string;
@@ -45,7 +45,7 @@ const rejectsInvalidNumber = async (page: Page, within: Place = page): Promise<v
 };
 
 /** A new widget needs one line here and must pass the same tests. */
-const ways: Record<WidgetName, Way> = {
+const controls: Record<WidgetName, WidgetControls> = {
   'pay-fees': { app: 'pay-fees', label: payFeesEn.regNo, goOn: findsAChild },
   repayment: { app: 'repayment', label: payFeesEn.regNo, goOn: rejectsInvalidNumber },
   'loan-application': { app: 'loan-application', label: loanApplicationEn.fullName, goOn: saysWhoApplies },
@@ -53,7 +53,7 @@ const ways: Record<WidgetName, Way> = {
 
 /** Every widget. */
 export const widgetTags: readonly WidgetTag[] = widgetNames.map((name) => ({
-  ...ways[name],
+  ...controls[name],
   name,
   tag: `somesa-${name}`,
 }));

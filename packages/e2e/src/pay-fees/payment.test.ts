@@ -7,15 +7,15 @@ import { type Person, register, sandbox, urls } from '../browser/person';
 import { sendTransfer } from '../external-systems/bank-page';
 import { answerPhone, PIN } from '../external-systems/handset';
 import { paidToast, type Site, schoolSite, somesaSite } from '../wizard/site';
-import { openWizard, type Share, type Way } from '../wizard/wizard';
+import { openWizard, type PaymentMethodName, type Share } from '../wizard/wizard';
 
-const ways: Way[] = ['MTN', 'Airtel', 'Bank Transfer'];
+const methods: PaymentMethodName[] = ['MTN', 'Airtel', 'Bank Transfer'];
 const shares: Share['kind'][] = ['everything', 'item', 'part'];
 const inWords: Record<Share['kind'], string> = { everything: 'in full', item: 'one item', part: 'a part' };
 const PART_UGX = 123_500;
 
 let phones = 0;
-const freshPhone = (method: Way): string =>
+const freshPhone = (method: PaymentMethodName): string =>
   `0${method === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
 
 /** Checks that the receipt's page confirms it as genuine and offers a PDF. */
@@ -52,7 +52,7 @@ const listenForPin = ({ context }: Person): (() => string[]) => {
 };
 
 /** Each method with each share once, and each of them on both sites. */
-const cases = ways.flatMap((method, row) =>
+const cases = methods.flatMap((method, row) =>
   shares.map((kind, column) => ({ method, kind, site: (row + column) % 2 === 0 ? somesaSite : schoolSite })),
 );
 

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { urls } from '../browser/person';
 import { amountIn, dayIn } from '../loans/figures';
 import { type Site, schoolSite, somesaSite } from '../wizard/site';
-import { openWizard, type Way } from '../wizard/wizard';
+import { openWizard, type PaymentMethodName } from '../wizard/wizard';
 
 const address = (path: string): string => `${urls.server}/parent/dashboard/loan-repayments/${path}`;
 
@@ -57,7 +57,7 @@ export const openRepayment = (page: Page, name: RepaymentPage) => {
       await wizard.root.getByText(t.outstanding).first().waitFor();
     },
     /** Chooses the payment method and waits until the amount is shown. */
-    chooseMethod: async (name: Way): Promise<void> => {
+    chooseMethod: async (name: PaymentMethodName): Promise<void> => {
       await wizard.method(name);
       await amount.waitFor();
     },

@@ -5,7 +5,7 @@ import { urls } from '../browser/person';
 import type { Site } from './site';
 
 /** Payment methods as the buttons name them. */
-export type Way = 'MTN' | 'Airtel' | 'Bank Transfer';
+export type PaymentMethodName = 'MTN' | 'Airtel' | 'Bank Transfer';
 
 /** Returns a number as screens show it: 0772 123 456. */
 export const shownPhone = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
@@ -64,7 +64,7 @@ export const openWizard = (
     await heading(t.method_title).waitFor();
   };
 
-  const method = async (name: Way): Promise<void> => {
+  const method = async (name: PaymentMethodName): Promise<void> => {
     await button(new RegExp(`^${name === 'Bank Transfer' ? t.bank : name}`)).click();
     await heading(name === 'Bank Transfer' ? t.info_title_bank : t.info_title_mobile).waitFor();
   };
