@@ -35,7 +35,7 @@ const walk = async (
   await form.next();
   await form.root.getByText(f.loan_fullName_required).waitFor();
   await form.choose(t.idFront, await photo(page, 'front.jpg'));
-  await form.isSent(t.idFront);
+  await form.waitUntilSent(t.idFront);
   await form.choose(t.idBack, disguisedProgram());
   await form.slot(t.idBack).getByText(f.upload_picture_invalid).waitFor();
   await look('1-personal', next);

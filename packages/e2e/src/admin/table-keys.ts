@@ -59,7 +59,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     return !(await isEmpty());
   };
   /** Filters by the first row's value, or searches for its first cell if no column has a filter. */
-  const narrow = async (attempt = 1): Promise<void> => {
+  const filterByFirstRow = async (attempt = 1): Promise<void> => {
     await rows.first().waitFor();
     for (const [name, words] of Object.entries(texts.words ?? {})) {
       const label = texts.columns[name] ?? name;
@@ -69,7 +69,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
         if (attempt === MAX_FILTER_ATTEMPTS) throw new Error(`no row is left with the ${label} ${word}`);
         await keys.reach(keys.main.getByRole('button', { name: admin.table.clear }).first());
         await keys.enter();
-        return narrow(attempt + 1);
+        return filterByFirstRow(attempt + 1);
       }
       expect(words[param(name) ?? '']).toBe(word);
       return;
@@ -90,14 +90,14 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
   };
 
   /** Exports the table and checks that the file has the visible columns. */
-  const takeFile = async (): Promise<void> => {
+  const exportCsv = async (): Promise<void> => {
     const [first, ...lines] = await downloadCsv(page, () => keys.press(admin.table.export));
     expect(first).toEqual(await heads());
     expect(lines.length).toBeGreaterThan(0);
   };
 
   /** Reverses the order. */
-  const turn = async (): Promise<void> => {
+  const reverseOrder = async (): Promise<void> => {
     const order = shape.sort.startsWith('-') ? 'ascending' : 'descending';
     await keys.reach(head.locator('button'));
     await keys.enter();
@@ -106,7 +106,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
   };
 
   /** Leaves the screen, follows a link back and checks that the address restores everything. */
-  const comesAgain = async (): Promise<void> => {
+  const expectRestoredByUrl = async (): Promise<void> => {
     const shown = async () => ({ heads: await heads(), order: await head.getAttribute('aria-sort') });
     const before = { ...(await shown()), address: page.url() };
     await goOn(page, '/admin/buses');
@@ -135,5 +135,5 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     await keys.main.getByRole('heading', { level: 1 }).waitFor();
   };
 
-  return { narrow, dropColumn, takeFile, turn, comesAgain, openFirst };
+  return { filterByFirstRow, dropColumn, exportCsv, reverseOrder, expectRestoredByUrl, openFirst };
 };

@@ -5,7 +5,7 @@ import { register } from '../browser/person';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 import { createRefund } from './payments-api';
 import { postAsStaff, schoolNumber, sendRegister } from './staff-users';
-import type { StandingTable } from './tables';
+import type { TableLocation } from './tables';
 
 const SCHOOL = 'kings-college-buddo';
 
@@ -19,7 +19,7 @@ const invite = (): Promise<unknown> =>
   });
 
 /** Creates rows for each table in addition to the demo data. */
-export const createRows: Record<StandingTable['of'], () => Promise<unknown>> = {
+export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
   queues: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
   money: async () => {
     await createRefund(await register.freshChild([SCHOOL]), '0772640051');

@@ -4,9 +4,9 @@ import { openAdminKeys } from './admin-keys';
 import { schoolNumber } from './staff-users';
 import { goOn, openTableKeys } from './table-keys';
 import { createRows } from './table-rows';
-import { type StandingTable, tables } from './tables';
+import { type TableLocation, tables } from './tables';
 
-const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
+const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
 
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
@@ -19,11 +19,11 @@ for (const of of ['queues', 'money', 'people'] as const) {
       for (const [list, { at, opens }] of all.filter(([, table]) => table.of === of)) {
         await goOn(page, `/admin${at.replace('{school}', String(school))}`);
         const table = openTableKeys(page, keys, list);
-        await table.narrow();
+        await table.filterByFirstRow();
         await table.dropColumn();
-        await table.takeFile();
-        await table.turn();
-        await table.comesAgain();
+        await table.exportCsv();
+        await table.reverseOrder();
+        await table.expectRestoredByUrl();
         if (opens) await table.openFirst(opens);
       }
     },

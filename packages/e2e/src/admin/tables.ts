@@ -1,7 +1,7 @@
 import type { AdminListName } from '@somesa/core/admin';
 
 /** Location of a table, and the destination of Enter on one of its rows; null if a row already shows everything. */
-export interface StandingTable {
+export interface TableLocation {
   /** Area of daily work to which the table belongs. */
   of: 'queues' | 'money' | 'people';
   /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
@@ -42,4 +42,4 @@ export const tables = {
   invitations: { of: 'people', at: '/users?tab=invitations', opens: null },
   sentMessages: { of: 'people', at: '/notifications', opens: null },
   audit: { of: 'people', at: '/audit', opens: null },
-} as const satisfies Record<AdminListName, StandingTable>;
+} as const satisfies Record<AdminListName, TableLocation>;

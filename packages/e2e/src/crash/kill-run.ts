@@ -27,82 +27,85 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   const stack = await openTestStack(engine, programs);
   const random = seededRandom(seed);
   const kills = noKills();
-  const coming: Promise<void>[] = [];
+  const startedPayers: Promise<void>[] = [];
   const payers: Payer[] = [];
   let server: KillableServer | null = null;
 
-  /** Starts payers, who repeat their requests until they get a response, and restarts what they need. */
-  const come = (methods: readonly PayerMethod[], withinMs: number): void => {
+  /** Starts payers at random moments within a time. Each repeats its request until it gets a response. */
+  const startPayers = (methods: readonly PayerMethod[], withinMs: number): void => {
     for (const method of methods) {
       const plan = planPayer(random, method);
       const paying = pause(wholeBelow(random, withinMs))
         .then(() => pay(stack, plan))
         .then((payer) => void payers.push(payer));
       paying.catch(() => undefined);
-      coming.push(paying);
+      startedPayers.push(paying);
     }
   };
 
-  const allServed = async (): Promise<void> => {
-    await within(CALM_WITHIN_MS, 'not every payer was answered', Promise.all(coming));
-    coming.length = 0;
+  /** Waits until every payer has a response. */
+  const waitForPayers = async (): Promise<void> => {
+    await within(CALM_WITHIN_MS, 'not every payer was answered', Promise.all(startedPayers));
+    startedPayers.length = 0;
   };
 
   /** Waits until every payer has a response and every payment is final, then compares the ledger with the external systems. */
-  const differences = async (well: KillableServer): Promise<string[]> => {
-    await allServed();
-    await stack.settle(well);
-    const ledger = parseLedgerReport(await well.readLedger());
+  const findDifferences = async (running: KillableServer): Promise<string[]> => {
+    await waitForPayers();
+    await stack.waitUntilFinal(running);
+    const ledger = parseLedgerReport(await running.readLedger());
     const found = compareLedger(ledger, await stack.readExternalRecords(), payers);
     return [...found, ...(await findWrongViews(stack.serverUrl, ledger, payers))];
   };
 
   /** Returns the running server, or starts one. */
-  const standing = async (): Promise<KillableServer> => {
-    server ??= await stack.startWell();
+  const getRunningServer = async (): Promise<KillableServer> => {
+    server ??= await stack.startAndWait();
     return server;
   };
 
   /** Disburses loans to the schools of the borrowers' children, so that there are loans to repay. */
-  const lend = async (): Promise<void> => {
-    const well = await standing();
+  const disburseLoans = async (): Promise<void> => {
+    const running = await getRunningServer();
     for (const regNo of borrowers)
-      if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`no loan was disbursed for ${regNo}`);
-    await stack.settle(well);
+      if (!(await running.disburseLoan(regNo, PRINCIPAL_UGX)))
+        throw new Error(`no loan was disbursed for ${regNo}`);
+    await stack.waitUntilFinal(running);
   };
 
-  const fall = async (): Promise<void> => {
+  /** Kills the server if it runs. */
+  const killServer = async (): Promise<void> => {
     await server?.kill();
     server = null;
   };
 
-  await lend();
+  await disburseLoans();
 
   return {
     /** Kills the server at a step, restarts it and returns the differences. */
     killAt: async (point: KillCase): Promise<string[]> => {
-      const doomed = await standing();
+      const doomed = await getRunningServer();
       await doomed.killAt(point);
-      come(point.payerMethods, PAYERS_COME_WITHIN_MS);
+      startPayers(point.payerMethods, PAYERS_COME_WITHIN_MS);
       const { signal, errors } = await within(
         STEP_WITHIN_MS,
         `the server never came to ${point.step}`,
         doomed.ended,
-      ).finally(fall);
+      ).finally(killServer);
       if (signal !== 'SIGKILL') throw new Error(`the server ended by itself before ${point.step}: ${errors}`);
       kills.atSteps.set(point.step, (kills.atSteps.get(point.step) ?? 0) + 1);
-      return differences(await standing());
+      return findDifferences(await getRunningServer());
     },
 
     /** Kills the server at a random moment while payers send requests. */
     killUnderLoad: async (): Promise<void> => {
-      await standing();
-      come(
+      await getRunningServer();
+      startPayers(
         Array.from({ length: PAYERS_PER_KILL }, () => pickMethod(random)),
         PAYERS_COME_WITHIN_MS,
       );
       await pause(wholeBelow(random, KILL_WITHIN_MS));
-      await fall();
+      await killServer();
       kills.underLoad += 1;
     },
 
@@ -110,14 +113,14 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     killStarting: async (): Promise<void> => {
       server = stack.start();
       await pause(wholeBelow(random, KILL_STARTING_WITHIN_MS));
-      await fall();
+      await killServer();
       kills.starting += 1;
     },
 
     /** Restarts the server and returns the differences, then and after an orderly stop. */
-    differencesAtLast: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
-      const last = await standing();
-      const live = await differences(last);
+    findFinalDifferences: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
+      const last = await getRunningServer();
+      const live = await findDifferences(last);
       await last.stop();
       server = null;
       const ledger: LedgerReport = await stack.readCheckedLedger();
@@ -131,7 +134,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     },
 
     close: async (): Promise<void> => {
-      await fall();
+      await killServer();
       await stack.close();
     },
   };

@@ -35,7 +35,7 @@ for (const engine of engines) {
       for (let kill = 1; kill <= RANDOM_KILLS; kill += 1) {
         await (kill % STARTING_EVERY === 0 ? run.killStarting() : run.killUnderLoad());
       }
-      const { live, stopped, figures } = await run.differencesAtLast();
+      const { live, stopped, figures } = await run.findFinalDifferences();
       console.log(`\n${figures}\n`);
       expect({ live, stopped }).toEqual({ live: [], stopped: [] });
     });

@@ -20,7 +20,7 @@ export interface KillableServer extends NodeProgram {
   /** Makes the server terminate itself at a step. */
   killAt(point: KillPoint): Promise<void>;
   /** Disburses an accepted loan to the child's school. Returns false if there was no response. */
-  lend(regNo: string, amountUgx: number): Promise<boolean>;
+  disburseLoan(regNo: string, amountUgx: number): Promise<boolean>;
   /** Advances its clock and returns how many mobile payments and transfers are not final then. */
   setAhead(ms: number): Promise<number>;
   /** Its ledger as `check-ledger` prints it. */
@@ -42,7 +42,7 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
     killAt: async ({ step, count }) => {
       await callOn(`${url}/testing/kill?step=${step}&count=${count}`, 'POST');
     },
-    lend: async (regNo, amountUgx) => {
+    disburseLoan: async (regNo, amountUgx) => {
       try {
         await callOn(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`, 'POST');
         return true;

@@ -36,16 +36,16 @@ for (const engine of engines) {
     it.each(isHere ? cases : [])(
       'pays the school once and posts the payout once after a kill at %s',
       async (step) => {
-        const doomed = server ?? (await stack.startWell());
+        const doomed = server ?? (await stack.startAndWait());
         server = doomed;
         await doomed.killAt({ step, count: 1 });
-        if (await doomed.lend(getRegNo(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
+        if (await doomed.disburseLoan(getRegNo(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
         const { signal, errors } = await within(STEP_WITHIN_MS, `never came to ${step}`, doomed.ended);
         server = null;
         expect(signal, errors).toBe('SIGKILL');
 
-        server = await stack.startWell();
-        await stack.settle(server);
+        server = await stack.startAndWait();
+        await stack.waitUntilFinal(server);
         const ledger = parseLedgerReport(await server.readLedger());
         const { transactions } = await stack.readExternalRecords();
         expect(ledger.disbursements.length).toBe(cases.indexOf(step) + 1);

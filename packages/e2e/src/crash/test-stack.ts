@@ -67,15 +67,15 @@ export const openTestStack = async (engine: Engine, programs: Programs) => {
     start: (): KillableServer => startKillableServer(programs.server, serverUrl, env),
 
     /** Starts the server and waits until it serves. */
-    startWell: async (): Promise<KillableServer> => {
+    startAndWait: async (): Promise<KillableServer> => {
       const server = startKillableServer(programs.server, serverUrl, env);
       const end = await server.ready();
       if (end) throw new Error(`the server could not be started again:\n${end.errors}`);
       return server;
     },
 
-    /** Advances time for the server and the external parties until every mobile payment has reached its end. */
-    settle: async (server: KillableServer): Promise<void> => {
+    /** Advances time for the server and the external parties until every mobile payment is final. */
+    waitUntilFinal: async (server: KillableServer): Promise<void> => {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
         await sandbox.advanceTime(ROUND_MS);
         if ((await server.setAhead(round * ROUND_MS)) === 0) break;

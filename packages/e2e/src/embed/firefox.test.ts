@@ -92,7 +92,7 @@ describe.skipIf(executable === null)(
           pageErrors.allow(/uploads/);
           await form.slot(l.idFront).getByRole('button', { name: l.file_remove }).click();
           await form.choose(l.idFront, await photo(page, 'front.jpg'));
-          await form.isSent(l.idFront);
+          await form.waitUntilSent(l.idFront);
           await form.fillIn(newApplicant(), 'SMK-0003', { amountUgx: 300_000, term: '3 months' });
           await form.button(ui.finish).click();
           await form.heading(l.applied_title).waitFor();

@@ -57,7 +57,7 @@ const startListening = async ({ page, context }: Person, tag: string) => {
       expect(nameless).toEqual([]);
     },
     /** Checks that a field is invalid and announces its error. */
-    isWrong: (name: string, message: string): Promise<void> =>
+    expectError: (name: string, message: string): Promise<void> =>
       eventually(async () => {
         const wrong = await field(name);
         expect(wrong?.description).toContain(message);
@@ -70,14 +70,14 @@ browserTest(
   'a screen reader announces the step, and the name, hint and error of every field',
   async (person) => {
     const { page } = person;
-    const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
+    const { said, field, atStep, expectError } = await startListening(person, 'somesa-pay-fees');
     const wizard = openWizard(page, schoolSite);
     await wizard.open();
 
     await atStep(t.step_regNo);
     expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: t.regNo_hint });
     await wizard.next();
-    await isWrong(t.regNo, f.regNo_required);
+    await expectError(t.regNo, f.regNo_required);
     await wizard.find('SMK-0003');
     await eventually(async () => {
       const news = (await said()).filter(({ role }) => role === 'status');
@@ -89,7 +89,7 @@ browserTest(
     expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
     await wizard.root.getByRole('radio', { name: t.another_amount }).check();
     await wizard.next();
-    await isWrong(t.amount, f.amount_required);
+    await expectError(t.amount, f.amount_required);
     await wizard.choose({ kind: 'part', amountUgx: 55_000 });
     await atStep(t.step_method);
     await wizard.method('MTN');
@@ -115,7 +115,7 @@ browserTest(
   'a screen reader announces the step of an application, and the name, hint and error of every field and file',
   async (person) => {
     const { page, pageErrors } = person;
-    const { said, field, atStep, isWrong } = await startListening(person, 'somesa-loan-application');
+    const { said, field, atStep, expectError } = await startListening(person, 'somesa-loan-application');
     await openOwnPage(page, {
       body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
     });
@@ -124,10 +124,10 @@ browserTest(
     await atStep(l.step_personal);
     expect(await field(l.phoneNumber1)).toMatchObject({ description: l.phoneNumber1_hint });
     await form.next();
-    await isWrong(l.fullName, lf.loan_fullName_required);
-    await isWrong(l.email, lf.loan_email_required);
-    await isWrong(l.phoneNumber1, lf.loan_phoneNumber1_required);
-    await isWrong(l.address, lf.loan_address_required);
+    await expectError(l.fullName, lf.loan_fullName_required);
+    await expectError(l.email, lf.loan_email_required);
+    await expectError(l.phoneNumber1, lf.loan_phoneNumber1_required);
+    await expectError(l.address, lf.loan_address_required);
     pageErrors.allow(/uploads/);
     await form.choose(l.idFront, disguisedProgram());
     await form.slot(l.idFront).getByText(lf.upload_picture_invalid).waitFor();
@@ -143,21 +143,21 @@ browserTest(
     expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: l.regNo_hint });
     await form.findChild('SMK-0003');
     await form.next();
-    await isWrong(l.childName, lf.loan_childName_required);
+    await expectError(l.childName, lf.loan_childName_required);
     await form.field(l.childName).fill(CHILD_NAME);
     await form.next();
     await form.heading(l.financial_title).waitFor();
     await atStep(l.step_financial);
     await form.next();
-    await isWrong(l.jobTitle, lf.loan_jobTitle_required);
-    await isWrong(l.income, lf.loan_estimatedMonthlyIncome_required);
+    await expectError(l.jobTitle, lf.loan_jobTitle_required);
+    await expectError(l.income, lf.loan_estimatedMonthlyIncome_required);
     await form.fillEarnings();
     await form.next();
     await form.heading(l.loan_title).waitFor();
     await atStep(l.step_loan);
     await form.next();
-    await isWrong(l.expense, lf.loan_expense_required);
-    await isWrong(l.loanAmount, lf.loan_loanAmount_required);
+    await expectError(l.expense, lf.loan_expense_required);
+    await expectError(l.loanAmount, lf.loan_loanAmount_required);
     await eventually(async () => {
       const terms = (await said()).find(({ role, name }) => role === 'group' && name === l.loanTerm);
       expect(terms?.description).toContain(lf.loan_loanTerm_required);

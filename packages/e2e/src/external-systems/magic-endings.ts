@@ -5,18 +5,18 @@ export interface MagicEnding {
   ending: string;
   payer: string;
   reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
-  networkStatuses: NetworkTransaction['status'];
+  networkStatus: NetworkTransaction['status'];
 }
 
-const paid = { reads: 'paid', networkStatuses: 'successful' } as const;
-const failed = { networkStatuses: 'failed' } as const;
+const paid = { reads: 'paid', networkStatus: 'successful' } as const;
+const failed = { networkStatus: 'failed' } as const;
 
 /** 008 takes minutes: pay-fees/slow-payment.test.ts. 010 comes after the widget stopped waiting: pay-fees/late-success.test.ts. */
 export const magicEndings: readonly MagicEnding[] = [
   { ending: '001', payer: 'approves at once', ...paid },
   { ending: '002', payer: 'declines', reads: 'failed_declined', ...failed },
   { ending: '003', payer: 'has not enough money', reads: 'failed_insufficient_funds', ...failed },
-  { ending: '004', payer: 'never answers', reads: 'pending', networkStatuses: 'pending' },
+  { ending: '004', payer: 'never answers', reads: 'pending', networkStatus: 'pending' },
   { ending: '005', payer: 'approves and the callback is lost', ...paid },
   { ending: '006', payer: 'approves and the callback comes twice', ...paid },
   { ending: '007', payer: 'approves after the line dropped', ...paid },

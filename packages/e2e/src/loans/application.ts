@@ -98,7 +98,8 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     },
     choose: (name: string, file: TestFile): Promise<void> =>
       slot(name).locator('input[type="file"]').first().setInputFiles(file),
-    isSent: (name: string): Promise<void> => slot(name).getByText(t.file_done, { exact: true }).waitFor(),
+    waitUntilSent: (name: string): Promise<void> =>
+      slot(name).getByText(t.file_done, { exact: true }).waitFor(),
     tryAgain: (name: string): Promise<void> =>
       slot(name)
         .getByRole('button', { name: `${ui.try_again}: ${name}` })

@@ -53,7 +53,7 @@ browserTest(
     await offline.waitFor({ state: 'detached' });
     await form.button(`${t.edit}: ${t.step_personal}`).click();
     await form.tryAgain(t.idFront);
-    await form.isSent(t.idFront);
+    await form.waitUntilSent(t.idFront);
     for (let steps = 0; steps < 4; steps += 1) await form.next();
 
     await context.setOffline(true);

@@ -2,7 +2,6 @@ import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
@@ -10,6 +9,7 @@ import { openAdminKeys } from '../admin/admin-keys';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { createPerson, register, sandbox } from '../browser/person';
+import { waitForStatusHeading } from './loan-page';
 import {
   accept,
   callAsStaff,
@@ -24,10 +24,6 @@ import {
 } from './loans-api';
 
 const getLoanPath = (id: string): string => `/parent/dashboard/loans/${id}`;
-
-/** Waits until the loan's page shows a status. */
-const stands = (page: Page, now: string): Promise<void> =>
-  page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
 
 browserTest(
   'a declined applicant sees the reason, and no one else sees the loan',
@@ -46,7 +42,7 @@ browserTest(
     await screens.heading(profile.overview.title).waitFor();
     await page.getByText(l.states.declined, { exact: true }).waitFor();
     await page.getByRole('link', { name: formatText(l.loan.title, { child: loan.childName }) }).click();
-    await stands(page, l.now.declined.title);
+    await waitForStatusHeading(page, l.now.declined.title);
     for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);
 
     const otherParent = await createParent();
@@ -96,7 +92,7 @@ browserTest(
     await setSession(page, parent);
     const screens = openScreens(page);
     await screens.open(getLoanPath(id));
-    await stands(page, l.now.accepted.title);
+    await waitForStatusHeading(page, l.now.accepted.title);
 
     const colleague = await createPerson();
     try {
@@ -114,7 +110,7 @@ browserTest(
     await waitForLoanStatus(parent, id, 'ongoing');
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
     // The page is notified without a reload.
-    await stands(page, l.now.ongoing.title);
+    await waitForStatusHeading(page, l.now.ongoing.title);
     const paidOut = await sandbox.paidOutFor(reference);
     expect(paidOut.map(({ amount, status }) => [amount, status])).toEqual([
       [child.outstanding, 'failed'],

@@ -26,14 +26,14 @@ for (const [file, name] of [
     pageErrors.allow(/answer: 422 .*uploads|console: .*422.*uploads/);
     await form.choose(t.idFront, await photo(page, 'front.jpg'));
     await form.choose(t.idBack, await photo(page, 'back.jpg'));
-    await form.isSent(t.idFront);
-    await form.isSent(t.idBack);
+    await form.waitUntilSent(t.idFront);
+    await form.waitUntilSent(t.idBack);
     await form.fillIn(newApplicant(), 'SMK-0003', request);
     const expected = toFigures(await costToday(request));
     await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(expected));
     await form.button(`${t.edit}: ${t.step_financial}`).click();
     await form.choose(t.letter, pdfFile('letter.pdf'));
-    await form.isSent(t.letter);
+    await form.waitUntilSent(t.letter);
     await form.next();
     await form.next();
     await form.button(ui.finish).click();

@@ -15,6 +15,7 @@ import { openInbox } from '../external-systems/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, openApplication, type RequestedLoan } from './application';
 import { agreementFigures, cardFigures, costToday, type Figures, pageFigures, toFigures } from './figures';
+import { waitForStatusHeading } from './loan-page';
 import { acceptanceCode, decide, getLoan, startReview, waitForLoanStatus } from './loans-api';
 import { disguisedProgram, pdfFile, photo, tooLargePdf } from './test-files';
 
@@ -53,17 +54,17 @@ const applyAsGuest = async (
   await form.choose(t.idFront, disguisedProgram());
   await form.slot(t.idFront).getByText(f.upload_picture_invalid).waitFor();
   await form.choose(t.idFront, await photo(page, 'front.jpg'));
-  await form.isSent(t.idFront);
+  await form.waitUntilSent(t.idFront);
   const spoken = form.root.getByText(formatText(t.announce_sent, { name: t.idFront }), { exact: true });
   await spoken.waitFor({ state: 'attached' });
   await form.choose(t.idBack, await photo(page, 'back.jpg'));
-  await form.isSent(t.idBack);
+  await form.waitUntilSent(t.idBack);
   await page.route(UPLOADS, (route) => route.abort());
   await form.choose(t.passportPhoto, await photo(page, 'me.jpg'));
   await form.slot(t.passportPhoto).getByText('Network Error').waitFor();
   await page.unroute(UPLOADS);
   await form.tryAgain(t.passportPhoto);
-  await form.isSent(t.passportPhoto);
+  await form.waitUntilSent(t.passportPhoto);
   await form.next();
 
   await form.findChild(child.regNo);
@@ -78,8 +79,8 @@ const applyAsGuest = async (
   await form.slot(t.bankStatement).getByText(f.upload_too_large).waitFor();
   await form.choose(t.bankStatement, pdfFile('statement.pdf'));
   await form.choose(t.letter, pdfFile('letter.pdf'));
-  await form.isSent(t.bankStatement);
-  await form.isSent(t.letter);
+  await form.waitUntilSent(t.bankStatement);
+  await form.waitUntilSent(t.letter);
   await form.next();
 
   await form.ask(request);
@@ -116,10 +117,6 @@ const registerAndLogIn = async (screens: Screens, person: TestAccount): Promise<
   await screens.arrive('/parent/dashboard');
 };
 
-/** Waits until the loan's page shows a status. */
-const stands = (page: Page, now: string): Promise<void> =>
-  page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
-
 const download = async (page: Page): Promise<Buffer> => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -150,7 +147,7 @@ browserTest(
     await registerAndLogIn(screens, parent);
     const link = page.getByRole('link', { name: formatText(l.loan.title, { child: OTHER_NAME }) });
     await link.click();
-    await stands(page, l.now.submitted.title);
+    await waitForStatusHeading(page, l.now.submitted.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(expected));
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -159,7 +156,7 @@ browserTest(
     await startReview(id);
     expect((await decide(id, 'approve')).status).toBe('approved');
     await page.reload();
-    await stands(page, l.now.approved.title);
+    await waitForStatusHeading(page, l.now.approved.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.offer)).toEqual(expected));
     // The next code is sent a minute after the last one.
     const found = await checkPage(page, { name: 'parent-loan-offer' });
@@ -167,7 +164,7 @@ browserTest(
     await page.getByText(l.states.approved, { exact: true }).waitFor();
     found.push(...(await checkPage(page, { name: 'parent-loans-overview' })));
     await link.click();
-    await stands(page, l.now.approved.title);
+    await waitForStatusHeading(page, l.now.approved.title);
     await screens.press(l.accept.send);
     await screens.fill({ [l.accept.code]: await acceptanceCode(parent.contact) });
     await screens.press(l.accept.submit);
@@ -175,7 +172,7 @@ browserTest(
 
     await waitForLoanStatus(session, id, 'ongoing');
     await page.reload();
-    await stands(page, l.now.ongoing.title);
+    await waitForStatusHeading(page, l.now.ongoing.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(expected));
     const loan = await getLoan(session, id);
     expect(loan.reference).toBe(reference);

@@ -21,7 +21,7 @@ browserTest(
     await form.open();
     await form.fillPersonal(applicant);
     await form.choose(t.idFront, await photo(page, 'front.jpg'));
-    await form.isSent(t.idFront);
+    await form.waitUntilSent(t.idFront);
     await form.next();
     await form.findChild('SMK-0003');
     await form.field(t.childName).fill(CHILD_NAME);

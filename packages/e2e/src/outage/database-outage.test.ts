@@ -38,7 +38,7 @@ beforeAll(async () => {
     create: async () => ({ env: { DATABASE_URL: url.href, ...limits }, drop: async () => undefined }),
   };
   stack = await openTestStack(engine, inject('programs'));
-  server = await stack.startWell();
+  server = await stack.startAndWait();
 });
 afterAll(async () => {
   await server?.kill();
@@ -137,7 +137,7 @@ describe.runIf(binaries)('the server during an outage', () => {
 describe.runIf(binaries)('SIGTERM during an outage', () => {
   afterEach(async () => {
     proxy.recover();
-    server = await stack.startWell();
+    server = await stack.startAndWait();
   });
 
   it('exits with code 0 on SIGTERM when the database answers', async () => {
@@ -167,7 +167,7 @@ describe.runIf(binaries)('SIGTERM during an outage', () => {
 });
 
 it.runIf(binaries)('the ledger has no discrepancy after every outage', async () => {
-  await stack.settle(server);
+  await stack.waitUntilFinal(server);
   await server.stop();
   await stack.readCheckedLedger();
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { type Person, register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { type FinalStep, freshPhone, goToFinalStep } from '../wizard/final-step';
+import { createMtnPhone, type FinalStep, goToFinalStep } from '../wizard/final-step';
 import { gallery, schoolSite, somesaSite } from '../wizard/site';
 import { openWizard, shownPhone } from '../wizard/wizard';
 
@@ -95,7 +95,7 @@ for (const { name, reads, allow, cut, wait, recover, site } of everywhere) {
       const { page, pageErrors } = person;
       pageErrors.allow(allow);
       if (wait) await page.clock.install();
-      const arrived = await goToFinalStep(page, site, { phone: freshPhone('35') });
+      const arrived = await goToFinalStep(page, site, { phone: createMtnPhone('35') });
       const { wizard, phone } = arrived;
       await cut(person);
       await wizard.finishButton.click();
@@ -137,7 +137,7 @@ browserTest(
   async (person) => {
     const { page, pageErrors } = person;
     pageErrors.allow(/ERR_FAILED/);
-    const arrived = await goToFinalStep(page, schoolSite, { phone: freshPhone('36') });
+    const arrived = await goToFinalStep(page, schoolSite, { phone: createMtnPhone('36') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments/*', (route) => route.abort());
     await wizard.finish();

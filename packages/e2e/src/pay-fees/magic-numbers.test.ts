@@ -27,7 +27,7 @@ const seesStillWaiting = async ({ page }: Person, wizard: ReturnType<typeof open
 };
 
 for (const [network, { name, prefix, site }] of Object.entries(places)) {
-  for (const { ending, payer, reads, networkStatuses } of magicEndings) {
+  for (const { ending, payer, reads, networkStatus } of magicEndings) {
     const isPosted = reads === 'paid';
     const phone = prefix + ending;
     browserTest(
@@ -58,7 +58,7 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
         expect(receipt.status).toBe(isPosted ? 200 : 404);
         const collections = await sandbox.collectionsFrom(phone, amountUgx);
         expect(collections.map(({ provider, status }) => [provider, status])).toEqual([
-          [network, networkStatuses],
+          [network, networkStatus],
         ]);
         if (isPosted)
           await eventually(async () =>

@@ -4,13 +4,13 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { type FinalStep, freshPhone, goToFinalStep } from '../wizard/final-step';
+import { createMtnPhone, type FinalStep, goToFinalStep } from '../wizard/final-step';
 import { schoolSite, somesaSite } from '../wizard/site';
 import { type Share, shownPhone } from '../wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
 
-const isChargedOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
+const expectChargedOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
   await approve(sandbox.url, phone);
   await wizard.seesPaid();
@@ -25,20 +25,20 @@ for (const site of [somesaSite, schoolSite]) {
     `a reload on ${site.name} shows the same pending payment again, never a second one`,
     async (person) => {
       const { page } = person;
-      const arrived = await goToFinalStep(page, site, { phone: freshPhone('37') });
+      const arrived = await goToFinalStep(page, site, { phone: createMtnPhone('37') });
       await arrived.wizard.finish();
       await arrived.wizard.heading(t.pending_heading).waitFor();
       await page.reload();
       await arrived.wizard.heading(t.pending_heading).waitFor();
       await page.reload();
-      await isChargedOnce(arrived);
+      await expectChargedOnce(arrived);
     },
   );
 
   browserTest(`a reload on ${site.name} keeps the input`, async ({ page }) => {
     const { wizard, phone, child } = await goToFinalStep(page, site, {
       share: PART,
-      phone: freshPhone('37'),
+      phone: createMtnPhone('37'),
     });
     await page.reload();
     await wizard.heading(t.finish_title).waitFor();
@@ -50,16 +50,16 @@ for (const site of [somesaSite, schoolSite]) {
 }
 
 browserTest('Finish pressed twice quickly starts one payment', async (person) => {
-  const arrived = await goToFinalStep(person.page, somesaSite, { phone: freshPhone('37') });
+  const arrived = await goToFinalStep(person.page, somesaSite, { phone: createMtnPhone('37') });
   await arrived.wizard.finishButton.dblclick();
-  await isChargedOnce(arrived);
+  await expectChargedOnce(arrived);
 });
 
 for (const share of [PART, { kind: 'everything' } satisfies Share]) {
   const inWords = share.kind === 'part' ? 'a part' : 'everything';
   browserTest(`a reload during Finish, for ${inWords}, leads to one payment`, async (person) => {
     const { page } = person;
-    const arrived = await goToFinalStep(page, somesaSite, { share, phone: freshPhone('37') });
+    const arrived = await goToFinalStep(page, somesaSite, { share, phone: createMtnPhone('37') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments', async (route) => {
       await route.fetch();
@@ -68,6 +68,6 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
     await eventually(async () => expect(await sandbox.collectionsFrom(phone)).toHaveLength(1));
     await page.reload();
     await page.unroute('**/api/payments');
-    await isChargedOnce(arrived);
+    await expectChargedOnce(arrived);
   });
 }

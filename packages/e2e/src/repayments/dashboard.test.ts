@@ -176,23 +176,23 @@ test('each phone of the sandbox has the same effect on a repayment as on fees, o
   const before = (await getLoanAccount(tried.parent, tried.id)).account;
   const sent = await Promise.all(
     Object.entries(networks).flatMap(([network, prefix], at) =>
-      magicEndings.map(async ({ ending, reads, networkStatuses }) => {
+      magicEndings.map(async ({ ending, reads, networkStatus }) => {
         const phone = prefix + ending;
         const amountUgx = 2_000 + 100 * at + Number(ending);
         const started = await startRepayment(tried, { amountUgx, phone, network: network as 'mtn' });
-        return { started, phone, amountUgx, reads, networkStatuses };
+        return { started, phone, amountUgx, reads, networkStatus };
       }),
     ),
   );
   const states = { paid: 'succeeded', pending: 'submitted' } as const;
-  for (const { started, phone, amountUgx, reads, networkStatuses } of sent) {
+  for (const { started, phone, amountUgx, reads, networkStatus } of sent) {
     const expected = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
     await eventually(
       async () => expect([phone, await getPaymentStatus(started)]).toEqual([phone, expected]),
       TRUTH_WITHIN_MS,
     );
     const collections = await sandbox.collectionsFrom(phone, amountUgx);
-    expect(collections.map(({ status }) => status)).toEqual([networkStatuses]);
+    expect(collections.map(({ status }) => status)).toEqual([networkStatus]);
   }
   const paid = sent.filter(({ reads }) => reads === 'paid');
   const { account } = await getLoanAccount(tried.parent, tried.id);

@@ -12,6 +12,7 @@ import { type Person, sandbox } from '../browser/person';
 import { sendTransfer } from '../external-systems/bank-page';
 import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
+import { waitForStatusHeading } from '../loans/loan-page';
 import { paidToast } from '../wizard/site';
 import { applyPayment, type ExpectedLoan, expectInAllViews } from './check-loan-views';
 import { getLoanAccount, openLoanViews } from './loan-views';
@@ -120,12 +121,12 @@ const expectPreviewed = async (
 };
 
 /** Pays off the loan. */
-const settle = async ({ page }: Person): Promise<Paid> => {
+const payOff = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'early');
   await page.getByRole('link', { name: d.early, exact: true }).click();
   await repayment.chooseMethod('MTN');
   await repayment.choice(own.settle).check();
-  await repayment.isWorkedOut();
+  await repayment.waitForPreview();
   const amount = amountIn(await repayment.amount.inputValue());
   await repayment.fromPhone('MTN', '0772610006');
   const summary = repayment.root.getByRole('group', { name: own.summary });
@@ -147,21 +148,21 @@ browserTest(
     await setSession(page, loan.parent);
     const { account } = await getLoanAccount(loan.parent, loan.id);
     const { pending } = account;
-    let standing: ExpectedLoan = { taken: loan.amountUgx, paid: 0, pending, payments: [] };
-    const stands = async (paid: Paid): Promise<void> => {
-      standing = applyPayment(standing, paid);
-      await expectInAllViews(page, loan, standing);
+    let expectedLoan: ExpectedLoan = { taken: loan.amountUgx, paid: 0, pending, payments: [] };
+    const expectShown = async (paid: Paid): Promise<void> => {
+      expectedLoan = applyPayment(expectedLoan, paid);
+      await expectInAllViews(page, loan, expectedLoan);
       await places.go(profile.menu.overview, profile.overview.title);
     };
 
     await screens.open('/parent/dashboard');
-    await stands(await payByMtn(person));
+    await expectShown(await payByMtn(person));
     const inPublic = await payInPublic(person, loan);
     await screens.open('/parent/dashboard');
-    await stands(inPublic);
-    await stands(await payByBank(person));
+    await expectShown(inPublic);
+    await expectShown(await payByBank(person));
     const paidAhead = account.instalments.slice(0, 3);
-    expect(standing.paid).toBe(paidAhead.reduce((sum, { total }) => sum + total, 0));
+    expect(expectedLoan.paid).toBe(paidAhead.reduce((sum, { total }) => sum + total, 0));
 
     const smaller = await payEarly(person, {
       choice: own.reduce_instalment,
@@ -169,7 +170,7 @@ browserTest(
       phone: '0772610004',
       amount: account.instalments[3]?.total ?? 0,
     });
-    await stands(smaller);
+    await expectShown(smaller);
     await expectPreviewed(loan, smaller.preview, paidAhead);
     const shorter = await payEarly(person, {
       choice: own.reduce_term,
@@ -177,23 +178,23 @@ browserTest(
       phone: '0752610005',
       amount: smaller.preview.instalment,
     });
-    await stands(shorter);
+    await expectShown(shorter);
     await expectPreviewed(loan, shorter.preview, paidAhead);
 
-    await stands(await settle(person));
-    expect(standing.pending).toBe(0);
+    await expectShown(await payOff(person));
+    expect(expectedLoan.pending).toBe(0);
     await page.getByRole('link', { name: d.status.open, exact: true }).click();
-    await page.getByRole('heading', { level: 2, name: l.now.closed.title, exact: true }).waitFor();
+    await waitForStatusHeading(page, l.now.closed.title);
     await places.go(d.menu.loanRepayments);
     const parts = await places.parts();
-    expect(parts).toHaveLength(standing.payments.length);
+    expect(parts).toHaveLength(expectedLoan.payments.length);
     const sumPart = (name: string): number => parts.reduce((sum, each) => sum + (each[name] ?? 0), 0);
     const repaid = {
       principal: sumPart(d.repayments.principal),
       interest: sumPart(d.repayments.interest),
     };
     expect(repaid.principal).toBe(loan.amountUgx);
-    expect(repaid.principal + repaid.interest).toBe(standing.paid);
+    expect(repaid.principal + repaid.interest).toBe(expectedLoan.paid);
     recordRepaid(loan.reference, repaid);
 
     await places.go(d.menu.notifications, d.notifications.title);

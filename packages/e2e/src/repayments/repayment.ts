@@ -70,7 +70,7 @@ export const openRepayment = (page: Page, name: RepaymentPage) => {
       return { instalment: amountIn(instalment), lastDueOn: dayIn(day), saved: amountIn(saved) };
     },
     /** Waits until the effect of an early repayment is shown. */
-    isWorkedOut: (): Promise<void> =>
+    waitForPreview: (): Promise<void> =>
       wizard.root.getByText(new RegExp(formatText(own.valid, { day: '.+' }))).waitFor(),
     /** Continues from Payment Info with a phone. */
     fromPhone: async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {

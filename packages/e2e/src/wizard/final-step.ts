@@ -13,7 +13,7 @@ export interface FinalStep {
 
 let phones = 0;
 /** Returns a phone number that no other test of its file uses; each file has its own middle digits. */
-export const freshPhone = (middle: string): string => `0772${middle}${String(++phones).padStart(4, '0')}`;
+export const createMtnPhone = (middle: string): string => `0772${middle}${String(++phones).padStart(4, '0')}`;
 
 /** Goes to the last step for a child that no other test pays for. */
 export const goToFinalStep = async (
