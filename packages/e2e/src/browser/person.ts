@@ -6,7 +6,7 @@ import { startChromium } from '../setup/chromium';
 import { watchPageErrors } from './page-errors';
 
 /** Maximum wait for anything to happen, in milliseconds; the machine may be busy. */
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 const { claims, ...environment } = inject('environment');
 export const { urls } = environment;
@@ -30,7 +30,7 @@ export const createPerson = async (options: BrowserContextOptions = {}, given?: 
     timezoneId: 'Africa/Kampala',
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const pageErrors = await watchPageErrors(context, Object.values(urls));
   const page = await context.newPage();
   return { context, page, pageErrors };

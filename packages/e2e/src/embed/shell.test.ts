@@ -32,7 +32,7 @@ const holdBack = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** Counts the lookups of a child. */
+/** Records the lookups of a child. */
 const recordLookups = (page: Page): string[] => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -90,18 +90,18 @@ for (const { name, press } of [
   },
 ]) {
   browserTest(`${name} that is pressed before the app loads looks the child up once`, async ({ page }) => {
-    const lookUps = recordLookups(page);
+    const lookups = recordLookups(page);
     const letGo = await holdBack(page);
     await openOwnPage(page);
     await field(page).fill('SMK-0003');
     await field(page).focus();
     await press(page);
-    expect(lookUps).toEqual([]);
+    expect(lookups).toEqual([]);
     expect(page.url()).toBe(ownUrl);
     await letGo();
     await openWizard(page, { ...schoolSite, url: ownUrl }).seesChild();
     await page.waitForTimeout(300);
-    expect(lookUps).toHaveLength(1);
+    expect(lookups).toHaveLength(1);
   });
 }
 
@@ -198,7 +198,7 @@ browserTest(
 );
 
 /** Maximum movement of the field when the app loads, in pixels; a finger still hits it. */
-const MIN_MISS_PX = 24;
+const MAX_SHIFT_PX = 24;
 
 browserTest('the field stays in place under a finger when the app loads', async ({ page }) => {
   for (const width of [360, 1280]) {
@@ -211,7 +211,7 @@ browserTest('the field stays in place under a finger when the app loads', async 
     const after = await field(page).boundingBox();
     for (const edge of ['x', 'y'] as const)
       expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
-        MIN_MISS_PX,
+        MAX_SHIFT_PX,
       );
     await page.unrouteAll();
   }

@@ -1,5 +1,8 @@
 import type { NetworkTransaction } from './sandbox';
 
+/** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
+export const MAX_RESULT_DELAY_MS = 45_000;
+
 /** A phone of the sandbox by its last digits: what its owner does and reads, and whether money is taken. */
 export interface MagicEnding {
   ending: string;

@@ -42,7 +42,7 @@ const claim = (folder: string, name: string): boolean => {
 export const openRegister = (serverUrl: string, claims: string) => {
   const lookUp = async (regNo: string): Promise<StudentView> => {
     const response = await fetch(`${serverUrl}/api/students/${regNo}`);
-    if (!response.ok) throw new Error(`the look-up of ${regNo} answered ${response.status}`);
+    if (!response.ok) throw new Error(`the lookup of ${regNo} answered ${response.status}`);
     return (await response.json()) as StudentView;
   };
 

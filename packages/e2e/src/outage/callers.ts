@@ -34,7 +34,7 @@ const call = async (name: string, url: string, init: RequestInit = {}): Promise<
 };
 
 const lookUp = (serverUrl: string): Promise<Answer> =>
-  call('look-up', `${serverUrl}/api/students/SMK-0100?school=st-marys-kisubi`);
+  call('lookup', `${serverUrl}/api/students/SMK-0100?school=st-marys-kisubi`);
 
 const paymentRequest = (): RequestInit => ({
   method: 'POST',
@@ -88,7 +88,7 @@ export const waitUntilServed = async (serverUrl: string, withinMs: number): Prom
     const { status } = await lookUp(serverUrl);
     const tookMs = Date.now() - startedAt;
     if (status === 200) return tookMs;
-    if (tookMs > withinMs) throw new Error(`look-ups are still answered ${status} after ${tookMs} ms`);
+    if (tookMs > withinMs) throw new Error(`lookups are still answered ${status} after ${tookMs} ms`);
     await pause(LOOK_EVERY_MS);
   }
 };

@@ -6,11 +6,9 @@ import { type Person, register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { createMtnPhone, type FinalStep, goToFinalStep } from '../wizard/final-step';
 import { gallery, schoolSite, somesaSite } from '../wizard/site';
-import { openWizard, shownPhone } from '../wizard/wizard';
+import { ABOVE_REQUEST_LIMIT, openWizard, shownPhone } from '../wizard/wizard';
 
 const PAYMENTS = '**/api/payments';
-/** Our time limit for one request, in milliseconds of the page's clock. */
-const LONGER_THAN_THE_LIMIT = '00:31';
 
 /** Failures when Finish is pressed, and the text that the payer reads. */
 const breaks: {
@@ -61,7 +59,7 @@ const breaks: {
     reads: 'timeout of 30000 ms exceeded',
     allow: /never/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, async () => undefined)),
-    wait: ({ page }) => page.clock.fastForward(LONGER_THAN_THE_LIMIT),
+    wait: ({ page }) => page.clock.fastForward(ABOVE_REQUEST_LIMIT),
     recover: ({ page }) => page.unroute(PAYMENTS),
   },
 ];

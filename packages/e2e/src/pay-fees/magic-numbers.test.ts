@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { type Person, register, sandbox, urls } from '../browser/person';
-import { magicEndings } from '../external-systems/magic-endings';
+import { MAX_RESULT_DELAY_MS, magicEndings } from '../external-systems/magic-endings';
 import { schoolSite, somesaSite } from '../wizard/site';
 import { openWizard, shownPhone } from '../wizard/wizard';
 
-/** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
-const TRUTH_WITHIN_MS = 45_000;
 const limitMs = 90_000;
 
 const places: Record<Network, { name: 'MTN' | 'Airtel'; prefix: string; site: typeof somesaSite }> = {
@@ -42,7 +40,7 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
         await wizard.fillIn(before.regNo, { kind: 'part', amountUgx }, name, phone);
         const { payment } = await wizard.finish();
 
-        if (reads === 'paid') await wizard.seesPaid(TRUTH_WITHIN_MS);
+        if (reads === 'paid') await wizard.seesPaid(MAX_RESULT_DELAY_MS);
         else if (reads === 'pending') await seesStillWaiting(person, wizard);
         else {
           await wizard.heading(t.failed_title).waitFor();

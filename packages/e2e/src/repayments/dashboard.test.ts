@@ -15,7 +15,7 @@ import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
 import { sandbox } from '../browser/person';
 import { openOwnPage } from '../embed/own-page';
 import { approve } from '../external-systems/handset';
-import { magicEndings } from '../external-systems/magic-endings';
+import { MAX_RESULT_DELAY_MS, magicEndings } from '../external-systems/magic-endings';
 import { amountIn } from '../loans/figures';
 import { getLoanAccount, listNotifications, openLoanViews } from './loan-views';
 import { createRunningLoans, UNTIL_LOANS_RUN_MS } from './parents';
@@ -25,8 +25,6 @@ import type { RunningLoan } from './running-loan';
 
 const EVENTS = '**/api/parent/events';
 const limitMs = 120_000;
-/** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
-const TRUTH_WITHIN_MS = 45_000;
 
 let [live, typed, tried, atSchool] = [] as unknown as [RunningLoan, RunningLoan, RunningLoan, RunningLoan];
 beforeAll(async () => {
@@ -189,7 +187,7 @@ test('each phone of the sandbox has the same effect on a repayment as on fees, o
     const expected = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
     await eventually(
       async () => expect([phone, await getPaymentStatus(started)]).toEqual([phone, expected]),
-      TRUTH_WITHIN_MS,
+      MAX_RESULT_DELAY_MS,
     );
     const collections = await sandbox.collectionsFrom(phone, amountUgx);
     expect(collections.map(({ status }) => status)).toEqual([networkStatus]);

@@ -16,7 +16,7 @@ const personal: readonly [what: string, pattern: RegExp][] = [
   ['a token', /Bearer|[?&]token=/],
 ];
 /** Minimum number of log lines; an empty log proves nothing. */
-const FEWEST_LINES = 3;
+const MIN_LINES = 3;
 const MAX_SHOWN = 10;
 
 /** Records the server's log. */
@@ -28,7 +28,7 @@ const recordLog = () => {
     },
     /** Lists the personal data in the lines, as sentences. */
     leaks: (): string[] => {
-      if (lines.length < FEWEST_LINES) return [`it has ${lines.length} lines only`];
+      if (lines.length < MIN_LINES) return [`it has ${lines.length} lines only`];
       const found = lines.flatMap((line) =>
         personal.flatMap(([what, pattern]) => (pattern.test(line) ? [`${what}: ${line}`] : [])),
       );

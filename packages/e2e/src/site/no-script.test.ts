@@ -8,7 +8,7 @@ import { siteTexts } from './site-texts';
 
 const limitMs = 180_000;
 /** Minimum number of words on a page. */
-const FEWEST_WORDS = 15;
+const MIN_WORDS = 15;
 /** Chromium reports each script that it may not fetch. */
 const UNUSED_SCRIPT = /^call: csp /;
 
@@ -31,7 +31,7 @@ const findings = async (page: Page, language: Language, at: (typeof publicPages)
   if (lang !== language || response?.headers()['content-language'] !== language) found.push(`is in ${lang}`);
   if (headings.join() !== titleIn(language, at)) found.push(`is headed ${headings.join(' and ')}`);
   if (!title.endsWith(` | ${brand.name}`)) found.push(`is called ${title}`);
-  if (text.split(' ').length < FEWEST_WORDS) found.push(`says only: ${text}`);
+  if (text.split(' ').length < MIN_WORDS) found.push(`says only: ${text}`);
   if (!text.includes(noScriptIn(language, at))) found.push('says not what to do without scripts');
   return { found: found.map((each) => `${language} ${at.path} ${each}`), links };
 };

@@ -19,6 +19,9 @@ export type Share =
 /** Maximum time until an approved payment shows as paid, in milliseconds. */
 const PAID_WITHIN_MS = 20_000;
 
+/** Duration just above our limit of 30 seconds for one request, as minutes and seconds. */
+export const ABOVE_REQUEST_LIMIT = '00:31';
+
 /** Texts that a person looks for. */
 type Words = { payFees: Record<keyof typeof payFeesEn, string>; ui: Record<keyof typeof uiEn, string> };
 const english: Words = { payFees: payFeesEn, ui: uiEn };
