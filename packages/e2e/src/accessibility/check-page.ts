@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { drawn } from '../browser/drawn';
 import { axeFindings } from './axe';
 import { isInSight, overflow, widgetSelector } from './layout';
 import { layoutInAllSizes } from './sizes';
@@ -22,12 +23,6 @@ interface PageCheck {
   /** Runs axe at every screen size instead of the phone's alone, for pages whose parts change with the width. */
   isWhole?: boolean;
 }
-
-/** Waits until the page has painted its last change. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 
 /** Takes a screenshot of the whole page on a screen of its height, so that a sticky bar is below the content. */
 const picture = async (page: Page, width: number, lowest: number, path: string): Promise<void> => {

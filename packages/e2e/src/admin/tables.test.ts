@@ -10,20 +10,23 @@ const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
 
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
-    `every table of ${of} is filtered, sorted, reduced to some columns, exported and walked through by keyboard alone, and its URL restores it`,
+    `every table of ${of} is filtered, exported and walked through by keyboard alone, and the first is sorted, reduced to some columns and restored by its URL`,
     async ({ page }) => {
       await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');
       const keys = openAdminKeys(page);
       await keys.enterAs('admin', '');
-      for (const [list, { at, opens }] of all.filter(([, table]) => table.of === of)) {
+      for (const [place, [list, { at, opens }]] of all.filter(([, table]) => table.of === of).entries()) {
         await goOn(page, `/admin${at.replace('{school}', String(school))}`);
         const table = openTableKeys(page, keys, list);
         await table.filterByFirstRow();
-        await table.dropColumn();
+        // Columns, order and URL are the same code for every table, which has view tests of its own.
+        if (place === 0) await table.dropColumn();
         await table.exportCsv();
-        await table.reverseOrder();
-        await table.expectRestoredByUrl();
+        if (place === 0) {
+          await table.reverseOrder();
+          await table.expectRestoredByUrl();
+        }
         if (opens) await table.openFirst(opens);
       }
     },

@@ -1,6 +1,7 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
@@ -90,7 +91,7 @@ browserTest('attributes that change during the wizard keep the input', async ({ 
   await amount.fill('4500');
   for (const [name, value] of changes) {
     await set(name, value);
-    await page.waitForTimeout(30);
+    await drawn(page);
   }
   await wizard.seesChild();
   expect(await amount.inputValue()).toBe('4,500');
@@ -152,7 +153,7 @@ for (const widget of widgetTags) {
       await firstField(page, widget).fill('SMK-0003');
       for (const [name, value] of changes) {
         await set(name, value);
-        await page.waitForTimeout(30);
+        await drawn(page);
       }
       await eventually(async () => expect(await firstField(page, widget).inputValue()).toBe('SMK-0003'));
     },

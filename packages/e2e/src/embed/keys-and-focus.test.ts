@@ -2,6 +2,7 @@ import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { gallery } from '../wizard/site';
 import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
@@ -41,13 +42,13 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
       ] as const);
     for (const [at, digit] of ['0', '0'].entries()) {
       await redraw(at % 2 ? 'dark' : 'auto');
-      await page.waitForTimeout(60);
+      await drawn(page);
       await page.keyboard.type(digit);
     }
     expect(await field(page).inputValue()).toBe('SMK-0003');
     await page.keyboard.press('Shift+Home');
     await redraw('light');
-    await page.waitForTimeout(60);
+    await drawn(page);
     await page.keyboard.type('X');
     expect(await field(page).inputValue()).toBe('X3');
   });

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
@@ -123,7 +124,7 @@ const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
 const alive = async (page: Page, cdp: CDPSession) => {
   for (let round = 0; round < 3; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');
-    await page.waitForTimeout(50);
+    await drawn(page);
   }
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (expected: string): number => metrics.find(({ name }) => name === expected)?.value ?? 0;

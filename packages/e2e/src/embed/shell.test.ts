@@ -110,7 +110,7 @@ browserTest('someone who keeps typing while the app loads loses no letter', asyn
   await openOwnPage(page);
   await field(page).focus();
   const typing = page.keyboard.type('SMK-0003-SMK-0003-SMK-0003', { delay: 25 });
-  await page.waitForTimeout(150);
+  await eventually(async () => expect((await field(page).inputValue()).length).toBeGreaterThan(3));
   await letGo();
   await typing;
   await waitUntilLive(page);
