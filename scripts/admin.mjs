@@ -1,4 +1,7 @@
-/** `npm run admin -- create|list|lock|unlock`: makes administrators of the configured database, and locks accounts. */
+/**
+ * `npm run admin -- create|list|lock|unlock|reset-second-factor|replace-key`: manages the administrators and accounts of the
+ * configured database, and changes its secret key.
+ */
 import { runServerCommand } from './server-command.mjs';
 
 await runServerCommand('admin');

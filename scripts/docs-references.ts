@@ -60,6 +60,18 @@ export const listTreePaths = (markdown: string): string[] =>
         });
     });
 
+/**
+ * The source files that a document names in backticks with a folder, as regular expressions over paths of the project. A path may leave
+ * out its first folders. A `*`, `<name>` or `{a,b}` in it stands for any name.
+ */
+export const listSourcePaths = (markdown: string): { path: string; pattern: RegExp }[] =>
+  [...withoutFences(markdown).matchAll(/`([^`\s/]+(?:\/[^`\s/]+)+\.(?:tsx?|mjs|sql|md))`/g)].map(
+    ([, path = '']) => {
+      const named = path.replace(/<[^>]*>|\{[^}]*\}/g, '*').replace(/[.+?^$()[\]|\\]/g, '\\$&');
+      return { path, pattern: new RegExp(`(?:^|/)${named.replaceAll('*', '[^/]+')}$`) };
+    },
+  );
+
 /** The variables in the first column of a document's tables. */
 export const listVariables = (markdown: string): string[] =>
   markdown

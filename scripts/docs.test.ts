@@ -5,6 +5,7 @@ import {
   listAnchors,
   listLinks,
   listNpmScripts,
+  listSourcePaths,
   listTerms,
   listTreePaths,
   listVariables,
@@ -22,6 +23,7 @@ const documents = [
 ];
 const records = documents.filter((file) => file.startsWith('docs/decisions/'));
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+const sourceFiles = ['packages', 'host-app', 'embed-demo', 'scripts', 'docs'].flatMap(filesBelow);
 const isThere = (path: string): boolean => existsSync(join(root, path));
 const listFolders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
@@ -41,6 +43,13 @@ describe.each(documents)('%s', (file) => {
 
   it('names only scripts that package.json has', () => {
     expect(listNpmScripts(text).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names only source files that exist', () => {
+    const missing = listSourcePaths(text).filter(
+      ({ pattern }) => !sourceFiles.some((path) => pattern.test(path)),
+    );
+    expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
   it('shows only folders and files that exist', () => {
@@ -125,6 +134,15 @@ describe('the readers of documents', () => {
     const text =
       '```tree\npackages/\n  core/  what is true\n    src/\nREADME.md  this\n```\n```\nother\n```\n';
     expect(listTreePaths(text)).toEqual(['packages', 'packages/core', 'packages/core/src', 'README.md']);
+  });
+
+  it('read the paths of source files, which may be shortened or stand for several', () => {
+    const text = 'See `a/b.ts`, `c/<name>.d.mjs`, `d/*-{e,f}.md`, `POST /a/b`, `a/b.json` and `b.ts`.';
+    const paths = listSourcePaths(text);
+    expect(paths.map(({ path }) => path)).toEqual(['a/b.ts', 'c/<name>.d.mjs', 'd/*-{e,f}.md']);
+    const matches = (path: string): boolean => paths.some(({ pattern }) => pattern.test(path));
+    expect(['a/b.ts', 'x/a/b.ts', 'c/x.d.mjs', 'd/x-e.md'].filter((path) => !matches(path))).toEqual([]);
+    expect(['a/c.ts', 'xa/b.ts', 'c/x/y.d.mjs', 'c/x_d.mjs'].filter(matches)).toEqual([]);
   });
 
   it('read the variables of a table and the terms of the glossary', () => {

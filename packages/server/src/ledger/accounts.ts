@@ -6,9 +6,9 @@ export const account = {
   wallet: (network: Network) => `wallet:${network}`,
   /** Collection accounts at the banks. */
   bank: 'bank:collections',
-  /** MTN Disbursements wallet from which schools are paid. */
+  /** MTN Disbursements wallet from which schools and refunds are paid. */
   payoutWallet: 'wallet:mtn-disbursements',
-  /** Bank account from which schools are paid. */
+  /** Bank account from which schools and refunds are paid. */
   payoutBank: 'bank:disbursements',
   /** Outstanding principal of loans: a receivable. */
   loanPrincipal: 'loans:principal',

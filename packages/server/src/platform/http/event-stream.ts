@@ -27,7 +27,7 @@ interface StreamCallbacks {
   canContinue?: () => Promise<boolean>;
 }
 
-/** Limit of a stream: at most `most` streams of a key are open at once. */
+/** Limit of a stream: at most `max` streams of a key are open at once. */
 export interface StreamLimit {
   key: string;
   max: number;
@@ -56,7 +56,7 @@ export const createEventStreams = (deps: {
   };
 
   return {
-    /** Responds with a stream and passes it to `begin`; responds with `rate_limited` if a limit is reached. */
+    /** Responds with a stream and passes it to `start`; responds with `rate_limited` if a limit is reached. */
     open: (
       reply: FastifyReply,
       limits: readonly StreamLimit[],

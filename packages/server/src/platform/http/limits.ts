@@ -120,7 +120,7 @@ export const setUpLimits = async (
     const taken = await counters.take(allowances);
     return taken.ok ? null : rateLimited(taken.error);
   };
-  /** Counts a request. `held` is counted already; it is released together with `ofPerson`. */
+  /** Counts a request. `held` is counted already; it is released together with `personal`. */
   const admit = async (
     personal: Allowance[],
     others: Allowance[],

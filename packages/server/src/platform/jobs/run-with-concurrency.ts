@@ -1,4 +1,4 @@
-/** Runs `work` for every ID, at most `most` at a time. Waits for all of them, then throws the first error, if any. */
+/** Runs `work` for every ID, at most `maxConcurrency` at a time. Waits for all of them, then throws the first error, if any. */
 export const runWithConcurrency = async (
   ids: readonly string[],
   maxConcurrency: number,

@@ -60,7 +60,7 @@ export const writeLine = (
 /** Returns the vertical position of a rule on the page, in points; rules are counted from 0. */
 export const getRuleY = (rule: number): number => pageLayout.firstRuleY + rule * pageLayout.pitch;
 
-/** Draws the rules of a page up to `last`, except `leftOut`, and the margin line. */
+/** Draws the rules of a page up to `last`, except `skipped`, and the margin line. */
 export const drawRules = (canvas: Canvas, last: number, skipped: readonly number[] = []): void => {
   canvas.lineWidth(0.6).strokeColor(colours.rule);
   for (let rule = 0; rule <= last; rule += 1) {
