@@ -17,7 +17,7 @@ interface RegisterRow {
   due_on: string;
   amount_ugx: number;
   paid_ugx: number;
-  total_outstanding_ugx: number;
+  held_ugx: number;
   pending_until: Date | null;
   /** IDs of the payments with a hold on the item. */
   hold_payment_ids: string[] | null;
@@ -59,12 +59,12 @@ const lookUp = {
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
       sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
-      coalesce(h.total_outstanding_ugx, 0) as total_outstanding_ugx, h.pending_until, h.payments as hold_payment_ids, coalesce(k.loan_ugx, 0) as loan_ugx
+      coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
     left join fee_items f on f.student_id = s.id
     left join lateral (
-      select sum(r.amount_ugx)::bigint as total_outstanding_ugx, max(p.hold_expires_at) as pending_until,
+      select sum(r.amount_ugx)::bigint as held_ugx, max(p.hold_expires_at) as pending_until,
         array_agg(p.id) as payments
       from fee_item_holds r join payments p on p.id = r.payment_id
       where r.fee_item_id = f.id and p.hold_expires_at > $3
@@ -104,7 +104,7 @@ const toFeeItem = (row: RegisterRow): FeeItemView => {
     amount: row.amount_ugx,
     paid: row.paid_ugx,
     due,
-    pending: Math.min(row.total_outstanding_ugx + row.loan_ugx, due),
+    pending: Math.min(row.held_ugx + row.loan_ugx, due),
   };
 };
 
