@@ -45,7 +45,7 @@ export const historyFigures = (csv: Buffer) => {
       type: row.type ?? '',
       principal: figure(row, 'principal_ugx'),
       interest: figure(row, 'interest_ugx'),
-      others: figure(row, 'fees_ugx') + figure(row, 'late_charges_ugx') + figure(row, 'overpaid_ugx'),
+      others: figure(row, 'fees_ugx') + figure(row, 'penalties_ugx') + figure(row, 'overpaid_ugx'),
       owedAfter: figure(row, 'principal_owed_after_ugx'),
     }))
     .reverse();

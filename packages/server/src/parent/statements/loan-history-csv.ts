@@ -12,10 +12,10 @@ const header = [
   'principal_ugx',
   'interest_ugx',
   'fees_ugx',
-  'late_charges_ugx',
+  'penalties_ugx',
   'overpaid_ugx',
   'principal_owed_after_ugx',
-  'taken_back_on',
+  'reversed_on',
 ];
 
 /** Returns a loan's repayments, its unpaid instalments and its payoff today. */

@@ -25,7 +25,7 @@ const csvHeader = [
   'school',
   'paid_with',
   'amount_ugx',
-  'taken_back_on',
+  'reversed_on',
 ];
 
 /** Formats a user's transactions as CSV. Reversals and refunds are negative. */
