@@ -227,7 +227,7 @@ const disbursementLogEntryShape = object({
   detail: maybe(text),
   at: instant,
 });
-/** Event of a disbursement attempt. */
+/** Event of a disbursement. */
 export type DisbursementLogEntry = Infer<typeof disbursementLogEntryShape>;
 
 const adminLoanViewShape = object({
@@ -245,7 +245,7 @@ const adminLoanViewShape = object({
   checklist: checklistShape,
   /** Oldest first. */
   log: list(logEntryShape),
-  /** Disbursement attempts, oldest first. */
+  /** Disbursements, oldest first. */
   disbursementEvents: list(disbursementLogEntryShape),
 });
 /** Loan, for staff. */
@@ -281,7 +281,7 @@ const disbursementViewShape = object({
   sentAt: maybe(instant),
   paidAt: maybe(instant),
 });
-/** Disbursement attempt. */
+/** Disbursement. */
 export type DisbursementView = Infer<typeof disbursementViewShape>;
 export const disbursementShape = object({ disbursement: disbursementViewShape });
 

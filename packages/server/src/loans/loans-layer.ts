@@ -3,7 +3,7 @@ import type { Api, People } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProvider } from '../providers/provider';
-import { createDisbursementProgress } from './disbursements/disbursement-progress';
+import { createDisbursementProgress } from './disbursements/disbursement-poller';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
 import { createLoans } from './loans/loans';

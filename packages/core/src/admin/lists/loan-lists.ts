@@ -52,7 +52,7 @@ const loans = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** Disbursement attempts. One that is paid, or has a later attempt, is done. */
+/** Disbursements. One that is paid, or followed by a later one, is done. */
 const disbursements = {
   access: 'staff',
   columns: {

@@ -50,7 +50,7 @@ export const createBankConfirmations = (deps: {
 }) => {
   const { database, clock } = deps;
 
-  /** Runs `record` with the attempt and its loan locked; staff members can't confirm payments for their own loan. */
+  /** Runs `record` with the disbursement and its loan locked; staff members can't confirm payments for their own loan. */
   const withLocked = (
     id: string,
     actor: StaffActor,
@@ -69,7 +69,7 @@ export const createBankConfirmations = (deps: {
   };
 
   return {
-    /** Posts an attempt in a payment file as paid by the bank on a date, under the bank's reference. */
+    /** Posts a disbursement in a payment file as paid by the bank on a date, under the bank's reference. */
     recordPaid: async (
       id: string,
       { paidOn, ...input }: DisbursementSettled,
@@ -94,7 +94,7 @@ export const createBankConfirmations = (deps: {
       return result;
     },
 
-    /** Marks an attempt as failed: the bank rejected it, or staff withdraw it before it is added to a file. Allows a new attempt. */
+    /** Marks a disbursement as failed: the bank rejected it, or staff withdraw it before it is added to a file. Allows a new disbursement. */
     recordFailed: (
       id: string,
       { reason }: DisbursementFailed,

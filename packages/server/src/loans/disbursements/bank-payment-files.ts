@@ -48,7 +48,7 @@ const MAX_LINES = 500;
 
 /** Creates the files of transfers that staff upload at our bank. */
 export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Adds all attempts that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
+  /** Adds all disbursements that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
   create: (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> =>
     database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
       const now = clock.now();

@@ -35,7 +35,7 @@ const markFailed = (loan: AcceptedLoan, body: object = { reason: 'Account closed
 const getErrors = ({ body }: { body: unknown }) => (body as ProblemBody).errors;
 
 describe('POST /admin/bank-payment-files', () => {
-  it('adds all attempts that wait for a bank transfer once, and returns the same file later', async () => {
+  it('adds all disbursements that wait for a bank transfer once, and returns the same file later', async () => {
     const [one, two] = [await acceptBankLoan(120_000), await acceptBankLoan(80_000)];
     const created = await createFile();
     expect(created).toMatchObject({ status: 201, body: { file: { count: 2, total: 200_000 } } });
@@ -61,7 +61,7 @@ describe('POST /admin/bank-payment-files', () => {
     expect((await download()).text).toBe(file.text);
   });
 
-  it('adds no attempt twice if requests are simultaneous', async () => {
+  it('adds no disbursement twice if requests are simultaneous', async () => {
     await acceptBankLoan(50_000);
     const responses = await Promise.all([createFile(), createFile(), createFile()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -146,7 +146,7 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
     expect(await payouts.entries(loan)).toEqual([]);
   });
 
-  it('returns 409 for an attempt that is in no file, and for mobile money', async () => {
+  it('returns 409 for a disbursement that is in no file, and for mobile money', async () => {
     const paidOn = test.clock.now().toISOString().slice(0, 10);
     const waiting = await acceptBankLoan(70_000);
     expect(await confirmPaid(waiting, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
     expect(await markFailed(mobile)).toMatchObject({ status: 409 });
   });
 
-  it('adds a new attempt to the next file after the bank rejected the first', async () => {
+  it('adds a new disbursement to the next file after the bank rejected the first', async () => {
     const loan = await acceptLoanInFile(90_000);
     expect(getErrors(await markFailed(loan, { reason: '' }))).toHaveProperty('reason');
     expect(await markFailed(loan)).toMatchObject({

@@ -102,7 +102,7 @@ describe('guard_disbursement', () => {
     'paid',
     'failed',
   ];
-  /** Sets the status of an attempt without its guard. */
+  /** Sets the status of a disbursement without its guard. */
   const forceStatus = (id: string, status: string) =>
     test.runAsOwner(`do $$ begin
       alter table disbursements disable trigger guard_disbursement;
@@ -110,7 +110,7 @@ describe('guard_disbursement', () => {
       alter table disbursements enable trigger guard_disbursement;
     end $$`);
 
-  it.each(disbursementStatuses)('allows only legal transitions of an attempt that is %s', async (from) => {
+  it.each(disbursementStatuses)('allows only legal transitions of a disbursement that is %s', async (from) => {
     const { row } = await acceptBankLoan(60_000);
     const legal = new Set(
       events.flatMap((event) => {
@@ -130,7 +130,7 @@ describe('guard_disbursement', () => {
     }
   });
 
-  it('keeps the amount of an attempt equal to the principal of its loan', async () => {
+  it('keeps the amount of a disbursement equal to the principal of its loan', async () => {
     const { row } = await acceptBankLoan(60_000);
     for (const change of [
       'amount_ugx = 1',

@@ -39,7 +39,7 @@ type NextCheck = Promise<Date | null>;
 
 /**
  * Creates the functions that record the network's responses about a transfer, each in one transaction with the loan and the
- * attempt locked, and schedule the next status check. A response that is illegal for the current status changes nothing.
+ * disbursement locked, and schedule the next status check. A response that is illegal for the current status changes nothing.
  */
 export const createDisbursementOutcomes = (deps: {
   database: Database;
@@ -76,7 +76,7 @@ export const createDisbursementOutcomes = (deps: {
     return nextCheckAt;
   };
 
-  /** Runs `work` with the attempt and its loan locked, and schedules the next status check after the commit. */
+  /** Runs `work` with the disbursement and its loan locked, and schedules the next status check after the commit. */
   const withLocked = async (
     id: string,
     work: (tx: Tx, locked: LockedDisbursement) => NextCheck,

@@ -1,7 +1,7 @@
 import { type TransitionTable, transition } from '@somesa/core';
 import type { DisbursementStatus } from '../../platform/db/schema';
 
-/** Events of an attempt. Only the result at the network or bank (`paid`, `failed`) is final. */
+/** Events of a disbursement. Only the result at the network or bank (`paid`, `failed`) is final. */
 export type DisbursementEvent =
   | 'accepted'
   | 'inconclusive'

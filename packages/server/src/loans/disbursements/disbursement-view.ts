@@ -11,7 +11,7 @@ export const isStatusUnknown = (
   row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
 ): boolean => row.method === 'mtn' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
 
-/** Finds an attempt as staff see it; null if it does not exist. */
+/** Finds a disbursement as staff see it; null if it does not exist. */
 export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
   const [found] = await db.orm
     .select({
@@ -49,7 +49,7 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
   };
 };
 
-/** Returns an existing attempt as staff see it. */
+/** Returns an existing disbursement as staff see it. */
 export const getDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView> => {
   const view = await findDisbursementView(db, id);
   if (!view) throw new Error('a disbursement is not there');

@@ -3,22 +3,22 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 
-/** Row of one attempt to pay a school for a loan. */
+/** Row of one payment to a school for a loan. */
 export type Disbursement = typeof disbursements.$inferSelect;
 
-/** Attempt and its loan, both locked until the transaction ends. */
+/** Disbursement and its loan, both locked until the transaction ends. */
 export interface LockedDisbursement {
   row: Disbursement;
   loan: Loan;
 }
 
-/** Finds an attempt; null if it does not exist. */
+/** Finds a disbursement; null if it does not exist. */
 export const findDisbursement = async (db: Queryable, id: string): Promise<Disbursement | null> => {
   const [row] = await db.orm.select().from(disbursements).where(eq(disbursements.id, id));
   return row ?? null;
 };
 
-/** Locks an attempt and its loan until the transaction ends: the loan first, as everywhere. Returns null if there is no such attempt. */
+/** Locks a disbursement and its loan until the transaction ends: the loan first, as everywhere. Returns null if there is no such disbursement. */
 export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbursement | null> => {
   const known = await findDisbursement(tx, id);
   const loan = known && (await lockLoan(tx, known.loanId));
@@ -27,7 +27,7 @@ export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbur
   return row ? { row, loan } : null;
 };
 
-/** Finds the pending or successful attempt of a loan, of which there is at most one. */
+/** Finds the pending or successful disbursement of a loan, of which there is at most one. */
 export const findActiveDisbursement = async (db: Queryable, loanId: string): Promise<Disbursement | null> => {
   const [row] = await db.orm
     .select()
@@ -36,7 +36,7 @@ export const findActiveDisbursement = async (db: Queryable, loanId: string): Pro
   return row ?? null;
 };
 
-/** Lists the IDs of attempts that are due for processing, longest overdue first. */
+/** Lists the IDs of disbursements that are due for processing, longest overdue first. */
 export const listDueDisbursements = async (db: Queryable, now: Date, limit: number): Promise<string[]> => {
   const rows = await db.orm
     .select({ id: disbursements.id })
@@ -47,7 +47,7 @@ export const listDueDisbursements = async (db: Queryable, now: Date, limit: numb
   return rows.map(({ id }) => id);
 };
 
-/** Claims a due attempt until `until`; returns false if it is not due or someone else has claimed it. */
+/** Claims a due disbursement until `until`; returns false if it is not due or someone else has claimed it. */
 export const claimDisbursement = async (
   db: Queryable,
   id: string,
@@ -62,7 +62,7 @@ export const claimDisbursement = async (
   return rows.length > 0;
 };
 
-/** Brings the next status check of an unfinished attempt paid by a network forward to `at`, unless a check is due earlier. */
+/** Brings the next status check of an unfinished disbursement paid by a network forward to `at`, unless a check is due earlier. */
 export const bringForwardDisbursementCheck = (db: Queryable, id: string, at: Date): Promise<unknown> =>
   db.run(bringForwardQuery, [id, at]);
 
@@ -78,7 +78,7 @@ const byWebhookTokenQuery = {
   text: 'select id from disbursements where webhook_token = $1',
 };
 
-/** Finds the ID of an attempt by the unguessable token in the URL that MTN calls back. */
+/** Finds the ID of a disbursement by the unguessable token in the URL that MTN calls back. */
 export const findDisbursementByWebhookToken = async (
   db: Queryable,
   webhookToken: string,

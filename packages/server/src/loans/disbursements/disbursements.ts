@@ -7,20 +7,20 @@ import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles } from './bank-payment-files';
-import type { DisbursementProgress } from './disbursement-progress';
+import type { DisbursementProgress } from './disbursement-poller';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isStatusUnknown } from './disbursement-view';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
 import { recordDisbursementAudit, resumeStatusChecks } from './record-disbursement';
 import { type SendableDisbursement, startDisbursement } from './start-disbursement';
 
-/** Attempt after a request of staff, and whether it is new. */
+/** Disbursement after a request of staff, and whether it is new. */
 interface RequestedDisbursement {
   row: Disbursement;
   isNew: boolean;
 }
 
-/** Creates the disbursements of accepted loans: starts attempts, payment files, and the bank's confirmations. */
+/** Creates the disbursements of accepted loans: starts disbursements, payment files, and the bank's confirmations. */
 export const createDisbursements = (deps: {
   database: Database;
   clock: Clock;
@@ -33,7 +33,7 @@ export const createDisbursements = (deps: {
   const { database, clock, jobs, progress } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
 
-  /** Sends an attempt after its transaction is committed, without waiting; the sweep sends it if this fails. */
+  /** Sends a disbursement after its transaction is committed, without waiting; the sweep sends it if this fails. */
   const send = (sendable: SendableDisbursement): void => {
     observe('disbursement-row', sendable.id);
     jobs.wakeAt(new Date(clock.now().getTime() + SEND_LEASE_MS));
@@ -44,7 +44,7 @@ export const createDisbursements = (deps: {
     send,
 
     /**
-     * Starts an attempt for an accepted loan whose last one has failed. If automatic status checks of the last one have stopped,
+     * Starts a disbursement for an accepted loan whose last one has failed. If automatic status checks of the last one have stopped,
      * resumes them instead, under the same reference. Staff members can't pay their own loan (`own_loan_forbidden`).
      */
     disburse: async (loanId: string, actorId: string): Promise<Result<RequestedDisbursement, Problem>> => {

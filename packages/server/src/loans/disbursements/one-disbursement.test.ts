@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-it('GET /admin/disbursements/:id returns an attempt with its payee to staff only', async () => {
+it('GET /admin/disbursements/:id returns a disbursement with its payee to staff only', async () => {
   const { row, loan } = await payouts.addAccepted({ regNo: 'SJN-0001' }, 120_000, { school: BANK_SCHOOL });
   const [staff, parent] = [await payouts.signInAs(roles.staff), await payouts.signInAs(roles.parent)];
   const getDisbursement = (token: string, id: string) =>

@@ -88,9 +88,9 @@ const activateLoan = async (
 };
 
 /**
- * Posts the payment of the school: updates the attempt, the ledger, the child's fee items and the loan with its schedule, and
- * queues the notice to the parent. Must run in a transaction that has locked the loan and the attempt. Returns false, and
- * changes nothing, if the attempt is already final.
+ * Posts the payment of the school: updates the disbursement, the ledger, the child's fee items and the loan with its schedule, and
+ * queues the notice to the parent. Must run in a transaction that has locked the loan and the disbursement. Returns false, and
+ * changes nothing, if the disbursement is already final.
  */
 export const postDisbursement = async (
   tx: Tx,

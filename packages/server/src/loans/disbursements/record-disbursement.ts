@@ -1,7 +1,7 @@
 import type { AuditAction } from '@somesa/core/admin';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
-import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
+import { completeFailedDisbursements } from '../../people/queue/complete-failed-disbursements';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
@@ -39,7 +39,7 @@ const insertEvents = async (
   );
 };
 
-/** Inserts a new attempt and its first event, and completes the queue items of the loan's failed attempts. */
+/** Inserts a new disbursement and its first event, and completes the queue items of the loan's failed disbursements. */
 export const insertDisbursement = async (
   tx: Tx,
   values: Omit<typeof disbursements.$inferInsert, 'status'>,
@@ -51,11 +51,11 @@ export const insertDisbursement = async (
     .returning();
   if (!row) throw new Error('a disbursement was not written');
   await insertEvents(tx, [row], 'created', null, { now: row.createdAt, actorId });
-  await completeFailedAttempts(tx, row.loanId, actorId, row.createdAt);
+  await completeFailedDisbursements(tx, row.loanId, actorId, row.createdAt);
   return row;
 };
 
-/** Opens an exception for a failed attempt; resolves those of a successful one. */
+/** Opens an exception for a failed disbursement; resolves those of a successful one. */
 const updateExceptions = async (
   tx: Tx,
   row: Disbursement,
@@ -76,9 +76,9 @@ const updateExceptions = async (
 };
 
 /**
- * Applies an event to an attempt and records it with its actor; all transitions of single attempts go through here. Returns
+ * Applies an event to a disbursement and records it with its actor; all transitions of single disbursements go through here. Returns
  * null, and changes nothing, if the event is illegal. Repeated events that leave the status unchanged are not recorded.
- * The caller must hold the lock on the attempt.
+ * The caller must hold the lock on the disbursement.
  */
 export const recordTransition = async (
   tx: Tx,
@@ -102,7 +102,7 @@ export const recordTransition = async (
   return updated;
 };
 
-/** Records a staff member's action on an attempt in the audit log. */
+/** Records a staff member's action on a disbursement in the audit log. */
 export const recordDisbursementAudit = (
   tx: Tx,
   action: Extract<AuditAction, `disbursement.${string}`>,
@@ -119,7 +119,7 @@ export const recordDisbursementAudit = (
     detail: { loan: loan.reference, amountUgx, method },
   });
 
-/** Resumes the status checks of an attempt on behalf of a staff member. */
+/** Resumes the status checks of a disbursement on behalf of a staff member. */
 export const resumeStatusChecks = async (
   tx: Tx,
   row: Disbursement,
@@ -135,7 +135,7 @@ export const resumeStatusChecks = async (
   return updated;
 };
 
-/** Adds attempts that wait for a payment file to a file, oldest first, and returns them. */
+/** Adds disbursements that wait for a payment file to a file, oldest first, and returns them. */
 export const addToPaymentFile = async (
   tx: Tx,
   file: { id: string; reference: string },

@@ -29,13 +29,13 @@ export interface SendableDisbursement {
   amountUgx: number;
 }
 
-/** New attempt; `sendable` is null if it waits for a payment file. */
+/** New disbursement; `sendable` is null if it waits for a payment file. */
 export interface StartedDisbursement {
   row: Disbursement;
   sendable: SendableDisbursement | null;
 }
 
-/** Returns the data needed to send an attempt to a network, or null if it is paid by bank. */
+/** Returns the data needed to send a disbursement to a network, or null if it is paid by bank. */
 export const toSendable = (row: Disbursement, loan: Pick<Loan, 'reference'>): SendableDisbursement | null =>
   row.msisdn === null
     ? null
@@ -74,9 +74,9 @@ const createNotReadyProblem = (): Problem =>
   problem('loan_not_ready', {}, { payoutAccount: ['loan_lacks_payout'] });
 
 /**
- * Creates an attempt to pay the school for an accepted loan, in the caller's transaction. The caller passes `sendable` to
+ * Creates a payment to the school for an accepted loan, in the caller's transaction. The caller passes `sendable` to
  * `send` of the disbursements after the commit. Returns `loan_status_conflict` if the loan is not accepted or has an active
- * attempt, and `loan_not_ready` if the school has no account that can receive the amount. `actorId` is null for the system.
+ * disbursement, and `loan_not_ready` if the school has no account that can receive the amount. `actorId` is null for the system.
  */
 export const startDisbursement = async (
   tx: Tx,

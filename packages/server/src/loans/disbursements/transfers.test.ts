@@ -87,7 +87,7 @@ describe('createDisbursementProgress', () => {
     await expectPaidOnce(loan);
   });
 
-  it('keeps the loan accepted after a failed transfer and posts only the new attempt started by staff', async () => {
+  it('keeps the loan accepted after a failed transfer and posts only the new disbursement started by staff', async () => {
     test.transfers.onQuery(wallet, failed);
     await payouts.sendAndWait(loan);
     await test.advanceTime(5_000);
@@ -237,7 +237,7 @@ describe('createDisbursementProgress', () => {
 });
 
 describe('POST /admin/loans/:id/disburse', () => {
-  it('returns 409 while an attempt is pending and after one succeeded', async () => {
+  it('returns 409 while a disbursement is pending and after one succeeded', async () => {
     await payouts.sendAndWait(loan);
     const path = `loans/${loan.loan.id}/disburse`;
     expect(await payouts.call(staff, 'POST', path)).toMatchObject({ status: 409 });
@@ -247,7 +247,7 @@ describe('POST /admin/loans/:id/disburse', () => {
     await expectPaidOnce(loan);
   });
 
-  it('starts one attempt when staff send several requests at once', async () => {
+  it('starts one disbursement when staff send several requests at once', async () => {
     test.transfers.onTransfer(wallet, rejected);
     await payouts.sendAndWait(loan);
     const disburse = () => payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);

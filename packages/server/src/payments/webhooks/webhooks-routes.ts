@@ -1,6 +1,6 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DisbursementProgress } from '../../loans/disbursements/disbursement-progress';
+import type { DisbursementProgress } from '../../loans/disbursements/disbursement-poller';
 import { findDisbursementByWebhookToken } from '../../loans/disbursements/disbursements-repository';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';

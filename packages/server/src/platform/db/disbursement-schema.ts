@@ -14,14 +14,14 @@ export const disbursementStatuses = [
   'succeeded',
   'failed',
 ] as const;
-/** Status of an attempt to pay a school. created: the row exists; the network may not know of it yet, or it waits for a payment
+/** Status of a payment to a school. created: the row exists; the network may not know of it yet, or it waits for a payment
  * file. unknown: sent, but the response was inconclusive. submitted: accepted by the network. in_file: part of a file for our
  * bank. succeeded, failed: final.
  */
 export type DisbursementStatus = (typeof disbursementStatuses)[number];
 export const disbursementStatus = pgEnum('disbursement_status', disbursementStatuses);
 
-/** Attempts to pay a school for a loan. At most one per loan has not failed; staff start another after a failure. */
+/** Payments to a school for a loan. At most one per loan has not failed; staff start another after a failure. */
 export const disbursements = pgTable(
   'disbursements',
   {
@@ -32,7 +32,7 @@ export const disbursements = pgTable(
     status: disbursementStatus('status').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
-    /** Payout account of the school when the attempt was created. */
+    /** Payout account of the school when the disbursement was created. */
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),

@@ -4,7 +4,7 @@ import { disbursements } from '../../platform/db/schema';
 import { completeQueueItem } from './complete-queue-item';
 
 /** Completes the queue items of a loan’s failed disbursements, because another one is made or none will be. */
-export const completeFailedAttempts = async (
+export const completeFailedDisbursements = async (
   tx: Tx,
   loanId: string,
   actorId: string | null,

@@ -37,7 +37,7 @@ export const createDisbursementProgress = (deps: {
   callbackBase: string;
   observe?: ObserveDisbursement;
   warn: (message: string, detail: Record<string, unknown>) => void;
-  /** Receives the error if an attempt can't be processed; it is due again after its lease. */
+  /** Receives the error if a disbursement can't be processed; it is due again after its lease. */
   report: (error: unknown) => void;
 }) => {
   const { database, clock, jobs, transfers } = deps;
@@ -92,7 +92,7 @@ export const createDisbursementProgress = (deps: {
     return outcomes.recordPending(row.id);
   };
 
-  /** Processes one attempt if it is due and no one else has claimed it. */
+  /** Processes one disbursement if it is due and no one else has claimed it. */
   const processOne = async (id: string): Promise<void> => {
     if (isStopping) return;
     const now = clock.now();
@@ -110,7 +110,7 @@ export const createDisbursementProgress = (deps: {
     if (!isStopping) jobs.wakeAt(clock.now());
   };
 
-  /** Checks the status after a webhook, also of a failed attempt: if it was paid after all, staff must know. */
+  /** Checks the status after a webhook, also of a failed disbursement: if it was paid after all, staff must know. */
   const handleWebhook = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
     if (row?.method !== 'mtn' || row.status === 'succeeded') return;
@@ -121,10 +121,10 @@ export const createDisbursementProgress = (deps: {
     /** Sends a new transfer for the first time; called only by the request that created it. */
     sendFirst: (sendable: SendableDisbursement): Promise<void> => track(send(sendable, true)),
 
-    /** Checks the status of an attempt because of a webhook, whose content is ignored. */
+    /** Checks the status of a disbursement because of a webhook, whose content is ignored. */
     onWebhook: (id: string): Promise<void> => track(handleWebhook(id)),
 
-    /** Processes all attempts that are due. */
+    /** Processes all disbursements that are due. */
     sweep: (): Promise<void> => track(processDue()),
 
     /** Stops taking new work, and resolves once pending work is done. */
