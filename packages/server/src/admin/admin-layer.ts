@@ -38,10 +38,10 @@ export const createAdminLayer = (
   const { database, isStopping, report } = platform;
   const { accounts } = layers.people;
   const { registerImports: imports, checkRegisters } = layers.schools;
-  const { progress } = layers.payments;
+  const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };
   const dayClosing = createDayClosing(onReports);
-  const nightly = createNightly({ ...onReports, checkLateSuccess: progress.checkLateSuccess });
+  const nightly = createNightly({ ...onReports, checkLateSuccess: paymentPoller.checkLateSuccess });
 
   return {
     closeDays: serialize(dayClosing.sweep, isStopping),
@@ -64,7 +64,7 @@ export const createAdminLayer = (
       const checkSoon = () => void checkRegisters().catch(report);
       await registerImportsRoutes(app, { database, serveOn, imports, checkSoon });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
-      const inquiries = createStatusChecks({ ...platform, progress });
+      const inquiries = createStatusChecks({ ...platform, paymentPoller });
       adminPaymentsRoutes(serve, { database, inquiries, refunds: createRefundPayouts(platform) });
       const lines = createUnmatchedBankTransactions(platform);
       bankTransactionsRoutes(serve, { database, lines });

@@ -110,7 +110,7 @@ export const buildApp = async (deps: AppDependencies) => {
 
   // Serialized: a caller who requests a sweep waits until everything that was due is done, even if another sweep is running.
   const sweepPayments = serialize(async () => {
-    await Promise.all([payments.progress.sweep(), loans.sweep()]);
+    await Promise.all([payments.paymentPoller.sweep(), loans.sweep()]);
     if (isStopping()) return;
     await deleteExpiredKeys(database, clock.now());
     await people.accounts.deleteExpired();

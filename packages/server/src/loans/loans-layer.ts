@@ -3,7 +3,7 @@ import type { Api, People } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProvider } from '../providers/provider';
-import { createDisbursementProgress } from './disbursements/disbursement-poller';
+import { createDisbursementPoller } from './disbursements/disbursement-poller';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
 import { createLoans } from './loans/loans';
@@ -19,16 +19,16 @@ export const createLoansLayer = (
   { messaging, people }: { messaging: Messaging; people: People },
 ) => {
   const { isStopping } = platform;
-  const payouts = createDisbursementProgress(platform);
-  const disbursements = createDisbursements({ ...platform, progress: payouts });
+  const disbursementPoller = createDisbursementPoller(platform);
+  const disbursements = createDisbursements({ ...platform, disbursementPoller });
   const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });
   const runningLoans = createLoanSweep(platform);
 
   return {
-    payouts,
+    disbursementPoller,
     disbursements,
     /** Processes due disbursements and expires offers. */
-    sweep: () => Promise.all([payouts.sweep(), loans.sweep()]),
+    sweep: () => Promise.all([disbursementPoller.sweep(), loans.sweep()]),
     /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
     sweepRunningLoans: serialize(runningLoans.sweep, isStopping),
     /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */
@@ -41,7 +41,7 @@ export const createLoansLayer = (
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
     },
-    stop: payouts.stop,
+    stop: disbursementPoller.stop,
   };
 };
 

@@ -23,14 +23,14 @@ export const createPaymentsLayer = async (
   { people, schools, loans }: { people: People; schools: Schools; loans: Loans },
 ) => {
   const { config } = platform;
-  const progress = createPaymentPoller(platform);
+  const paymentPoller = createPaymentPoller(platform);
   const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
-  const payments = createPayments({ ...platform, progress, transfer });
+  const payments = createPayments({ ...platform, paymentPoller, transfer });
   const streams = await createPaymentStreams({ ...platform, payments });
   const bankTransactions = createBankTransactions(platform);
 
   return {
-    progress,
+    paymentPoller,
     bankTransactions,
     registerRoutes: ({ serve, limits }: Api): void =>
       paymentsRoutes(serve, { payments, streams, limits, lookUps: schools.lookUps, guard: people.guard }),
@@ -38,9 +38,14 @@ export const createPaymentsLayer = async (
       reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
     registerReceiptRoutes: ({ serve }: Api): void => receiptsRoutes(serve, platform),
     registerWebhookRoutes: ({ app }: Api): void =>
-      webhooksRoutes(app, { ...platform, progress, payouts: loans.payouts, bankTransactions }),
+      webhooksRoutes(app, {
+        ...platform,
+        paymentPoller,
+        disbursementPoller: loans.disbursementPoller,
+        bankTransactions,
+      }),
     closeStreams: streams.stop,
-    stop: progress.stop,
+    stop: paymentPoller.stop,
   };
 };
 

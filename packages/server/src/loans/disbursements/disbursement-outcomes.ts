@@ -29,8 +29,8 @@ import { recordTransition } from './record-disbursement';
 interface Change {
   event: Exclude<DisbursementEvent, 'paid' | 'added_to_file'>;
   failure?: string;
-  isQuery?: boolean;
-  isUnknown?: boolean;
+  isStatusCheck?: boolean;
+  isNotFound?: boolean;
 }
 
 type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
@@ -57,17 +57,17 @@ export const createDisbursementOutcomes = (deps: {
   /** Records an event other than the payment. */
   const recordChange = async (tx: Tx, { row }: LockedDisbursement, change: Change): NextCheck => {
     const now = clock.now();
-    const { event, failure = null, isQuery = false, isUnknown = false } = change;
+    const { event, failure = null, isStatusCheck = false, isNotFound = false } = change;
     const newStatus = transitionDisbursement(row.status, event);
     if (!newStatus.ok) return null;
     const status = newStatus.value;
-    const statusCheckCount = row.statusCheckCount + (isQuery ? 1 : 0);
+    const statusCheckCount = row.statusCheckCount + (isStatusCheck ? 1 : 0);
     const sentAt = row.sentAt ?? now;
     const delayMs =
       status === 'created' ? 0 : getStatusCheckDelayMs(statusCheckCount, now.getTime() - sentAt.getTime());
     const nextCheckAt = status !== 'failed' && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
     // An inconclusive response neither confirms nor denies that the provider knows the transfer.
-    const notFoundCount = event === 'inconclusive' ? row.notFoundCount + (isUnknown ? 1 : 0) : 0;
+    const notFoundCount = event === 'inconclusive' ? row.notFoundCount + (isNotFound ? 1 : 0) : 0;
     const set = { sentAt, nextCheckAt, statusCheckCount, notFoundCount, failure };
     await recordTransition(tx, row, event, { now, actorId: systemActor.id, detail: failure, set });
     if (status !== 'failed' && nextCheckAt === null) {
@@ -94,7 +94,7 @@ export const createDisbursementOutcomes = (deps: {
     const transaction = outcome.providerTransactionId;
     const detail = { requested: locked.row.amountUgx, reported, transaction };
     await open(tx, locked.row, 'disbursement_status_unknown', detail);
-    return recordChange(tx, locked, { event: 'inconclusive', isQuery: true });
+    return recordChange(tx, locked, { event: 'inconclusive', isStatusCheck: true });
   };
 
   const recordPayment = async (tx: Tx, locked: LockedDisbursement, outcome: PaidOutcome): NextCheck => {
@@ -105,7 +105,7 @@ export const createDisbursementOutcomes = (deps: {
     if (otherPaid !== null) {
       const detail = { transaction: providerTransactionId, paid: otherPaid };
       await open(tx, row, 'provider_transaction_reused', detail);
-      return recordChange(tx, locked, { event: 'inconclusive', isQuery: true });
+      return recordChange(tx, locked, { event: 'inconclusive', isStatusCheck: true });
     }
     // A loan can't be withdrawn while its school is being paid; if it happened anyway, staff must decide.
     if (!isFinalDisbursement(row.status) && locked.loan.status !== 'accepted')
@@ -153,21 +153,23 @@ export const createDisbursementOutcomes = (deps: {
 
     recordFailed: (id: string, { detail }: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
       withLocked(id, (tx, locked) =>
-        recordChange(tx, locked, { event: 'failed', failure: detail, isQuery: true }),
+        recordChange(tx, locked, { event: 'failed', failure: detail, isStatusCheck: true }),
       ),
 
     recordPending: (id: string): Promise<void> =>
-      withLocked(id, (tx, locked) => recordChange(tx, locked, { event: 'accepted', isQuery: true })),
+      withLocked(id, (tx, locked) => recordChange(tx, locked, { event: 'accepted', isStatusCheck: true })),
 
     recordInconclusive: (id: string): Promise<void> =>
-      withLocked(id, (tx, locked) => recordChange(tx, locked, { event: 'inconclusive', isQuery: true })),
+      withLocked(id, (tx, locked) =>
+        recordChange(tx, locked, { event: 'inconclusive', isStatusCheck: true }),
+      ),
 
     /** Records that the network does not know the transfer; after repeated responses it is resubmitted under the same reference. */
     recordNotFound: (id: string): Promise<void> =>
       withLocked(id, (tx, locked) =>
         isUnknownToProvider(locked.row, clock.now())
           ? recordChange(tx, locked, { event: 'resubmitted' })
-          : recordChange(tx, locked, { event: 'inconclusive', isQuery: true, isUnknown: true }),
+          : recordChange(tx, locked, { event: 'inconclusive', isStatusCheck: true, isNotFound: true }),
       ),
 
     /** Brings the next check forward after a webhook without a final status, since webhooks can precede the status. */

@@ -24,11 +24,11 @@ const MAX_SWEEP_BATCHES = 20;
 const SWEEP_CONCURRENCY = 5;
 
 /**
- * Creates the processing of transfers to schools: sends them, checks their status and records the results. Requests to the
+ * Creates the poller, which sends transfers to schools, checks their status and records the results. Requests to the
  * network run outside of transactions. Every step can be repeated or interrupted: a transfer keeps its reference, so that
  * no school is paid twice.
  */
-export const createDisbursementProgress = (deps: {
+export const createDisbursementPoller = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
@@ -46,7 +46,7 @@ export const createDisbursementProgress = (deps: {
   const { track, settled } = createPendingTracker();
   let isStopping = false;
 
-  const send = async (sendable: SendableDisbursement, isFirst: boolean): Promise<void> => {
+  const submit = async (sendable: SendableDisbursement, isFirst: boolean): Promise<void> => {
     const { id, webhookToken, ...request } = sendable;
     observe('before-transfer', id);
     const outcome = await transfers.transfer({
@@ -59,13 +59,13 @@ export const createDisbursementProgress = (deps: {
     observe('transfer-recorded', id);
   };
 
-  const resend = async (row: Disbursement): Promise<void> => {
+  const resubmit = async (row: Disbursement): Promise<void> => {
     const loan = await findLoan(database, row.loanId);
     const sendable = loan && toSendable(row, loan);
-    if (sendable) await send(sendable, false);
+    if (sendable) await submit(sendable, false);
   };
 
-  const fetchStatus = async (row: Disbursement): Promise<QueryOutcome> => {
+  const checkStatus = async (row: Disbursement): Promise<QueryOutcome> => {
     const outcome = await transfers.query(row.providerReference);
     if (outcome.kind === 'inconclusive')
       deps.warn('a transfer had no clear answer', { id: row.id, ...outcome });
@@ -73,7 +73,7 @@ export const createDisbursementProgress = (deps: {
   };
 
   /** Records a final status; returns false if the status is not final. */
-  const recordFinalStatus = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
+  const recordFinal = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
     if (outcome.kind === 'paid') {
       await outcomes.recordPaid(id, outcome);
       observe('disbursement-posted', id);
@@ -84,45 +84,45 @@ export const createDisbursementProgress = (deps: {
     return true;
   };
 
-  const updateStatus = async (row: Disbursement): Promise<void> => {
-    const outcome = await fetchStatus(row);
-    if (await recordFinalStatus(row.id, outcome)) return;
+  const poll = async (row: Disbursement): Promise<void> => {
+    const outcome = await checkStatus(row);
+    if (await recordFinal(row.id, outcome)) return;
     if (outcome.kind === 'not_found') return outcomes.recordNotFound(row.id);
     if (outcome.kind === 'inconclusive') return outcomes.recordInconclusive(row.id);
     return outcomes.recordPending(row.id);
   };
 
   /** Processes one disbursement if it is due and no one else has claimed it. */
-  const processOne = async (id: string): Promise<void> => {
+  const processIfDue = async (id: string): Promise<void> => {
     if (isStopping) return;
     const now = clock.now();
     const isClaimed = await claimDisbursement(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
     const row = isClaimed ? await findDisbursement(database, id) : null;
-    if (row) await (row.status === 'created' ? resend(row) : updateStatus(row));
+    if (row) await (row.status === 'created' ? resubmit(row) : poll(row));
   };
 
   const processDue = async (): Promise<void> => {
     for (let batch = 0; batch < MAX_SWEEP_BATCHES && !isStopping; batch += 1) {
       const due = await listDueDisbursements(database, clock.now(), SWEEP_BATCH_SIZE);
       if (due.length === 0) return;
-      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processOne(id).catch(deps.report));
+      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processIfDue(id).catch(deps.report));
     }
     if (!isStopping) jobs.wakeAt(clock.now());
   };
 
   /** Checks the status after a webhook, also of a failed disbursement: if it was paid after all, staff must know. */
-  const handleWebhook = async (id: string): Promise<void> => {
+  const checkImmediately = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
     if (row?.method !== 'mtn' || row.status === 'succeeded') return;
-    if (!(await recordFinalStatus(id, await fetchStatus(row)))) await outcomes.scheduleRecheck(id);
+    if (!(await recordFinal(id, await checkStatus(row)))) await outcomes.scheduleRecheck(id);
   };
 
   return {
     /** Sends a new transfer for the first time; called only by the request that created it. */
-    sendFirst: (sendable: SendableDisbursement): Promise<void> => track(send(sendable, true)),
+    sendFirst: (sendable: SendableDisbursement): Promise<void> => track(submit(sendable, true)),
 
     /** Checks the status of a disbursement because of a webhook, whose content is ignored. */
-    onWebhook: (id: string): Promise<void> => track(handleWebhook(id)),
+    onWebhook: (id: string): Promise<void> => track(checkImmediately(id)),
 
     /** Processes all disbursements that are due. */
     sweep: (): Promise<void> => track(processDue()),
@@ -135,4 +135,4 @@ export const createDisbursementProgress = (deps: {
   };
 };
 
-export type DisbursementProgress = ReturnType<typeof createDisbursementProgress>;
+export type DisbursementPoller = ReturnType<typeof createDisbursementPoller>;

@@ -7,7 +7,7 @@ import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles } from './bank-payment-files';
-import type { DisbursementProgress } from './disbursement-poller';
+import type { DisbursementPoller } from './disbursement-poller';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isStatusUnknown } from './disbursement-view';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
@@ -25,19 +25,19 @@ export const createDisbursements = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  progress: DisbursementProgress;
+  disbursementPoller: DisbursementPoller;
   observe?: ObserveDisbursement;
   /** Receives errors that occur after the response was sent. */
   report: (error: unknown) => void;
 }) => {
-  const { database, clock, jobs, progress } = deps;
+  const { database, clock, jobs, disbursementPoller } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
 
   /** Sends a disbursement after its transaction is committed, without waiting; the sweep sends it if this fails. */
   const send = (sendable: SendableDisbursement): void => {
     observe('disbursement-row', sendable.id);
     jobs.wakeAt(new Date(clock.now().getTime() + SEND_LEASE_MS));
-    progress.sendFirst(sendable).catch(deps.report);
+    disbursementPoller.sendFirst(sendable).catch(deps.report);
   };
 
   return {

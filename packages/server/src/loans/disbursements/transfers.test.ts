@@ -41,7 +41,7 @@ const expectPaidOnce = async (accepted: AcceptedLoan) => {
   expect(new Set(listSent(accepted).map(({ providerReference }) => providerReference)).size).toBe(1);
 };
 
-describe('createDisbursementProgress', () => {
+describe('createDisbursementPoller', () => {
   it('sends a committed transfer and posts it when the network confirms it', async () => {
     await payouts.sendAndWait(loan);
     const [request] = listSent(loan);

@@ -27,7 +27,7 @@ export interface IdempotentInitiationDependencies {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
-  progress: Pick<PaymentPoller, 'sendFirst'>;
+  paymentPoller: Pick<PaymentPoller, 'sendFirst'>;
   observe?: ObserveStep;
   /** Reports an error after the response was sent. */
   report: (error: unknown) => void;
@@ -51,7 +51,7 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
   /** Sends the request right after the commit, without making the caller wait. If that fails, the sweep sends it. */
   const send = (payment: SendablePayment): void => {
     deps.observe?.('row-written', payment.id);
-    deps.progress.sendFirst(payment).catch(deps.report);
+    deps.paymentPoller.sendFirst(payment).catch(deps.report);
   };
 
   /**

@@ -284,7 +284,7 @@ export const createPaymentOutcomes = (deps: {
       ),
 
     /** Brings the next status check forward after a webhook whose check brought no final status: webhooks may arrive before it. */
-    recheckSoon: async (id: string): Promise<void> => {
+    scheduleRecheck: async (id: string): Promise<void> => {
       const checkAt = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
       await bringForwardCheck(database, id, checkAt);
       jobs.wakeAt(checkAt);

@@ -17,9 +17,9 @@ import {
 } from './payments-repository';
 
 /** Maximum number of payments in a batch of a sweep, per network. */
-const SWEEP_BATCH = 100;
+const SWEEP_BATCH_SIZE = 100;
 /** Maximum number of batches of a sweep, per network; the next sweep continues. */
-const SWEEP_ROUNDS = 20;
+const MAX_SWEEP_BATCHES = 20;
 /** Maximum number of payments that a sweep processes at once, per network. */
 const SWEEP_CONCURRENCY = 10;
 
@@ -137,8 +137,8 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
 
   /** Processes the due payments of one network, so that a slow network delays no other; null for bank transfers. */
   const processDue = async (network: Network | null): Promise<void> => {
-    for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
-      const due = await listDue(database, clock.now(), network, SWEEP_BATCH);
+    for (let batch = 0; batch < MAX_SWEEP_BATCHES && !isStopping; batch += 1) {
+      const due = await listDue(database, clock.now(), network, SWEEP_BATCH_SIZE);
       if (due.length === 0) return;
       await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processIfDue(id).catch(deps.report));
     }
@@ -150,7 +150,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     const row = await findPayment(database, id);
     if (!row || !isMobile(row) || isReceived(row.status)) return;
     const isRecorded = await recordFinal(id, await checkStatus(row));
-    if (!isRecorded && !isFinal(row.status)) await outcomes.recheckSoon(id);
+    if (!isRecorded && !isFinal(row.status)) await outcomes.scheduleRecheck(id);
   };
 
   const tracker = createPendingTracker();

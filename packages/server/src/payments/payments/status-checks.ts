@@ -31,11 +31,11 @@ const getWaitMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
 export const createStatusChecks = ({
   database,
   clock,
-  progress,
+  paymentPoller,
 }: {
   database: Database;
   clock: Clock;
-  progress: PaymentPoller;
+  paymentPoller: PaymentPoller;
 }) => ({
   /**
    * Checks the status of a payment, also of one that failed, and resolves once the result is recorded. Returns `status_check_unavailable`
@@ -61,7 +61,7 @@ export const createStatusChecks = ({
       return ok(row.status);
     });
     if (!recorded.ok) return recorded;
-    await (isFinal(recorded.value) ? progress.checkLateSuccess(id) : progress.checkNow(id));
+    await (isFinal(recorded.value) ? paymentPoller.checkLateSuccess(id) : paymentPoller.checkNow(id));
     return ok(undefined);
   },
 });

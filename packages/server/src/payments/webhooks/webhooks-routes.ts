@@ -1,6 +1,6 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DisbursementProgress } from '../../loans/disbursements/disbursement-poller';
+import type { DisbursementPoller } from '../../loans/disbursements/disbursement-poller';
 import { findDisbursementByWebhookToken } from '../../loans/disbursements/disbursements-repository';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
@@ -28,9 +28,9 @@ interface WebhookDependencies {
   database: Database;
   clock: Clock;
   config: Config;
-  progress: PaymentPoller;
+  paymentPoller: PaymentPoller;
   /** Poller of disbursements, whose webhooks use the same endpoint. */
-  payouts: DisbursementProgress;
+  disbursementPoller: DisbursementPoller;
   bankTransactions: BankTransactions;
   report: (error: unknown) => void;
 }
@@ -40,18 +40,18 @@ interface WebhookDependencies {
  * They get the same response at once whether or not the payment exists. Those of banks are signed.
  */
 export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
-  const { database, config, progress, payouts } = deps;
+  const { database, config, paymentPoller, disbursementPoller } = deps;
 
   /** Checks the status of a payment, without waiting for the result. Returns false if there is no such payment. */
   const checkPayment = async (statement: typeof selectByToken, value: string): Promise<boolean> => {
     const [payment] = await database.run<{ id: string }>(statement, [value]);
-    if (payment) progress.onWebhook(payment.id).catch(deps.report);
+    if (payment) paymentPoller.onWebhook(payment.id).catch(deps.report);
     return payment !== undefined;
   };
 
   const checkDisbursement = async (token: string): Promise<void> => {
     const id = await findDisbursementByWebhookToken(database, token);
-    if (id) payouts.onWebhook(id).catch(deps.report);
+    if (id) disbursementPoller.onWebhook(id).catch(deps.report);
   };
 
   void app.register(async (raw) => {
