@@ -1,24 +1,24 @@
 import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
 import { startReview } from '../loans/loans/start-review';
-import type { Loans } from '../loans/loans-layer';
+import type { LoansLayer } from '../loans/loans-layer';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
 import { createUnmatchedBankTransactions } from '../payments/bank/unmatched-bank-transactions';
 import { createMismatchResolver } from '../payments/exceptions/amount-mismatches';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
 import { adminPaymentsRoutes } from '../payments/payments/admin-payments-routes';
 import { createStatusChecks } from '../payments/payments/status-checks';
-import type { Payments } from '../payments/payments-layer';
+import type { PaymentsLayer } from '../payments/payments-layer';
 import { createRefundPayouts } from '../payments/refunds/refund-payouts';
 import { settlementsRoutes } from '../payments/settlements/settlements-routes';
 import { invitationsRoutes } from '../people/invitations/invitations-routes';
-import type { Api, People } from '../people/people-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes } from '../people/staff/admin-users-routes';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider } from '../providers/provider';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';
-import type { Schools } from '../schools/schools-layer';
+import type { SchoolsLayer } from '../schools/schools-layer';
 import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
 import { listsRoutes } from './lists/lists-routes';
@@ -33,7 +33,7 @@ import { sentRoutes } from './sent-messages/sent-messages-routes';
 /** Creates the back office, the nightly reconciliation and the closing of ledger days. */
 export const createAdminLayer = (
   platform: Platform & { providers: Record<CollectionProvider['network'], CollectionProvider> },
-  layers: { people: People; schools: Schools; loans: Loans; payments: Payments },
+  layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, isStopping, report } = platform;
   const { accounts } = layers.people;

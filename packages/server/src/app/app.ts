@@ -12,7 +12,7 @@ import type { PaymentStep } from '../payments/payments/payment-steps';
 import { createPaymentsLayer } from '../payments/payments-layer';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
-import { type Api, createPeopleLayer, type People } from '../people/people-layer';
+import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
 import { deleteExpiredKeys } from '../platform/http/idempotency';
 import { setUpLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
@@ -57,7 +57,7 @@ const accountHooks: AccountHooks = {
 const createApi = async (
   app: FastifyInstance,
   platform: Platform & Pick<AppDependencies, 'onBrokenAnswer'>,
-  { guard }: People,
+  { guard }: PeopleLayer,
 ): Promise<Api> => {
   app.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));
   const limits = await setUpLimits(app, platform.config, platform.counters);

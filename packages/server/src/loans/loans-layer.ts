@@ -1,5 +1,5 @@
-import type { Messaging } from '../messaging/messaging-layer';
-import type { Api, People } from '../people/people-layer';
+import type { MessagingLayer } from '../messaging/messaging-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProvider } from '../providers/provider';
@@ -16,7 +16,7 @@ import { createLoanSweep } from './repayments/loan-sweep';
 /** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
 export const createLoansLayer = (
   platform: Platform & { transfers: TransferProvider; observe?: ObserveDisbursement },
-  { messaging, people }: { messaging: Messaging; people: People },
+  { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
   const { isStopping } = platform;
   const disbursementPoller = createDisbursementPoller(platform);
@@ -45,4 +45,4 @@ export const createLoansLayer = (
   };
 };
 
-export type Loans = ReturnType<typeof createLoansLayer>;
+export type LoansLayer = ReturnType<typeof createLoansLayer>;

@@ -36,4 +36,4 @@ export const createMessagingLayer = (
   };
 };
 
-export type Messaging = ReturnType<typeof createMessagingLayer>;
+export type MessagingLayer = ReturnType<typeof createMessagingLayer>;

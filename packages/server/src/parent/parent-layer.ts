@@ -1,7 +1,7 @@
 import { ok } from '@somesa/core';
-import type { Messaging } from '../messaging/messaging-layer';
+import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { FoundFile } from '../messaging/uploads/upload-types';
-import type { Api, People } from '../people/people-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import { createParentEvents } from './events/parent-events';
 import { parentEventsRoutes } from './events/parent-events-routes';
@@ -14,7 +14,7 @@ import { statementsRoutes } from './statements/statements-routes';
 /** Creates the parents' area: lists, statements and the event stream. */
 export const createParentLayer = async (
   platform: Platform,
-  { messaging, people }: { messaging: Messaging; people: People },
+  { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
   const { links, notifications } = messaging;
   const events = await createParentEvents(platform);

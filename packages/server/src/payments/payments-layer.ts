@@ -1,8 +1,8 @@
-import type { Loans } from '../loans/loans-layer';
-import type { Api, People } from '../people/people-layer';
+import type { LoansLayer } from '../loans/loans-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider } from '../providers/provider';
-import type { Schools } from '../schools/schools-layer';
+import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createPaymentPoller } from './payments/payment-poller';
 import type { ObserveStep } from './payments/payment-steps';
@@ -20,7 +20,7 @@ export const createPaymentsLayer = async (
     providers: Record<CollectionProvider['network'], CollectionProvider>;
     observe?: ObserveStep;
   },
-  { people, schools, loans }: { people: People; schools: Schools; loans: Loans },
+  { people, schools, loans }: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer },
 ) => {
   const { config } = platform;
   const paymentPoller = createPaymentPoller(platform);
@@ -49,4 +49,4 @@ export const createPaymentsLayer = async (
   };
 };
 
-export type Payments = Awaited<ReturnType<typeof createPaymentsLayer>>;
+export type PaymentsLayer = Awaited<ReturnType<typeof createPaymentsLayer>>;

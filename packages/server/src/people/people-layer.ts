@@ -31,4 +31,4 @@ export const createPeopleLayer = (platform: Platform, hooks: AccountHooks) => {
   };
 };
 
-export type People = ReturnType<typeof createPeopleLayer>;
+export type PeopleLayer = ReturnType<typeof createPeopleLayer>;

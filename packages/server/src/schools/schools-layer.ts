@@ -19,4 +19,4 @@ export const createSchoolsLayer = (platform: Platform) => {
   };
 };
 
-export type Schools = ReturnType<typeof createSchoolsLayer>;
+export type SchoolsLayer = ReturnType<typeof createSchoolsLayer>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ok } from '@somesa/core';
 import { renderAgreement } from '../loans/loans/agreement';
-import type { Messaging } from '../messaging/messaging-layer';
+import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { FileSources } from '../messaging/uploads/upload-types';
 import type { Api } from '../people/people-layer';
 import { packageRoot } from '../platform/config/package-root';
@@ -17,7 +17,7 @@ import { siteRoutes } from './public/site-routes';
 import { supportRoutes } from './support/support-routes';
 
 /** Creates what anyone can open: pages, the embed, uploads, downloads and the support forms. */
-export const createSiteLayer = (platform: Platform, { links, uploads }: Messaging) => {
+export const createSiteLayer = (platform: Platform, { links, uploads }: MessagingLayer) => {
   const { app, config, database } = platform;
 
   return {
