@@ -61,8 +61,8 @@ export const createAdminLayer = (
       adminSchoolsRoutes(serve, platform);
       adminStudentsRoutes(serve, platform);
       settlementsRoutes(serve, platform);
-      const checkSoon = () => void checkRegisters().catch(report);
-      await registerImportsRoutes(app, { database, serveOn, imports, checkSoon });
+      const startRegisterChecks = () => void checkRegisters().catch(report);
+      await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
       const inquiries = createStatusChecks({ ...platform, paymentPoller });
       adminPaymentsRoutes(serve, { database, inquiries, refunds: createRefundPayouts(platform) });

@@ -20,7 +20,7 @@ export interface Api {
 /** Creates accounts and the guard that identifies callers. `hooks` connect accounts with the layers above. */
 export const createPeopleLayer = (platform: Platform, hooks: AccountHooks) => {
   const guard = createGuard(platform);
-  const accounts = createAccounts({ ...platform, wake: platform.sendSoon, hooks });
+  const accounts = createAccounts({ ...platform, hooks });
   const knownDevices = createKnownDevices(platform);
 
   return {

@@ -65,9 +65,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     /** Logs an error of work that no response waits for. */
     report,
     /** Base URL of the networks' webhooks; the webhook token is appended. */
-    callbackBase: `${publicUrl}/api`,
-    /** Sends queued messages; must be called after their transaction was committed. */
-    sendSoon: (): void => jobs.wakeAt(clock.now()),
+    webhookBaseUrl: `${publicUrl}/api`,
+    /** Starts a sweep; call it after the transaction is committed. */
+    wakeSweep: (): void => jobs.wakeAt(clock.now()),
     isStopping,
     beginStop: (): void => {
       stopping = true;

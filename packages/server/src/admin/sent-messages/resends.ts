@@ -38,10 +38,10 @@ export const createResends = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** Sends queued messages; must be called after their transaction was committed. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }) => {
-  const { database, clock, publicUrl, sendSoon } = deps;
+  const { database, clock, publicUrl, wakeSweep } = deps;
 
   /** Replaces a message with a new one. Returns false if it can't be sent again. */
   const recreate = async (
@@ -81,7 +81,7 @@ export const createResends = (deps: {
       });
       return ok({ channel, dedupeKey, status: 'waiting' });
     });
-    if (done.ok) sendSoon();
+    if (done.ok) wakeSweep();
     return done;
   };
 };

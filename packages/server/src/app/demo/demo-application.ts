@@ -41,9 +41,9 @@ export const submitDemoApplication = async (
     LoanFileKind,
     string
   >;
-  const sendSoon = (): void => undefined;
+  const wakeSweep = (): void => undefined;
   const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
-  const applied = await createLoanApplications({ database, clock, secretKey, sendSoon, report }).apply({
+  const applied = await createLoanApplications({ database, clock, secretKey, wakeSweep, report }).apply({
     key: randomUUID(),
     user: null,
     language: 'en',

@@ -34,7 +34,7 @@ export const createDisbursementPoller = (deps: {
   jobs: Jobs;
   transfers: TransferProvider;
   /** Base URL of MTN's callbacks. */
-  callbackBase: string;
+  webhookBaseUrl: string;
   observe?: ObserveDisbursement;
   warn: (message: string, detail: Record<string, unknown>) => void;
   /** Receives the error if a disbursement can't be processed; it is due again after its lease. */
@@ -51,7 +51,7 @@ export const createDisbursementPoller = (deps: {
     observe('before-transfer', id);
     const outcome = await transfers.transfer({
       ...request,
-      callbackUrl: `${deps.callbackBase}/webhooks/mtn/${webhookToken}`,
+      callbackUrl: `${deps.webhookBaseUrl}/webhooks/mtn/${webhookToken}`,
     });
     observe('after-transfer', id);
     if (outcome.kind !== 'accepted') deps.warn('a transfer to a school was not accepted', { id, ...outcome });

@@ -21,15 +21,15 @@ export const disbursementRoutes = (
   deps: {
     database: Database;
     disbursements: Disbursements;
-    /** Sends queued messages; must be called after their transaction was committed. */
-    sendSoon: () => void;
+    /** Starts a sweep; call it after the transaction is committed. */
+    wakeSweep: () => void;
   },
 ): void => {
-  const { database, disbursements, sendSoon } = deps;
+  const { database, disbursements, wakeSweep } = deps;
 
   const respondWithDisbursement = async (result: Result<Disbursement, Problem>) => {
     if (!result.ok) return result;
-    sendSoon();
+    wakeSweep();
     return ok({ disbursement: await getDisbursementView(database, result.value.id) });
   };
 

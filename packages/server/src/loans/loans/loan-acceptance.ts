@@ -77,8 +77,8 @@ export const createLoanAcceptance = (deps: {
   clock: Clock;
   codes: OneTimeCodes;
   expiry: OfferExpiry;
-  /** Starts sending queued messages; called after their transaction is committed. */
-  sendSoon(): void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep(): void;
   /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
   sendTransfer(sendable: SendableDisbursement): void;
 }) => {
@@ -129,7 +129,7 @@ export const createLoanAcceptance = (deps: {
         await codes.sendToPhone(tx, code, language);
         return ok(null);
       });
-      if (sent.ok) deps.sendSoon();
+      if (sent.ok) deps.wakeSweep();
       return sent;
     },
 

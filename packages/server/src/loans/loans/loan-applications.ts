@@ -59,8 +59,8 @@ export const createLoanApplications = (deps: {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
-  /** Starts sending queued messages; called after their transaction is committed. */
-  sendSoon(): void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep(): void;
   /** Receives errors that occur after the response was determined. */
   report(error: unknown): void;
 }) => {
@@ -168,7 +168,7 @@ export const createLoanApplications = (deps: {
       });
       const applied = await transaction.finally(() => releaseUnused().catch(deps.report));
       if (!applied.ok) return applied;
-      deps.sendSoon();
+      deps.wakeSweep();
       return ok({ status: applied.value.status, body: applied.value.answer as LoanApplicationAnswer });
     },
   };

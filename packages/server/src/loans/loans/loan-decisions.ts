@@ -115,8 +115,8 @@ export const createLoanDecisions = (deps: {
   expiry: OfferExpiry;
   /** Exposure of a borrower in UGX above which two people must approve. */
   secondApprovalAboveUgx: number;
-  /** Starts sending queued messages; called after their transaction is committed. */
-  sendSoon(): void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep(): void;
 }) => {
   const { database, clock, expiry } = deps;
 
@@ -139,7 +139,7 @@ export const createLoanDecisions = (deps: {
       await recordLoanAudit(tx, auditAction, result.value, staffId, now);
       return result;
     });
-    if (decided.ok) deps.sendSoon();
+    if (decided.ok) deps.wakeSweep();
     return decided;
   };
 

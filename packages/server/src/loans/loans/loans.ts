@@ -17,8 +17,8 @@ export const createLoans = (deps: {
   database: Database;
   accounts: Pick<Accounts, 'codes'>;
   disbursements: Pick<Disbursements, 'send'>;
-  /** Starts sending queued messages; called after their transaction is committed. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
   report: (error: unknown) => void;
 }) => {
   const { config } = deps;

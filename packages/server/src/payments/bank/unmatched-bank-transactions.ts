@@ -84,8 +84,8 @@ export const createUnmatchedBankTransactions = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** Triggers sending of queued messages. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }) => {
   const { database, clock, publicUrl } = deps;
 
@@ -108,7 +108,7 @@ export const createUnmatchedBankTransactions = (deps: {
       await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
       return ok(undefined);
     });
-    if (resolved.ok) deps.sendSoon();
+    if (resolved.ok) deps.wakeSweep();
     return resolved;
   };
 

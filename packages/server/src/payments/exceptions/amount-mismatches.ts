@@ -84,8 +84,8 @@ export const createMismatchResolver = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** Triggers sending of queued messages. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }) => {
   const { database, clock, publicUrl } = deps;
 
@@ -116,7 +116,7 @@ export const createMismatchResolver = (deps: {
       });
       return ok(undefined);
     });
-    if (resolved.ok) deps.sendSoon();
+    if (resolved.ok) deps.wakeSweep();
     return resolved;
   };
 

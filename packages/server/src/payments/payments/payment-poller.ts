@@ -30,7 +30,7 @@ export interface PollerDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   publicUrl: string;
   /** Base URL of MTN's webhooks; the payment's webhook token is appended. */
-  callbackBase: string;
+  webhookBaseUrl: string;
   observe?: ObserveStep;
   warn: (message: string, detail: Record<string, unknown>) => void;
   /** Reports an error while a payment was processed; the payment is due again after its lease. */
@@ -69,7 +69,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
       reference: payment.reference,
       msisdn,
       amountUgx: payment.amount_ugx,
-      callbackUrl: network === 'mtn' ? `${deps.callbackBase}/webhooks/mtn/${payment.webhook_token}` : null,
+      callbackUrl: network === 'mtn' ? `${deps.webhookBaseUrl}/webhooks/mtn/${payment.webhook_token}` : null,
     });
     observe('after-submit', id);
     if (outcome.kind !== 'accepted') deps.warn('a request for money was not accepted', { id, ...outcome });

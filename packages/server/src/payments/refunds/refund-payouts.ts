@@ -63,8 +63,8 @@ const validatePayout = (
 export const createRefundPayouts = (deps: {
   database: Database;
   clock: Clock;
-  /** Triggers sending of queued messages. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }) => {
   const { database, clock } = deps;
 
@@ -134,7 +134,7 @@ export const createRefundPayouts = (deps: {
         await write(tx, locked.value, body, staffId);
         return ok(undefined);
       });
-      if (recorded.ok) deps.sendSoon();
+      if (recorded.ok) deps.wakeSweep();
       return recorded;
     },
   };

@@ -88,8 +88,8 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
 export const createPaymentReversals = (deps: {
   database: Database;
   clock: Clock;
-  /** Triggers sending of queued messages. */
-  sendSoon: () => void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }) => {
   const { database, clock } = deps;
 
@@ -143,7 +143,7 @@ export const createPaymentReversals = (deps: {
         if (!row) return err(problem('payment_not_found'));
         return row.status === 'reversed' ? ok(row) : reverse(tx, row, reversal);
       });
-      if (reversed.ok) deps.sendSoon();
+      if (reversed.ok) deps.wakeSweep();
       return reversed;
     },
   };

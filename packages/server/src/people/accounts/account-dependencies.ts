@@ -36,7 +36,7 @@ export interface AccountDependencies {
   attempts: AttemptLimiter;
   registrationSms: RegistrationSms;
   checkPassword: CheckCurrentPassword;
-  /** Wakes the senders of queued messages. Call after the commit. */
-  wake(): void;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep(): void;
   hooks: AccountHooks;
 }

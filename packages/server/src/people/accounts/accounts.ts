@@ -35,7 +35,7 @@ export const createAccounts = (options: {
   counters: RateLimitCounters;
   hooks: AccountHooks;
   warn: (message: string, detail: object) => void;
-  wake: () => void;
+  wakeSweep: () => void;
   report: (error: unknown) => void;
 }) => {
   const { config, clock, database, counters, report, warn } = options;

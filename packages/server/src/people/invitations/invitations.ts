@@ -65,9 +65,9 @@ const audit = (
 
 /** Creates the service of invitations to the back office, by an emailed link that works once, for 7 days. */
 export const createInvitations = (
-  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wake' | 'hooks'>,
+  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wakeSweep' | 'hooks'>,
 ) => {
-  const { clock, config, database, passwords, wake, hooks } = deps;
+  const { clock, config, database, passwords, wakeSweep, hooks } = deps;
 
   const toView = (row: Invitation): InvitationAnswer['invitation'] => ({
     id: row.id,
@@ -123,7 +123,7 @@ export const createInvitations = (
         return ok(added);
       });
       if (!invited.ok) return invited;
-      wake();
+      wakeSweep();
       return ok(toView(invited.value));
     },
 

@@ -30,7 +30,7 @@ interface Resend {
 
 /** Creates the service that changes phone numbers and email addresses. A change takes effect once the code sent there is entered. */
 export const createContactChanges = (deps: AccountDependencies) => {
-  const { clock, database, codes, attempts, registrationSms, wake } = deps;
+  const { clock, database, codes, attempts, registrationSms, wakeSweep } = deps;
 
   const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
@@ -142,7 +142,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
         await (isOwn
           ? database.transaction((tx) => resendPhoneChange(tx, me, resend))
           : resendRegistrationWithinLimit(resend));
-        wake();
+        wakeSweep();
       });
       return ok(null);
     },
@@ -163,7 +163,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
           if (user && email !== null && normaliseEmail(email) === key)
             await sendToEmail(tx, user, email, language);
         });
-        wake();
+        wakeSweep();
       });
       return ok(null);
     },

@@ -18,7 +18,7 @@ import type { User } from '../sign-in/sessions';
 
 /** Creates the service that changes a user's profile. It ignores a role in the request. */
 export const createProfile = (deps: AccountDependencies & { changes: ContactChanges }) => {
-  const { database, changes, checkPassword, wake } = deps;
+  const { database, changes, checkPassword, wakeSweep } = deps;
 
   /** Checks the password for a change of phone number or email address, and counts the request. */
   const admit = async (me: User, password: string | undefined): Promise<Result<null, Problem>> => {
@@ -65,7 +65,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         }
         return ok(await viewUser(tx, user));
       });
-      if (changed.ok) wake();
+      if (changed.ok) wakeSweep();
       return changed;
     },
 
@@ -91,7 +91,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         });
         return changedUser.ok ? ok(await viewUser(tx, changedUser.value)) : changedUser;
       });
-      if (changed.ok) wake();
+      if (changed.ok) wakeSweep();
       return changed;
     },
   };

@@ -50,8 +50,8 @@ export const createSecondFactors = ({
   config,
   database,
   attempts,
-  wake,
-}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts' | 'wake'>) => {
+  wakeSweep,
+}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts' | 'wakeSweep'>) => {
   const findFactor = async (db: Queryable, userId: string) => {
     const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
     return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
@@ -171,7 +171,7 @@ export const createSecondFactors = ({
         },
         { mayRecover: false },
       );
-      if (renewed.ok) wake();
+      if (renewed.ok) wakeSweep();
       return renewed;
     },
   };

@@ -46,7 +46,7 @@ interface Reminder {
 
 /** Creates the login operation. A wrong password and an unknown email address take the same work and get the same response. */
 export const createLogIn = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, attempts, registrationSms, wake } = deps;
+  const { clock, config, database, passwords, codes, attempts, registrationSms, wakeSweep } = deps;
 
   /** Sends another OTP, unless the rate limit forbids it. */
   const sendReminder = async (
@@ -130,7 +130,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (isPasswordTooWeak) return err({ problem: problem('staff_password_too_weak') });
     if (user.phoneVerifiedAt) return database.transaction((tx) => startSession(tx, user, caller));
     const failure = await sendReminderWithinLimit(user, caller);
-    wake();
+    wakeSweep();
     return err(failure);
   };
 };

@@ -40,7 +40,7 @@ export const createCurrentPassword =
 
 /** Creates the operation that changes a user's password, given the current one. Ends their other sessions and notifies them by email. */
 export const createPasswordChange = (deps: AccountDependencies) => {
-  const { clock, database, passwords, checkPassword, wake } = deps;
+  const { clock, database, passwords, checkPassword, wakeSweep } = deps;
 
   return async (
     { user: me, sessionHash }: SignedInUser,
@@ -65,7 +65,7 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       await notifyAccountChange(tx, user, 'password-changed', now);
       return ok(null);
     });
-    if (changed.ok) wake();
+    if (changed.ok) wakeSweep();
     return changed;
   };
 };

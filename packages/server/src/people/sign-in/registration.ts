@@ -56,7 +56,7 @@ interface Registration {
 
 /** Creates the operation that registers a parent and sends an OTP to their phone. It ignores the role in the request. */
 export const createRegistration = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, registrationSms, wake } = deps;
+  const { clock, config, database, passwords, codes, registrationSms, wakeSweep } = deps;
 
   return async (
     body: AccountBody<'register'>,
@@ -106,7 +106,7 @@ export const createRegistration = (deps: AccountDependencies) => {
       return ok({ ticket: createRegistrationToken(config.secretKey, user) });
     });
     const registered = await transaction.finally(() => (isSent ? undefined : registrationSms.release()));
-    if (registered.ok) wake();
+    if (registered.ok) wakeSweep();
     return registered;
   };
 };

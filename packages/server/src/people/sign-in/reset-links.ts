@@ -44,7 +44,7 @@ const isValidLink = (token: string, now: Date) =>
 
 /** Creates the service that resets forgotten passwords, by a link to the verified email address or else to the verified phone. */
 export const createPasswordReset = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, attempts, wake } = deps;
+  const { clock, config, database, passwords, attempts, wakeSweep } = deps;
 
   const sendLink = async (key: string, requestedLanguage: Language | null): Promise<void> => {
     const known = await findUserByEmail(database, key);
@@ -83,7 +83,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await queueTextMessage(tx, { dedupeKey, msisdn: user.msisdn as Msisdn, text, now });
       }
     });
-    wake();
+    wakeSweep();
   };
 
   return {
@@ -133,7 +133,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await notifyAccountChange(tx, user, 'password-changed', now);
         return ok(null);
       });
-      if (done.ok) wake();
+      if (done.ok) wakeSweep();
       return done;
     },
   };

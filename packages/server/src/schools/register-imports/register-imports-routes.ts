@@ -57,8 +57,8 @@ export interface RegisterImportsRouteDependencies {
   database: Database;
   serveOn: (app: FastifyInstance) => Serve;
   imports: RegisterImports;
-  /** Starts the comparison of uploaded files soon. */
-  checkSoon: () => void;
+  /** Starts the comparison of uploaded files. */
+  startRegisterChecks: () => void;
 }
 
 const cleanFileName = (given = ''): string =>
@@ -70,7 +70,7 @@ const cleanFileName = (given = ''): string =>
 /** Serves register imports to staff. */
 export const registerImportsRoutes = async (
   app: FastifyInstance,
-  { database, serveOn, imports, checkSoon }: RegisterImportsRouteDependencies,
+  { database, serveOn, imports, startRegisterChecks }: RegisterImportsRouteDependencies,
 ): Promise<void> => {
   const show = async (id: string): Promise<Result<RegisterImportAnswer, Problem>> => {
     const found = await viewImport(database, id);
@@ -104,7 +104,7 @@ export const registerImportsRoutes = async (
         by: staffUser.id,
         file: file ?? Buffer.alloc(0),
       });
-      checkSoon();
+      startRegisterChecks();
       return show(added);
     });
   });
