@@ -161,7 +161,7 @@ export const createQueueItems = ({ database, clock, begin }: QueueDependencies) 
     staffUser: StaffUser,
     make: (change: Change) => Changed,
   ): Changed => {
-    const isClosed = await isSubjectClosed(tx, key, 'hold');
+    const isClosed = await isSubjectClosed(tx, key, 'lock');
     if (isClosed === undefined) return err(problem('not_found'));
     return make({ tx, key, staffUser, isClosed, now: clock.now() });
   };

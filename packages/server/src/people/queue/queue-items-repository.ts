@@ -30,20 +30,20 @@ const matchesKey = ({ kind, subject }: QueueItemKey): SQL | undefined =>
 
 /**
  * Returns true if the case of a subject is closed, false if it is open, null if only staff can tell, and undefined if the subject
- * does not exist. With `hold`, no one can close it before the transaction ends.
+ * does not exist. With `lock`, no one can close it before the transaction ends.
  */
 export const isSubjectClosed = async (
   db: Queryable,
   { kind, subject }: QueueItemKey,
-  hold: 'hold' | null = null,
+  lock: 'lock' | null = null,
 ): Promise<boolean | null | undefined> => {
   const { id, from, isClosed } = queueSubjects[kind];
   // No key contains a control character, and the database rejects some of them.
   if (id === 'uuid' ? !isUuid(subject) : /\p{Cc}/u.test(subject)) return undefined;
-  const lock = hold ? sql`for share of x` : sql``;
+  const lockClause = lock ? sql`for share of x` : sql``;
   const [row] = getRows<{ over: boolean | null }>(
     await db.orm.execute(
-      sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lock}`,
+      sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lockClause}`,
     ),
   );
   return row?.over;

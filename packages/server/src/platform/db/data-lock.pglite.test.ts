@@ -29,7 +29,7 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** Starts another process that opens the folder. Resolves with the first line of its output. */
 const startProcess = async (...codes: string[]) => {
-  const script = join(packageRoot(), 'src/testing/hold-folder.ts');
+  const script = join(packageRoot(), 'src/testing/lock-folder.ts');
   const child = spawn(process.execPath, ['--import', tsx, script, folder, ...codes], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -48,7 +48,7 @@ const inUseError = (pid: number | undefined) =>
 describe('openDatabase of a locked folder', () => {
   it('rejects a second process with a sentence, and keeps the data when the first is killed', async () => {
     const first = await startProcess('one', 'two');
-    expect(first.output).toBe('held');
+    expect(first.output).toBe('locked');
     expect(await open()).toEqual({ ok: false, error: inUseError(first.child.pid) });
     const third = await startProcess('never');
     expect(third.output).toBe(inUseError(first.child.pid));

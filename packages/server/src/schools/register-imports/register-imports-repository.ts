@@ -40,7 +40,7 @@ export const insertLines = async (
 };
 
 const lockUnchecked = {
-  name: 'register-imports-hold-checking',
+  name: 'register-imports-lock-checking',
   text: `select school_id from register_imports where id = $1 and status = 'checking' for update skip locked`,
 };
 
@@ -87,7 +87,7 @@ export const listUnchecked = async (db: Queryable, limit: number): Promise<strin
   (await db.run<{ id: string }>(selectUnchecked, [limit])).map(({ id }) => id);
 
 const lockSchool = {
-  name: 'register-imports-hold-school',
+  name: 'register-imports-lock-school',
   text: 'select id from schools where id = $1 for no key update',
 };
 

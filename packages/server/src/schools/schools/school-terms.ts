@@ -47,7 +47,7 @@ const chargedFees = {
       and exists (select 1 from fee_items i where i.term_fee_id = f.id) limit 1`,
 };
 const lockFees = {
-  name: 'school-terms-hold-fees',
+  name: 'school-terms-lock-fees',
   text: 'select id from term_fees where term_id = $1 order by id for update',
 };
 

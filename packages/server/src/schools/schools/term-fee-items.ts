@@ -5,7 +5,7 @@ import type { termFees } from '../../platform/db/schema';
 export type TermFee = typeof termFees.$inferSelect;
 
 const lockFeeById = {
-  name: 'term-fee-hold',
+  name: 'term-fee-lock',
   text: `
     select f.id, f.term_id as "termId", f.class_name as "className", f.description, f.due_on as "dueOn",
       f.amount_ugx as "amountUgx", f.charged_at as "chargedAt"
@@ -18,7 +18,7 @@ export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<Ter
   (await tx.run<TermFee>(lockFeeById, [id, schoolId]))[0] ?? null;
 
 const lockStudents = {
-  name: 'term-fee-hold-children',
+  name: 'term-fee-lock-students',
   text: `
     select s.id from students s where s.id in (select i.student_id from fee_items i where i.term_fee_id = $1)
     order by s.id for update`,

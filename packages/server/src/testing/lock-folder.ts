@@ -8,9 +8,9 @@ const opened = await openDatabase({ dataDir }, (error) => {
 if (opened.ok) {
   for (const code of codes) {
     const text = `insert into accounts (code, kind) values ($1, 'asset')`;
-    await opened.value.run({ name: 'hold', text }, [code]);
+    await opened.value.run({ name: 'insert-account', text }, [code]);
   }
-  process.stdout.write('held\n');
+  process.stdout.write('locked\n');
   process.stdin.resume();
 } else {
   process.stdout.write(`${opened.error}\n`);
