@@ -142,7 +142,7 @@ describe('validation of an application', () => {
 });
 
 describe('files of an application', () => {
-  it('rejects a file that another application has claimed', async () => {
+  it('rejects a file that is attached to another application', async () => {
     const idFront = await loans.addUpload('idFront');
     const letter = await loans.addUpload('letter');
     await loans.apply({ phoneNumber1: newPhone(), idFront, letter });

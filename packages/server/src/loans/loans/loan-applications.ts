@@ -12,7 +12,7 @@ import {
   type Result,
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { claimUploads } from '../../messaging/uploads/uploads-repository';
+import { attachUploads } from '../../messaging/uploads/uploads-repository';
 import { findPhoneOwner, lockPhone } from '../../people/accounts/phone-owner';
 import { lockActiveUser } from '../../people/accounts/users-repository';
 import type { User } from '../../people/sign-in/sessions';
@@ -128,8 +128,8 @@ export const createLoanApplications = (deps: {
     );
     const { idFront, idBack, passportPhoto, bankStatement, letter } = body;
     const files = { idFront, idBack, passportPhoto, bankStatement, letter };
-    const claimed = await claimUploads(tx, loan.id, files, now);
-    if (!claimed.ok) return fieldProblem(claimed.error);
+    const attached = await attachUploads(tx, loan.id, files, now);
+    if (!attached.ok) return fieldProblem(attached.error);
     await queueLoanNotice(tx, loan.id, 'received', now);
     return ok(loan);
   };

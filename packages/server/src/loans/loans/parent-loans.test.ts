@@ -197,7 +197,7 @@ describe('POST /parent/loans/:id/documents', () => {
     expect(row).toEqual({ first_approver_id: null });
   });
 
-  it('rejects a file that is unknown, of another kind or already claimed, and any file after a withdrawal', async () => {
+  it('rejects a file that is unknown, of another kind or already attached, and any file after a withdrawal', async () => {
     const id = await createApplication();
     const letter = await loans.addUpload('letter');
     const unknown = { uploadId: ['This file is no longer available. Choose it again'] };

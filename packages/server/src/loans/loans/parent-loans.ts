@@ -1,6 +1,6 @@
 import { err, type LoanFileKind, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { claimUploads, releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
+import { attachUploads, releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations, loans } from '../../platform/db/schema';
@@ -47,9 +47,9 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
         if (loan.status !== 'submitted' && loan.status !== 'under_review') {
           return err(problem('loan_status_conflict'));
         }
-        const claimed = await claimUploads(tx, loanId, { [kind]: uploadId }, clock.now());
-        if (!claimed.ok) {
-          return err(problem('validation_failed', {}, { uploadId: claimed.error[kind] ?? [] }));
+        const attached = await attachUploads(tx, loanId, { [kind]: uploadId }, clock.now());
+        if (!attached.ok) {
+          return err(problem('validation_failed', {}, { uploadId: attached.error[kind] ?? [] }));
         }
         const documentsNeeded = loan.documentsNeeded.filter((needed) => needed !== kind);
         await tx.orm

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { insertTestLoan } from './testing/new-loan';
 import { pdf, phonePhoto } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
-import { claimUploads, listLatestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
+import { attachUploads, listLatestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
 
 let test: TestApp;
 let loanId: string;
@@ -24,64 +24,64 @@ const upload = async (kind: LoanFileKind): Promise<string> => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.upload.id;
 };
-const claim = (ids: Partial<Record<LoanFileKind, string>>, loan = loanId) =>
-  test.database.transaction((tx) => claimUploads(tx, loan, ids, test.clock.now()));
+const attach = (ids: Partial<Record<LoanFileKind, string>>, loan = loanId) =>
+  test.database.transaction((tx) => attachUploads(tx, loan, ids, test.clock.now()));
 const listLatest = async (loan = loanId) =>
   (await listLatestFiles(test.database, loan)).map(({ kind, id }) => [kind, id]);
 const hasRow = async (id: string): Promise<boolean> =>
   (await test.queryRows('select id from uploads where id = $1', [id])).length === 1;
 const countStoredFiles = () => test.fileStore.files.size;
 
-describe('claimUploads', () => {
-  it('claims files for one loan only', async () => {
+describe('attachUploads', () => {
+  it('attaches files to one loan only', async () => {
     const [front, letter] = [await upload('idFront'), await upload('letter')];
-    expect(await claim({ idFront: front, letter })).toEqual(ok(null));
+    expect(await attach({ idFront: front, letter })).toEqual(ok(null));
     expect(await listLatest()).toEqual([
       ['idFront', front],
       ['letter', letter],
     ]);
     const other = await insertTestLoan(test);
-    expect(await claim({ idFront: front }, other)).toEqual(err({ idFront: ['loan_file_unknown'] }));
+    expect(await attach({ idFront: front }, other)).toEqual(err({ idFront: ['loan_file_unknown'] }));
     expect((await test.call({ method: 'DELETE', url: `/api/uploads/${front}` })).status).toBe(404);
   });
 
-  it('claims all files or none, and returns the error of each field', async () => {
+  it('attaches all files or none, and returns the error of each field', async () => {
     const [front, letter] = [await upload('idFront'), await upload('letter')];
-    expect(await claim({ idFront: front, idBack: 'B'.repeat(43), bankStatement: letter })).toEqual(
+    expect(await attach({ idFront: front, idBack: 'B'.repeat(43), bankStatement: letter })).toEqual(
       err({ idBack: ['loan_file_unknown'], bankStatement: ['loan_file_kind'] }),
     );
     expect(await listLatest()).toEqual([]);
-    expect(await claim({ idFront: front, letter })).toEqual(ok(null));
+    expect(await attach({ idFront: front, letter })).toEqual(ok(null));
   });
 
   it('gives a file to only one of two concurrent applications', async () => {
     const front = await upload('idFront');
     const other = await insertTestLoan(test);
-    const answers = await Promise.all([claim({ idFront: front }), claim({ idFront: front }, other)]);
+    const answers = await Promise.all([attach({ idFront: front }), attach({ idFront: front }, other)]);
     expect(answers.map(({ ok: isClaimed }) => isClaimed).sort()).toEqual([false, true]);
   });
 
-  it('claims a file within a day of its upload, and no later', async () => {
+  it('attaches a file within a day of its upload, and no later', async () => {
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     test.clock.advance(DAY_MS - 1);
-    expect(await claim({ idFront: front })).toEqual(ok(null));
+    expect(await attach({ idFront: front })).toEqual(ok(null));
     test.clock.advance(1);
-    expect(await claim({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
+    expect(await attach({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
   });
 
-  it('does not claim a released file', async () => {
+  it('does not attach a released file', async () => {
     const front = await upload('idFront');
     await test.call({ method: 'DELETE', url: `/api/uploads/${front}` });
-    expect(await claim({ idFront: front })).toEqual(err({ idFront: ['loan_file_unknown'] }));
+    expect(await attach({ idFront: front })).toEqual(err({ idFront: ['loan_file_unknown'] }));
   });
 });
 
 describe('deleteUnattachedUploads', () => {
-  it('deletes only the rows and files of uploads that were not claimed for a day', async () => {
+  it('deletes only the rows and files of uploads that were not attached for a day', async () => {
     await test.advanceTime(25 * HOUR_MS);
     const before = countStoredFiles();
     const [front, back] = [await upload('idFront'), await upload('idBack')];
-    await claim({ idFront: front });
+    await attach({ idFront: front });
     await test.advanceTime(DAY_MS - 1);
     expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 2]);
     await test.advanceTime(1);
@@ -115,10 +115,10 @@ describe('deleteUnattachedUploads', () => {
 describe('releaseReplacedFiles', () => {
   it('releases files for which the loan has a newer one of the same kind', async () => {
     const first = await upload('idFront');
-    await claim({ idFront: first });
+    await attach({ idFront: first });
     test.clock.advance(HOUR_MS);
     const second = await upload('idFront');
-    await claim({ idFront: second });
+    await attach({ idFront: second });
     expect(await listLatest()).toEqual([['idFront', second]]);
     await test.advanceTime(48 * HOUR_MS);
     expect(await hasRow(first)).toBe(true);
@@ -131,8 +131,8 @@ describe('releaseReplacedFiles', () => {
 it('releaseLoanFiles makes the next sweep delete the files of an anonymised user', async () => {
   const [front, otherFront] = [await upload('idFront'), await upload('idFront')];
   const other = await insertTestLoan(test);
-  await claim({ idFront: front });
-  await claim({ idFront: otherFront }, other);
+  await attach({ idFront: front });
+  await attach({ idFront: otherFront }, other);
   await test.database.transaction((tx) => releaseLoanFiles(tx, [loanId]));
   await test.advanceTime(0);
   expect([await hasRow(front), await hasRow(otherFront)]).toEqual([false, true]);

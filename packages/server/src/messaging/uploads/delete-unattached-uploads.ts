@@ -7,7 +7,7 @@ const MAX_AT_ONCE = 200;
 /** Number of failures after which a sweep stops, because the store is probably unreachable. */
 const MAX_FAILURES = 5;
 
-/** Deletes files that no loan claimed within 24 hours, and released ones. Deletes the row last: if the process stops in between,
+/** Deletes files that were not attached to a loan within 24 hours, and released ones. Deletes the row last: if the process stops in between,
  * the next sweep finds it again, and no file is left without a row. Continues after a failure; throws the first one at the end.
  */
 export const deleteUnattachedUploads = async (

@@ -16,13 +16,13 @@ import { uploads } from '../../platform/db/schema';
 /** Row of an uploaded file. */
 export type Upload = typeof uploads.$inferSelect;
 
-/** Time within which a loan must claim a file, in milliseconds. */
+/** Time within which a file must be attached to a loan, in milliseconds. */
 export const UNATTACHED_LIFETIME_MS = DAY_MS;
 
-/** Creation time that makes a released file too old to be claimed. */
+/** Creation time that makes a released file too old to be attached. */
 const RELEASED_AT = new Date(0);
 
-const getOldestClaimable = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
+const getOldestAttachable = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
 
 /** Returns a file as its sender sees it. */
 export const toUploadView = ({ id, name, size, type }: Pick<Upload, keyof UploadView>): UploadView => ({
@@ -39,7 +39,7 @@ export const toLoanFileView = (file: Upload): LoanFileView => ({
   uploadedAt: file.createdAt.toISOString(),
 });
 
-/** Inserts an unclaimed file. */
+/** Inserts an unattached file. */
 export const insertUpload = async (
   db: Queryable,
   upload: Omit<Upload, 'loanId' | 'attachedAt'>,
@@ -47,8 +47,8 @@ export const insertUpload = async (
   await db.orm.insert(uploads).values(upload);
 };
 
-/** Returns the total size of unclaimed files, in bytes; only those of `sender`, if given. */
-export const getUnclaimedBytes = async (db: Queryable, sender?: string): Promise<number> => {
+/** Returns the total size of unattached files, in bytes; only those of `sender`, if given. */
+export const getUnattachedBytes = async (db: Queryable, sender?: string): Promise<number> => {
   const [row] = await db.orm
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
@@ -56,7 +56,7 @@ export const getUnclaimedBytes = async (db: Queryable, sender?: string): Promise
   return Number(row?.bytes ?? 0);
 };
 
-/** Returns a file that a loan has claimed; null if there is none. */
+/** Returns a file that is attached to a loan; null if there is none. */
 export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm
     .select()
@@ -65,11 +65,11 @@ export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upl
   return row ?? null;
 };
 
-/** Claims uploaded files for a loan. Call it in the transaction that stores the application, and roll that back on an error, so
- * that all or none are claimed. Errors by field: `loan_file_unknown` if a file does not exist, is too old or belongs to another
+/** Attaches uploaded files to a loan. Call it in the transaction that stores the application, and roll that back on an error, so
+ * that all or none are attached. Errors by field: `loan_file_unknown` if a file does not exist, is too old or belongs to another
  * loan, `loan_file_kind` if it was uploaded as another kind.
  */
-export const claimUploads = async (
+export const attachUploads = async (
   tx: Tx,
   loanId: string,
   ids: Readonly<Partial<Record<LoanFileKind, string | undefined>>>,
@@ -80,7 +80,7 @@ export const claimUploads = async (
     return id === undefined ? [] : [{ kind, id }];
   });
   if (requested.length === 0) return ok(null);
-  const claimed = await tx.orm
+  const attached = await tx.orm
     .update(uploads)
     .set({ loanId, attachedAt: now, sender: null })
     .where(
@@ -90,11 +90,11 @@ export const claimUploads = async (
           requested.map(({ id }) => id),
         ),
         isNull(uploads.loanId),
-        gt(uploads.createdAt, getOldestClaimable(now)),
+        gt(uploads.createdAt, getOldestAttachable(now)),
       ),
     )
     .returning({ id: uploads.id, kind: uploads.kind });
-  const kindById = new Map(claimed.map(({ id, kind }) => [id, kind]));
+  const kindById = new Map(attached.map(({ id, kind }) => [id, kind]));
   const errors: FieldKeys = {};
   for (const { kind, id } of requested) {
     const uploadedAs = kindById.get(id);
@@ -130,17 +130,17 @@ export const releaseLoanFiles = async (tx: Tx, loanIds: readonly string[]): Prom
   if (loanIds.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.loanId, loanIds));
 };
 
-/** Releases an unclaimed file. Returns false if there is none. */
+/** Releases an unattached file. Returns false if there is none. */
 export const releaseUnattachedFile = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
     .set(released)
-    .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, getOldestClaimable(now))))
+    .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, getOldestAttachable(now))))
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
 
-/** Lists up to `limit` files that can't be claimed any more, oldest first. */
+/** Lists up to `limit` files that can't be attached any more, oldest first. */
 export const listExpiredUploads = (
   db: Queryable,
   now: Date,
@@ -149,11 +149,11 @@ export const listExpiredUploads = (
   db.orm
     .select({ id: uploads.id, storeKey: uploads.storeKey })
     .from(uploads)
-    .where(and(isNull(uploads.loanId), lte(uploads.createdAt, getOldestClaimable(now))))
+    .where(and(isNull(uploads.loanId), lte(uploads.createdAt, getOldestAttachable(now))))
     .orderBy(uploads.createdAt)
     .limit(limit);
 
-/** Makes a file too old to be claimed by a concurrent transaction. Returns false if one claimed it first. */
+/** Makes a file too old to be attached by a concurrent transaction. Returns false if one attached it first. */
 export const expireUpload = async (db: Queryable, id: string): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
@@ -163,7 +163,7 @@ export const expireUpload = async (db: Queryable, id: string): Promise<boolean> 
   return rows.length > 0;
 };
 
-/** Deletes the row of an unclaimed file. */
+/** Deletes the row of an unattached file. */
 export const deleteUpload = async (db: Queryable, id: string): Promise<void> => {
   await db.orm.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.loanId)));
 };

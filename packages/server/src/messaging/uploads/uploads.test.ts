@@ -74,7 +74,7 @@ describe('POST /api/uploads', () => {
   });
 });
 
-describe('the quota of unclaimed files', () => {
+describe('the quota of unattached files', () => {
   it('limits the bytes of one sender, whose address is not stored', async () => {
     const strict = await buildTestApp({ env: { MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
     const letter = Buffer.concat([
@@ -158,11 +158,11 @@ describe('POST /api/uploads with an invalid request', () => {
     expect((await send('letter', pdf)).status).toBe(201);
   });
 
-  it('returns 503 if the storage for unclaimed files is full', async () => {
-    const [unclaimed] = await test.queryRows<{ bytes: number }>(
+  it('returns 503 if the storage for unattached files is full', async () => {
+    const [unattached] = await test.queryRows<{ bytes: number }>(
       'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
     );
-    const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((unclaimed?.bytes ?? 0) + pdf.length + 10) };
+    const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((unattached?.bytes ?? 0) + pdf.length + 10) };
     const small = await buildTestApp({ env, on: test });
     const again = () => small.call<ProblemBody & { upload: UploadView }>(sendFile('letter', pdf));
     expect((await again()).status).toBe(201);

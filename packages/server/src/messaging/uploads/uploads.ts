@@ -19,7 +19,7 @@ import type { FileStore } from './file-store';
 import type { FoundFile, UploadedFile } from './upload-types';
 import {
   findAttachedUpload,
-  getUnclaimedBytes,
+  getUnattachedBytes,
   insertUpload,
   releaseUnattachedFile,
   toUploadView,
@@ -31,9 +31,9 @@ interface UploadDependencies {
   store: FileStore;
   /** Encryption key of 32 bytes. */
   filesKey: Buffer;
-  /** Maximum total size of unclaimed files. */
+  /** Maximum total size of unattached files. */
   maxUnattachedBytes: number;
-  /** Maximum total size of unclaimed files of one sender. */
+  /** Maximum total size of unattached files of one sender. */
   maxUnattachedBytesPerSender: number;
   report(error: unknown): void;
 }
@@ -62,16 +62,16 @@ export const createUploads = (deps: UploadDependencies) => {
   return {
     /**
      * Validates a file and stores it encrypted for a loan to claim within a day. Returns `upload_storage_full` or
-     * `upload_quota_used` if unclaimed files, or those of the caller, take too much space.
+     * `upload_quota_used` if unattached files, or those of the caller, take too much space.
      */
     add: async (sent: UploadedFile, caller: string): Promise<Result<UploadView, Problem>> => {
       const sender = hashSender(filesKey, caller);
-      const unattachedBytes = await getUnclaimedBytes(database);
+      const unattachedBytes = await getUnattachedBytes(database);
       if (unattachedBytes + sent.bytes.length > deps.maxUnattachedBytes) {
-        report(new Error('the storage for unclaimed files is full'));
+        report(new Error('the storage for unattached files is full'));
         return err(problem('upload_storage_full'));
       }
-      const ownBytes = await getUnclaimedBytes(database, sender);
+      const ownBytes = await getUnattachedBytes(database, sender);
       if (ownBytes + sent.bytes.length > deps.maxUnattachedBytesPerSender)
         return err(problem('upload_quota_used'));
       const semaphore = isPictureKind(sent.kind) ? pictures : documents;
@@ -100,11 +100,11 @@ export const createUploads = (deps: UploadDependencies) => {
       return ok(toUploadView(upload));
     },
 
-    /** Releases an unclaimed file, which the next sweep deletes. */
+    /** Releases an unattached file, which the next sweep deletes. */
     remove: async (id: string): Promise<Result<null, Problem>> =>
       (await releaseUnattachedFile(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
 
-    /** Reads a file that a loan has claimed. Returns null if there is none, `unavailable` if the store does not respond. Throws if the
+    /** Reads a file that is attached to a loan. Returns null if there is none, `unavailable` if the store does not respond. Throws if the
      * stored file is missing or was changed.
      */
     open: async (id: string): FoundFile => {

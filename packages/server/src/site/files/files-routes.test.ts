@@ -4,7 +4,7 @@ import { createFileLinks, type LinkTarget } from '../../messaging/uploads/links'
 import { insertTestLoan } from '../../messaging/uploads/testing/new-loan';
 import { pdf, phonePhoto } from '../../messaging/uploads/testing/sample-files';
 import { sendFile } from '../../messaging/uploads/testing/upload-form';
-import { claimUploads } from '../../messaging/uploads/uploads-repository';
+import { attachUploads } from '../../messaging/uploads/uploads-repository';
 import { readConfig } from '../../platform/config/config';
 import { hashToken } from '../../platform/crypto/tokens';
 import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   unattachedId = await send('idFront', await phonePhoto(64, 32));
   sessionHash = hashToken((await createTestPeople(test).signUp()).token);
   const loanId = await insertTestLoan(test);
-  await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
+  await test.database.transaction((tx) => attachUploads(tx, loanId, { letter: id }, test.clock.now()));
 });
 afterAll(() => test.end());
 
