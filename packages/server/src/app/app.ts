@@ -20,7 +20,7 @@ import { requireXsrfToken } from '../platform/http/xsrf';
 import { serialize } from '../platform/jobs/serialize';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from '../providers/provider';
-import { allowOrigins } from '../schools/schools/origins';
+import { registerCors } from '../schools/schools/cors';
 import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { createSiteLayer } from '../site/site-layer';
@@ -61,7 +61,7 @@ const createApi = async (
 ): Promise<Api> => {
   app.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));
   const limits = await setUpLimits(app, platform.config, platform.counters);
-  await allowOrigins(app, platform);
+  await registerCors(app, platform);
   requireXsrfToken(app);
   validateResponses(
     app,

@@ -10,7 +10,7 @@ import {
   termFees,
   users,
 } from '../../platform/db/schema';
-import { addSchool, allowOrigin } from '../../schools/schools/schools-repository';
+import { addSchool, addOrigin } from '../../schools/schools/schools-repository';
 import {
   createDemoStudent,
   DEMO_STUDENTS,
@@ -100,8 +100,8 @@ export const seedDemoData = (database: Database, demoOrigins: readonly string[])
   database.transaction(async (tx) => {
     for (const school of demoSchools) {
       await addDemoSchool(tx, school);
-      for (const origin of demoOrigins) await allowOrigin(tx, school.slug, origin);
-      if (school.site) await allowOrigin(tx, school.slug, school.site.origin, school.site.siteBuilder);
+      for (const origin of demoOrigins) await addOrigin(tx, school.slug, origin);
+      if (school.site) await addOrigin(tx, school.slug, school.site.origin, school.site.siteBuilder);
     }
   });
 

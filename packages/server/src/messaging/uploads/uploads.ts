@@ -61,7 +61,7 @@ export const createUploads = (deps: UploadDependencies) => {
 
   return {
     /**
-     * Validates a file and stores it encrypted for a loan to claim within a day. Returns `upload_storage_full` or
+     * Validates a file and stores it encrypted, to be attached to a loan within a day. Returns `upload_storage_full` or
      * `upload_quota_used` if unattached files, or those of the caller, take too much space.
      */
     add: async (sent: UploadedFile, caller: string): Promise<Result<UploadView, Problem>> => {

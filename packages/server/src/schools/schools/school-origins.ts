@@ -7,9 +7,9 @@ import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
 import { auditSchool } from './admin-schools';
 import { fetchPage } from './fetch-page';
-import { hasSnippet } from './find-snippet';
+import { hasSnippet } from './has-snippet';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
-import { allowOrigin, findSchool, removeOrigin, type School } from './schools-repository';
+import { addOrigin, findSchool, removeOrigin, type School } from './schools-repository';
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
@@ -53,7 +53,7 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
         if (!isWebOrigin(origin)) return err(createFieldProblem('origin', 'origin_invalid'));
         const isLocalOrigin = isLocalServer && isLoopback(new URL(origin).hostname);
         if (!isOwnSite(origin) && !isLocalOrigin) return err(createFieldProblem('origin', 'origin_shared'));
-        await allowOrigin(tx, school.slug, origin, siteBuilder);
+        await addOrigin(tx, school.slug, origin, siteBuilder);
         await auditSchool(tx, 'school.origin-added', [schoolId, by, clock.now()], { origin, siteBuilder });
         return ok(null);
       }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLedger, seedDemoData } from '../../app/demo/seed-demo-data';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { allowOrigin, listOrigins } from './schools-repository';
+import { addOrigin, listOrigins } from './schools-repository';
 import { siteBuilders } from './site-builders';
 
 const DEMO = 'http://localhost:4100';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const allow = (...[origin, builder]: [string, ('wix' | 'google-sites')?]) =>
-  databases.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', origin, builder));
+  databases.database.transaction((tx) => addOrigin(tx, 'st-marys-kisubi', origin, builder));
 const getBuilder = async (origin: string) =>
   (await listOrigins(databases.database)).find((row) => row.origin === origin)?.siteBuilder;
 

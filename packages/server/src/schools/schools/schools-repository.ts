@@ -78,7 +78,7 @@ const getSchoolId = async (tx: Tx, slug: string): Promise<number> => {
 };
 
 /** Allows the pages of an origin to use a school's embeds, and the frames of a website builder if one is given. Throws if the origin is invalid or the school does not exist. */
-export const allowOrigin = async (
+export const addOrigin = async (
   tx: Tx,
   slug: string,
   origin: string,

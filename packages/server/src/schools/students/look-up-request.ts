@@ -1,6 +1,6 @@
 import { err, problem } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
-import { isCrossOrigin } from '../schools/origins';
+import { isCrossOrigin } from '../schools/cors';
 
 /** Returns whether a lookup lacks the school that requests from a host page must name. */
 export const isSchoolMissing = (request: FastifyRequest, school: string | null, publicUrl: string): boolean =>

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
-import { ORIGIN_CACHE_MS } from '../../schools/schools/origins';
+import { ORIGIN_CACHE_MS } from '../../schools/schools/cors';
 import { listOrigins, listSchools } from '../../schools/schools/schools-repository';
 import { isOwnSite, listFrameHosts } from '../../schools/schools/site-builders';
 import { isWebOrigin } from '../../schools/schools/web-origin';

@@ -1,7 +1,7 @@
 import { widgetNames } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSchools } from '../../app/demo/demo-data';
-import { allowOrigin, removeOrigin } from '../../schools/schools/schools-repository';
+import { addOrigin, removeOrigin } from '../../schools/schools/schools-repository';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
@@ -161,7 +161,7 @@ describe('the frame ancestors of a school’s forms', () => {
 
   it('change within 15 seconds after an origin is added or removed', async () => {
     const fresh = 'https://fresh-frame.example';
-    await test.database.transaction((tx) => allowOrigin(tx, SCHOOL, fresh));
+    await test.database.transaction((tx) => addOrigin(tx, SCHOOL, fresh));
     test.clock.advance(15_000);
     expect(await listAncestors(SCHOOL)).toContain(fresh);
     await test.database.transaction((tx) => removeOrigin(tx, SCHOOL, fresh));

@@ -20,7 +20,7 @@ import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-import { isCrossOrigin } from '../../schools/schools/origins';
+import { isCrossOrigin } from '../../schools/schools/cors';
 import { listSchools } from '../../schools/schools/schools-repository';
 
 /** Serves the configuration of all screens, and logs the errors that screens report. */

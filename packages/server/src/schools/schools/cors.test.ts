@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { dumpTables } from '../../testing/table-dump';
 import { createPayer, createPaymentBody, SCHOOL_ORIGIN } from '../../testing/test-app';
-import { allowOrigin, removeOrigin } from './schools-repository';
+import { addOrigin, removeOrigin } from './schools-repository';
 
 /** An origin that only Kings College registered. */
 const BUDDO_ORIGIN = 'https://buddo.example';
 const OTHER_ORIGIN = 'https://other.example';
 
 const { test } = await setUpTestApp();
-await test.database.transaction((tx) => allowOrigin(tx, 'kings-college-buddo', BUDDO_ORIGIN));
+await test.database.transaction((tx) => addOrigin(tx, 'kings-college-buddo', BUDDO_ORIGIN));
 
 const from = (origin: string, options: InjectOptions) =>
   test.call({ ...options, headers: { ...options.headers, origin } });
@@ -81,7 +81,7 @@ describe('a page of a registered origin', () => {
     const fresh = 'https://fresh.example';
     const getStatus = async () => (await lookUpFrom(fresh, '?school=st-marys-kisubi')).status;
     expect(await getStatus()).toBe(403);
-    await test.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', fresh));
+    await test.database.transaction((tx) => addOrigin(tx, 'st-marys-kisubi', fresh));
     test.clock.advance(15_000);
     expect(await getStatus()).toBe(200);
     await test.database.transaction((tx) => removeOrigin(tx, 'st-marys-kisubi', fresh));

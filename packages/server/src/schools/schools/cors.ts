@@ -53,7 +53,7 @@ const listNamedSchools = (from: unknown): string[] =>
  * come from an origin of the school it names, or gets a problem that the page can read. An origin can be forged outside
  * browsers, so that this is a policy and not authentication.
  */
-export const allowOrigins = async (
+export const registerCors = async (
   app: FastifyInstance,
   deps: { database: Database; clock: Clock; publicUrl: string },
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasSnippet } from './find-snippet';
+import { hasSnippet } from './has-snippet';
 import { listSnippets } from './school-snippet';
 
 const publicUrl = 'https://pay.example';
