@@ -572,7 +572,7 @@ CREATE TABLE "reconciliation_runs" (
 	"day" date NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"done_at" timestamp with time zone,
-	"findings" integer DEFAULT 0 NOT NULL,
+	"discrepancies" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "reconciliation_runs_name_day_pk" PRIMARY KEY("name","day")
 );
 --> statement-breakpoint
@@ -869,7 +869,7 @@ CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("l
 CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_posted" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid';--> statement-breakpoint
 CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee_item_id");--> statement-breakpoint

@@ -55,7 +55,8 @@ export const createUpload = endpoint({
   path: '/uploads',
   access: 'guest',
   limit: 'upload',
-  summary: 'Upload a document of an application; one that is attached to no application is deleted after 24 hours',
+  summary:
+    'Upload a document of an application; one that is attached to no application is deleted after 24 hours',
   upload: { type: 'multipart/form-data', field: 'file', fields: { kind: oneOf(loanFileKinds) } },
   answers: { 201: uploadShape },
   problems: [403, 503],

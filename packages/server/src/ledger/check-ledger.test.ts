@@ -24,17 +24,17 @@ afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const listDiscrepancies = async () =>
-  (await checkLedger(test.database)).map(({ check, subject }) => ({ check, subject }));
+  (await checkLedger(test.database)).map(({ expectation, subject }) => ({ expectation, subject }));
 
 describe('checkLedger', () => {
-  const balance = { check: 'the trial balance is zero', subject: 'all accounts' };
+  const balance = { expectation: 'the trial balance is zero', subject: 'all accounts' };
   const paymentPosting = (subject: string) => ({
-    check: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
+    expectation: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
     subject,
   });
-  const overpayment = (subject: string) => ({ check: 'an overpayment equals its refund', subject });
+  const overpayment = (subject: string) => ({ expectation: 'an overpayment equals its refund', subject });
   const schoolPayable = {
-    check: 'the fees posted for a school equal the allocations to its fee items',
+    expectation: 'the fees posted for a school equal the allocations to its fee items',
     subject: 'st-marys-kisubi',
   };
 
@@ -76,7 +76,7 @@ describe('checkLedger', () => {
     const [item] = (await test.addChild(1_000)).items;
     await test.runAsOwner(`update fee_items set paid_ugx = 1 where id = ${item?.id}`);
     expect(await listDiscrepancies()).toEqual([
-      { check: 'the paid amount of a fee item equals its allocations', subject: item?.id },
+      { expectation: 'the paid amount of a fee item equals its allocations', subject: item?.id },
     ]);
     await test.runAsOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
   });
@@ -102,11 +102,11 @@ describe('checkLedger', () => {
   });
 
   const refundPosting = (subject: string) => ({
-    check: 'the refunded amount of a payment equals its refund payouts and the ledger',
+    expectation: 'the refunded amount of a payment equals its refund payouts and the ledger',
     subject,
   });
   const refundPaid = (subject: string) => ({
-    check: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
+    expectation: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
     subject,
   });
 
@@ -128,7 +128,7 @@ describe('checkLedger', () => {
     await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
-      check: 'a bank transaction is unallocated until it is allocated to a payment or returned',
+      expectation: 'a bank transaction is unallocated until it is allocated to a payment or returned',
       subject: 'stanbic:PLANTED',
     };
     expect(await listDiscrepancies()).toEqual([line]);

@@ -6,7 +6,7 @@ import { loanChecks } from './loan-checks';
 /** Checks of settlements to schools. */
 const settlementChecks: readonly LedgerCheck[] = [
   {
-    check:
+    expectation:
       'a settlement is posted once with its amount, from the balance owed to its school, if it is paid, and is not posted otherwise',
     rows: sql`select coalesce(st.reference, b.source) as subject,
         coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
@@ -21,7 +21,7 @@ const settlementChecks: readonly LedgerCheck[] = [
 /** Checks of refunded and unallocated money. */
 const refundChecks: readonly LedgerCheck[] = [
   {
-    check: 'the refunded amount of a payment equals its refund payouts and the ledger',
+    expectation: 'the refunded amount of a payment equals its refund payouts and the ledger',
     rows: sql`select coalesce(r.payment_id, o.payment_id, l.payment_id)::text as subject,
         coalesce(r.paid_ugx, 0) || ' paid out ' || coalesce(o.sum, 0) || ' posted ' || coalesce(l.sum, 0) as detail
       from refunds r
@@ -33,13 +33,13 @@ const refundChecks: readonly LedgerCheck[] = [
       where (coalesce(r.paid_ugx, 0), coalesce(r.paid_ugx, 0)) <> (coalesce(o.sum, 0), coalesce(l.sum, 0))`,
   },
   {
-    check: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
+    expectation: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
     rows: sql`select payment_id::text as subject, paid_ugx || ' of ' || amount_ugx || ' '
         || coalesce(paid_at::text, 'waiting') as detail
       from refunds where paid_ugx > amount_ugx or (paid_at is not null) <> (paid_ugx = amount_ugx)`,
   },
   {
-    check: 'a bank transaction is unallocated until it is allocated to a payment or returned',
+    expectation: 'a bank transaction is unallocated until it is allocated to a payment or returned',
     rows: sql`select b.provider_transaction_id as subject, b.amount_ugx || ' unallocated ' || coalesce(u.sum, 0) as detail
       from bank_transactions b
       left join (select source, sum(amount_ugx) from (
@@ -49,7 +49,7 @@ const refundChecks: readonly LedgerCheck[] = [
       where coalesce(u.sum, 0) <> case when b.payment_id is null and b.return_transaction_id is null then b.amount_ugx else 0 end`,
   },
   {
-    check:
+    expectation:
       'money of an amount mismatch, or paid after a failure, is unallocated only while its exception is open',
     rows: sql`select u.source as subject, 'unallocated ' || u.sum as detail
       from (select source, sum(amount_ugx) from (
@@ -64,7 +64,7 @@ const refundChecks: readonly LedgerCheck[] = [
 /** Checks of the totals of closed days. */
 const closedDayChecks: readonly LedgerCheck[] = [
   {
-    check: 'the totals of a closed day equal the sums of its entries',
+    expectation: 'the totals of a closed day equal the sums of its entries',
     rows: sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
         coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' posted ' || coalesce(e.amount_ugx, 0) as detail
       from ledger_daily_totals d
@@ -79,7 +79,7 @@ const closedDayChecks: readonly LedgerCheck[] = [
       where (d.entries, d.amount_ugx) is distinct from (e.entries, e.amount_ugx)`,
   },
   {
-    check: 'every day between two closed days is closed',
+    expectation: 'every day between two closed days is closed',
     rows: sql`select min(day)::text as subject, count(*) || ' of ' || (max(day) - min(day) + 1) || ' days' as detail
       from closed_ledger_dates having count(*) <> max(day) - min(day) + 1`,
   },
@@ -93,14 +93,14 @@ const isPaymentPosting = sql`(posting_type in ('fees.surplus', 'mobile.returned'
 /** Checks of payments, fee items and amounts owed to schools. */
 const checks: readonly LedgerCheck[] = [
   {
-    check: 'the trial balance is zero',
+    expectation: 'the trial balance is zero',
     rows: sql`select 'all accounts' as subject, sum(balance)::text as detail from (
       select amount_ugx as balance from ledger_entries where debit_account in (select code from accounts)
       union all select -amount_ugx from ledger_entries where credit_account in (select code from accounts)
     ) t having coalesce(sum(balance), 0) <> 0`,
   },
   {
-    check: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
+    expectation: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
     rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
       from payments p
       left join (select payment_id, sum(amount_ugx) from (
@@ -110,7 +110,7 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
-    check: 'the paid amount of a fee item equals its allocations',
+    expectation: 'the paid amount of a fee item equals its allocations',
     rows: sql`select f.id::text as subject, f.paid_ugx || ' allocated ' || coalesce(a.sum, 0) as detail
       from fee_items f
       left join (select fee_item_id, sum(amount_ugx) from (
@@ -122,7 +122,7 @@ const checks: readonly LedgerCheck[] = [
       where f.paid_ugx <> coalesce(a.sum, 0)`,
   },
   {
-    check: 'the fees posted for a school equal the allocations to its fee items',
+    expectation: 'the fees posted for a school equal the allocations to its fee items',
     rows: sql`select s.slug as subject, coalesce(l.sum, 0) || ' allocated ' || coalesce(a.sum, 0) as detail
       from schools s
       left join (select account, sum(amount_ugx) from (
@@ -134,7 +134,7 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(l.sum, 0) <> coalesce(a.sum, 0)`,
   },
   {
-    check: 'an overpayment equals its refund',
+    expectation: 'an overpayment equals its refund',
     rows: sql`select coalesce(l.payment_id, r.payment_id)::text as subject,
         coalesce(l.sum, 0) || ' queued ' || coalesce(r.amount_ugx, 0) as detail
       from (select payment_id, sum(amount_ugx) from (
@@ -149,15 +149,17 @@ const checks: readonly LedgerCheck[] = [
 /** Runs all ledger checks and returns the discrepancies, in the order of the checks. */
 export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> => {
   const discrepancies: Discrepancy[] = [];
-  for (const { check, rows } of [
+  for (const { expectation, rows } of [
     ...checks,
     ...refundChecks,
     ...loanChecks,
     ...closedDayChecks,
     ...settlementChecks,
   ]) {
-    const result = (await database.orm.execute(rows)) as unknown as { rows: Omit<Discrepancy, 'check'>[] };
-    for (const row of result.rows) discrepancies.push({ check, ...row });
+    const result = (await database.orm.execute(rows)) as unknown as {
+      rows: Omit<Discrepancy, 'expectation'>[];
+    };
+    for (const row of result.rows) discrepancies.push({ expectation, ...row });
   }
   return discrepancies;
 };

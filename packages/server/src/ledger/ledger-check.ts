@@ -2,13 +2,14 @@ import type { sql } from 'drizzle-orm';
 
 /** Part of the ledger that disagrees with another record. */
 export interface Discrepancy {
-  check: string;
+  /** Sentence that says what should hold, such as 'the trial balance is zero'. */
+  expectation: string;
   subject: string;
   detail: string;
 }
 
 /** Condition that must hold at any moment; the query returns the rows that break it, as subject and detail. */
 export interface LedgerCheck {
-  check: string;
+  expectation: string;
   rows: ReturnType<typeof sql>;
 }

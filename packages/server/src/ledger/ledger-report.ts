@@ -2,7 +2,6 @@ import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
 import type { Database } from '../platform/db/database';
 import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
-import type { Discrepancy } from './ledger-check';
 
 /** Number of rows per query. */
 const PAGE = 2_000;
@@ -28,7 +27,7 @@ interface DisbursementLine {
   providerReference: string;
   status: DisbursementStatus;
   amountUgx: number;
-  /** Amount paid out for the loan; 0 unless the attempt succeeded. */
+  /** Amount paid out for the loan; 0 unless the disbursement succeeded. */
   postedUgx: number;
 }
 
@@ -50,10 +49,10 @@ export type LedgerReportLine =
   | ({ kind: 'disbursement' } & DisbursementLine)
   | ({ kind: 'loan' } & LoanLine)
   | { kind: 'balance'; account: string; balanceUgx: number }
-  | ({ kind: 'discrepancy' } & Discrepancy);
+  | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
 const balancesQuery = {
-  name: 'books-balances',
+  name: 'ledger-report-balances',
   text: `
     select account, sum(amount_ugx)::bigint as "balanceUgx" from (
       select debit_account as account, amount_ugx from ledger_entries
@@ -62,7 +61,7 @@ const balancesQuery = {
 };
 
 const paymentsQuery = {
-  name: 'books-payments',
+  name: 'ledger-report-payments',
   text: `
     select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.status, p.amount_ugx as "amountUgx",
       coalesce((select sum(case
@@ -74,7 +73,7 @@ const paymentsQuery = {
 };
 
 const disbursementsQuery = {
-  name: 'books-disbursements',
+  name: 'ledger-report-disbursements',
   text: `
     select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
       coalesce((select sum(l.amount_ugx) from ledger_entries l
@@ -83,7 +82,7 @@ const disbursementsQuery = {
 };
 
 const loansQuery = {
-  name: 'books-loans',
+  name: 'ledger-report-loans',
   text: `
     select l.id, l.reference, l.status,
       coalesce(b.principal, 0)::bigint as "principalUgx", coalesce(b.interest, 0)::bigint as "interestUgx",
@@ -132,5 +131,7 @@ export async function* streamLedgerReport(
   for (const line of await database.run<{ account: string; balanceUgx: number }>(balancesQuery, [])) {
     yield { kind: 'balance', ...line };
   }
-  for (const found of await checkLedger(database)) yield { kind: 'discrepancy', ...found };
+  for (const { expectation, ...found } of await checkLedger(database)) {
+    yield { kind: 'discrepancy', check: expectation, ...found };
+  }
 }

@@ -4,7 +4,7 @@ import type { LedgerCheck } from './ledger-check';
 /** Checks of loans, disbursements and repayments. */
 export const loanChecks: readonly LedgerCheck[] = [
   {
-    check:
+    expectation:
       'a loan is posted with its principal, once to the school and once from our account, and only if it is disbursed',
     rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' disbursed ' || coalesce(b.disbursed, 0)
         || ' paid out ' || coalesce(b.out, 0) as detail
@@ -18,7 +18,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(b.disbursed, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
   },
   {
-    check: 'the principal posted for all loans equals the principal of the disbursed loans',
+    expectation: 'the principal posted for all loans equals the principal of the disbursed loans',
     rows: sql`select 'loans:principal' as subject, b.sum || ' disbursed ' || d.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from ledger_entries
         where debit_account = 'loans:principal' and posting_type = 'loan.disbursed') b,
@@ -26,7 +26,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where b.sum <> d.sum`,
   },
   {
-    check: 'the loans credited to a school equal the loan payouts to it',
+    expectation: 'the loans credited to a school equal the loan payouts to it',
     rows: sql`select s.slug as subject, coalesce(c.sum, 0) || ' paid out ' || coalesce(d.sum, 0) as detail
       from schools s
       left join (select credit_account, sum(amount_ugx) from ledger_entries where posting_type = 'loan.disbursed' group by credit_account) c
@@ -36,7 +36,8 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(c.sum, 0) <> coalesce(d.sum, 0)`,
   },
   {
-    check: 'a disbursed loan has one successful disbursement, of its principal, and no other loan has one',
+    expectation:
+      'a disbursed loan has one successful disbursement, of its principal, and no other loan has one',
     rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' disbursements ' || coalesce(t.n, 0)
         || ' with ' || coalesce(t.sum, 0) as detail
       from loans l
@@ -46,14 +47,14 @@ export const loanChecks: readonly LedgerCheck[] = [
         (case when l.disbursed_on is null then 0 else 1 end, case when l.disbursed_on is null then 0 else l.principal_ugx end)`,
   },
   {
-    check: 'the first schedule of a disbursed loan repays its principal',
+    expectation: 'the first schedule of a disbursed loan repays its principal',
     rows: sql`select l.id::text as subject, l.principal_ugx || ' scheduled ' || coalesce(i.sum, 0) as detail
       from loans l
       left join (select loan_id, sum(principal_ugx) from loan_instalments where version = 1 group by loan_id) i on i.loan_id = l.id
       where coalesce(i.sum, 0) <> case when l.disbursed_on is null then 0 else l.principal_ugx end`,
   },
   {
-    check: 'the outstanding principal of a disbursed loan equals the ledger',
+    expectation: 'the outstanding principal of a disbursed loan equals the ledger',
     rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from loans l
       left join loan_accounts a on a.loan_id = l.id
@@ -64,7 +65,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> coalesce(a.principal_outstanding_ugx, case when l.disbursed_on is null then 0 else -1 end)`,
   },
   {
-    check: 'a repayment is posted with the parts to which it is allocated',
+    expectation: 'a repayment is posted with the parts to which it is allocated',
     rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
         array[r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx]::text
           || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
@@ -84,7 +85,7 @@ export const loanChecks: readonly LedgerCheck[] = [
         and (r.payment_id is null or b.payment_id is not null or r.reversed_at is null)`,
   },
   {
-    check:
+    expectation:
       'a successful payment on a loan is one of its repayments, and a reversed payment is a reversed repayment',
     rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' recorded '
         || coalesce(r.amount_ugx::text, 'nothing') as detail
@@ -94,7 +95,7 @@ export const loanChecks: readonly LedgerCheck[] = [
           or (p.status = 'reversed') <> (r.reversed_at is not null)))`,
   },
   {
-    check: 'the posted income equals the income of all repayments',
+    expectation: 'the posted income equals the income of all repayments',
     rows: sql`select 'income' as subject, b.sum || ' paid ' || r.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from (
           select amount_ugx from ledger_entries where credit_account like 'income:%'

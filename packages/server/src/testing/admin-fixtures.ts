@@ -64,7 +64,7 @@ export const createAdminFixtures = async (
       values ('booking:${id.booking}', '', '', 'sent', timestamptz '${now}' - interval '1 hour')`,
     `insert into school_origins (school_id, origin)
       values (${schoolId}, 'http://staff.example'), (${schoolId}, 'http://administrator.example')`,
-    `insert into exceptions (subject, kind, detail, opened_at) values ('books', 'ledger_mismatch', '{}', '${now}')`,
+    `insert into exceptions (subject, kind, detail, opened_at) values ('ledger', 'ledger_mismatch', '{}', '${now}')`,
     `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
       values ('${id.message}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', 'a', '${now}')`,
     `insert into scheduled_calls (id, fullname, msisdn, starts_at, slot_number, topic, language, created_at)
@@ -91,7 +91,7 @@ export const createAdminFixtures = async (
     user: user.user.id,
     leaver: leaver.user.id,
     bankTransaction: 'line-of-tests',
-    exception: 'ledger_mismatch~books',
+    exception: 'ledger_mismatch~ledger',
     amountMismatch: `provider_amount_mismatch~payment:${payment.id}`,
     term: String(term?.id),
     fee: String(term?.fee),

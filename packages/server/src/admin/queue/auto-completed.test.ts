@@ -154,7 +154,7 @@ describe('the queue item of a disbursement', () => {
 });
 
 describe('the queue item of an exception', () => {
-  const subject = 'books:of-the-test';
+  const subject = 'ledger:of-the-test';
   const exception = `ledger_mismatch~${subject}`;
   const findException = async () =>
     (
@@ -173,7 +173,7 @@ describe('the queue item of an exception', () => {
     const before = await countItems('exception');
     expect((await change(grace, 'exception', exception, 'done')).status).toBe(409);
     await change(grace, 'exception', exception, 'assign');
-    const done = await change(grace, 'exception', exception, 'done', { note: 'Booked twice by hand.' });
+    const done = await change(grace, 'exception', exception, 'done', { note: 'Posted twice by hand.' });
     expect([done.status, done.body.status]).toEqual([200, 'done']);
     expect((await findException())?.closed_at).not.toBeNull();
     expect(await countItems('exception')).toEqual({ ...before, open: before.open - 1 });

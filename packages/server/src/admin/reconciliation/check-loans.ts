@@ -56,7 +56,7 @@ const checkLoan = (database: Database, id: string): Promise<string[]> =>
   });
 
 /** Replays every running loan from its events and compares the result with its stored account. */
-export const checkLoans: NightlyCheck = async ({ database, reportFinding, shouldContinue, warn }) => {
+export const checkLoans: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue, warn }) => {
   for (let after = BEFORE_ALL; await shouldContinue(); ) {
     const batch = await listRunning(database, after);
     for (const { id } of batch) {
@@ -65,7 +65,7 @@ export const checkLoans: NightlyCheck = async ({ database, reportFinding, should
         return ['its events'];
       });
       if (differ.length > 0)
-        await reportFinding({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
+        await reportDiscrepancy({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
     }
     const last = batch.at(-1);
     if (!last) return;

@@ -40,7 +40,7 @@ const check = async (getOutcome: (providerReference: string) => QueryOutcome) =>
     clock: test.clock,
     warn: () => undefined,
     providers: { mtn: { ...test.mtn, query }, airtel: { ...test.airtel, query } },
-    reportFinding: async () => undefined,
+    reportDiscrepancy: async () => undefined,
     checkLateSuccess: async () => undefined,
     shouldContinue: async () => true,
   });

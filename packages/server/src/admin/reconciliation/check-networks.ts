@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { QueryOutcome } from '../../providers/provider';
-import type { Finding, NightlyCheck, NightlyCheckContext } from './nightly-check';
+import type { NightlyCheck, NightlyCheckContext, NightlyDiscrepancy } from './nightly-check';
 
 /** Number of payments of one network per batch, and number of concurrent status checks. */
 const BATCH = 200;
@@ -43,7 +43,7 @@ const findDifference = (
   payment: Unconfirmed,
   outcome: QueryOutcome,
   currency: string,
-): Finding['detail'] | null | 'inconclusive' => {
+): NightlyDiscrepancy['detail'] | null | 'inconclusive' => {
   if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };
   if (outcome.kind !== 'paid') return 'inconclusive';
   const { amountUgx, currency: paidIn, providerTransactionId } = outcome;
@@ -57,7 +57,7 @@ const findDifference = (
 
 /** Checks the status of one payment and reports a difference. Returns whether the payment needs no further check. */
 const checkPayment = async (context: NightlyCheckContext, payment: Unconfirmed): Promise<boolean> => {
-  const { database, clock, providers, reportFinding } = context;
+  const { database, clock, providers, reportDiscrepancy } = context;
   const provider = providers[payment.network];
   const outcome = await provider.query(payment.providerReference);
   const now = clock.now();
@@ -69,7 +69,7 @@ const checkPayment = async (context: NightlyCheckContext, payment: Unconfirmed):
     difference === 'inconclusive' ? { reported: 'inconclusive', answer: outcome.kind } : difference;
   // A payment that staff have reversed meanwhile is known to differ.
   if (detail !== null && (await hasSucceeded(database, payment.id))) {
-    await reportFinding({ kind: 'provider_mismatch', subject: `payment:${payment.id}`, detail });
+    await reportDiscrepancy({ kind: 'provider_mismatch', subject: `payment:${payment.id}`, detail });
   }
   return true;
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
 
 /** Discrepancy for staff to look at, without personal data. */
-export interface Finding {
+export interface NightlyDiscrepancy {
   kind: Extract<NewException['kind'], 'ledger_mismatch' | 'provider_mismatch'>;
   subject: string;
   detail: NewException['detail'];
@@ -17,8 +17,8 @@ export interface NightlyCheckContext {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   /** Checks the status of a payment that is no longer polled, and posts its money if it has come. */
   checkLateSuccess: (paymentId: string) => Promise<void>;
-  /** Opens an exception for a finding, unless one is open. */
-  reportFinding: (finding: Finding) => Promise<void>;
+  /** Opens an exception for a discrepancy, unless one is open. */
+  reportDiscrepancy: (discrepancy: NightlyDiscrepancy) => Promise<void>;
   /** Renews the lease of the run. Must be called before each batch; returns false if the server is stopping. */
   shouldContinue: () => Promise<boolean>;
   warn: (message: string, detail: Record<string, unknown>) => void;

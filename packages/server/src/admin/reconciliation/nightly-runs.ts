@@ -47,12 +47,12 @@ export const renewRun = async (database: Database, run: NightlyRun, now: Date): 
   await database.orm.update(reconciliationRuns).set({ startedAt: now }).where(isRun(run));
 };
 
-/** Marks a run as finished, with its number of findings. */
+/** Marks a run as finished, with its number of discrepancies. */
 export const finishRun = async (
   database: Database,
   run: NightlyRun,
-  findings: number,
+  discrepancies: number,
   now: Date,
 ): Promise<void> => {
-  await database.orm.update(reconciliationRuns).set({ doneAt: now, findings }).where(isRun(run));
+  await database.orm.update(reconciliationRuns).set({ doneAt: now, discrepancies }).where(isRun(run));
 };

@@ -4,7 +4,7 @@ import type { QueryOutcome } from '../../providers/provider';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
-const NAMES = ['bank', 'books', 'late-successes', 'loans', 'networks'];
+const NAMES = ['bank', 'late-successes', 'ledger', 'loans', 'networks'];
 
 let test: TestApp;
 let on: RunningLoans;
@@ -31,11 +31,11 @@ const runNight = async (clock = '02:00') => {
   await test.running.checkNightly();
 };
 const listRuns = () =>
-  test.queryRows<{ name: string; day: string; isDone: boolean; findings: number }>(
-    `select name, to_char(day, 'YYYY-MM-DD') as day, done_at is not null as "isDone", findings
+  test.queryRows<{ name: string; day: string; isDone: boolean; discrepancies: number }>(
+    `select name, to_char(day, 'YYYY-MM-DD') as day, done_at is not null as "isDone", discrepancies
       from reconciliation_runs order by day, name`,
   );
-const listFindings = () =>
+const listDiscrepancies = () =>
   test.queryRows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
     `select kind, subject, detail from exceptions
       where kind in ('ledger_mismatch', 'provider_mismatch') and closed_at is null order by subject`,
@@ -49,7 +49,7 @@ describe('the schedule of nightly checks', () => {
     await test.running.checkNightly();
     await runNight('03:00');
     const day = toKampalaDay(test.clock.now());
-    expect(await listRuns()).toEqual(NAMES.map((name) => ({ name, day, isDone: true, findings: 0 })));
+    expect(await listRuns()).toEqual(NAMES.map((name) => ({ name, day, isDone: true, discrepancies: 0 })));
     await runNight('02:00');
     expect(await listRuns()).toHaveLength(2 * NAMES.length);
   });
@@ -77,9 +77,9 @@ describe('the schedule of nightly checks', () => {
     moveClockTo('02:00');
     const [now, day] = [test.clock.now(), toKampalaDay(test.clock.now())];
     await test.runAsOwner(
-      `insert into reconciliation_runs (name, day, started_at) values ('books', '${day}', '${now.toISOString()}')`,
+      `insert into reconciliation_runs (name, day, started_at) values ('ledger', '${day}', '${now.toISOString()}')`,
     );
-    const isLedgerCheckDone = async () => (await listRuns()).find(({ name }) => name === 'books')?.isDone;
+    const isLedgerCheckDone = async () => (await listRuns()).find(({ name }) => name === 'ledger')?.isDone;
     test.clock.advance(3_599_000);
     await test.running.checkNightly();
     expect(await isLedgerCheckDone()).toBe(false);
@@ -96,7 +96,7 @@ describe('the nightly checks of ledger and loans', () => {
     await on.pay(loan, 100_000, { strategy: 'reduce-term' });
     await on.passDays(40);
     await runNight();
-    expect(await listFindings()).toEqual([]);
+    expect(await listDiscrepancies()).toEqual([]);
   });
 
   it('opens one exception when a loan account differs from the loan’s events', async () => {
@@ -106,13 +106,13 @@ describe('the nightly checks of ledger and loans', () => {
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx + 1 where loan_id = '${loan.id}'`,
     );
     await runNight();
-    expect(await listFindings()).toEqual([
+    expect(await listDiscrepancies()).toEqual([
       { kind: 'ledger_mismatch', subject: `loan:${loan.id}`, detail: { differ: ['totalOutstandingUgx'] } },
     ]);
     await runNight();
-    expect(await listFindings()).toHaveLength(1);
-    expect((await listRuns()).filter(({ findings }) => findings === 1)).toHaveLength(2);
-    expect(test.log.join('')).toContain('the nightly check found what does not agree');
+    expect(await listDiscrepancies()).toHaveLength(1);
+    expect((await listRuns()).filter(({ discrepancies }) => discrepancies === 1)).toHaveLength(2);
+    expect(test.log.join('')).toContain('the nightly check found a discrepancy');
     await test.runAsOwner(
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx - 1 where loan_id = '${loan.id}'`,
     );
@@ -124,7 +124,7 @@ describe('the nightly checks of ledger and loans', () => {
     await test.runAsOwner(`delete from loan_accounts where loan_id = '${loan.id}'`);
     await runNight();
     expect(
-      (await listFindings()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check]),
+      (await listDiscrepancies()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check]),
     ).toEqual([
       [expect.stringContaining(loan.id), 'the outstanding principal of a disbursed loan equals the ledger'],
       [`loan:${loan.id}`, ['no account']],
@@ -154,7 +154,7 @@ describe('the nightly check of the networks', () => {
     const { countQueries } = await addPaid('paid');
     await runNight();
     await runNight();
-    expect([countQueries(), await listFindings()]).toEqual([2, []]);
+    expect([countQueries(), await listDiscrepancies()]).toEqual([2, []]);
   });
 
   it('opens an exception for a reversed payment or a different amount and reverses nothing automatically', async () => {
@@ -168,8 +168,8 @@ describe('the nightly check of the networks', () => {
     await runNight();
     await runNight();
     expect([reversed.countQueries(), other.countQueries()]).toEqual([2, 2]);
-    const findings = await listFindings();
-    expect(findings).toEqual(
+    const discrepancies = await listDiscrepancies();
+    expect(discrepancies).toEqual(
       expect.arrayContaining([
         {
           kind: 'provider_mismatch',
@@ -183,7 +183,7 @@ describe('the nightly check of the networks', () => {
         },
       ]),
     );
-    expect(findings).toHaveLength(2);
+    expect(discrepancies).toHaveLength(2);
     const statuses = await test.queryRows('select status from payments where id = any($1)', [
       [reversed.id, other.id],
     ]);
@@ -196,10 +196,10 @@ describe('the nightly check of the networks', () => {
     await runNight();
     await runNight();
     expect([soon.countQueries(), never.countQueries()]).toEqual([3, 3]);
-    expect(await listFindings()).toEqual([]);
+    expect(await listDiscrepancies()).toEqual([]);
     for (let nights = 0; nights < 8; nights += 1) await runNight();
     expect(soon.countQueries()).toBe(4);
-    expect(await listFindings()).toEqual([
+    expect(await listDiscrepancies()).toEqual([
       {
         kind: 'provider_mismatch',
         subject: never.subject,
@@ -231,7 +231,7 @@ it('opens an exception if the bank transactions of a payment do not add up to it
   const id = await on.pay(loan, 50_000);
   await test.runAsOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
   await runNight();
-  expect(await listFindings()).toEqual([
+  expect(await listDiscrepancies()).toEqual([
     {
       kind: 'provider_mismatch',
       subject: `payment:${id}`,

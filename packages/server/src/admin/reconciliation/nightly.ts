@@ -6,27 +6,27 @@ import type { CollectionProvider } from '../../providers/provider';
 import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
-import type { Finding, NightlyCheck } from './nightly-check';
+import type { NightlyCheck, NightlyDiscrepancy } from './nightly-check';
 import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
 
-/** Maximum number of findings of one run that become exceptions. */
+/** Maximum number of discrepancies of one run that become exceptions. */
 const MAX_EXCEPTIONS = 500;
 /** Maximum time of one query of the ledger check, in milliseconds: it reads whole tables. */
 const LEDGER_QUERY_TIMEOUT_MS = 10 * 60_000;
 
 /** Compares the ledger with payments, loans, fees and refunds. */
-const checkLedgerAtNight: NightlyCheck = async ({ database, reportFinding, shouldContinue }) => {
+const checkLedgerAtNight: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue }) => {
   if (!(await shouldContinue())) return;
   const discrepancies = await database.transaction(async (tx) => {
     // The usual timeout is too short for whole tables. A long query blocks few others at night.
     tx.setStatementTimeout(LEDGER_QUERY_TIMEOUT_MS);
     return checkLedger(tx);
   });
-  for (const { check, subject, detail } of discrepancies) {
-    await reportFinding({
+  for (const { expectation, subject, detail } of discrepancies) {
+    await reportDiscrepancy({
       kind: 'ledger_mismatch',
-      subject: `books:${check}:${subject}`,
-      detail: { check, detail },
+      subject: `ledger:${expectation}:${subject}`,
+      detail: { check: expectation, detail },
     });
   }
 };
@@ -45,18 +45,18 @@ const bankMismatches = {
 };
 
 /** Compares bank transactions with the payments to which they were allocated. */
-const checkBank: NightlyCheck = async ({ database, reportFinding, shouldContinue }) => {
+const checkBank: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue }) => {
   if (!(await shouldContinue())) return;
   const rows = await database.run<{ id: string; amountUgx: number; linesUgx: number }>(bankMismatches, []);
   for (const { id, ...detail } of rows) {
-    await reportFinding({ kind: 'provider_mismatch', subject: `payment:${id}`, detail });
+    await reportDiscrepancy({ kind: 'provider_mismatch', subject: `payment:${id}`, detail });
   }
 };
 
 /** Checks that run once a night, each on one server. */
 const checks: Record<string, NightlyCheck> = {
   loans: checkLoans,
-  books: checkLedgerAtNight,
+  ledger: checkLedgerAtNight,
   networks: checkNetworks,
   bank: checkBank,
   'late-successes': checkLateSuccesses,
@@ -75,21 +75,21 @@ export const createNightly = (deps: {
   const { database, clock, providers, checkLateSuccess, warn, report } = deps;
 
   const runCheck = async (run: NightlyRun, check: NightlyCheck, isStopping: () => boolean): Promise<void> => {
-    let findings = 0;
-    const reportFinding = async (finding: Finding): Promise<void> => {
-      findings += 1;
-      warn('the nightly check found what does not agree', { check: run.name, subject: finding.subject });
-      if (findings > MAX_EXCEPTIONS) return;
-      await database.transaction((tx) => openException(tx, { ...finding, now: clock.now() }));
+    let discrepancies = 0;
+    const reportDiscrepancy = async (discrepancy: NightlyDiscrepancy): Promise<void> => {
+      discrepancies += 1;
+      warn('the nightly check found a discrepancy', { check: run.name, subject: discrepancy.subject });
+      if (discrepancies > MAX_EXCEPTIONS) return;
+      await database.transaction((tx) => openException(tx, { ...discrepancy, now: clock.now() }));
     };
     const shouldContinue = async (): Promise<boolean> => {
       if (isStopping()) return false;
       await renewRun(database, run, clock.now());
       return true;
     };
-    await check({ database, clock, providers, checkLateSuccess, reportFinding, shouldContinue, warn });
+    await check({ database, clock, providers, checkLateSuccess, reportDiscrepancy, shouldContinue, warn });
     // A check that was interrupted by a shutdown stays unfinished and runs again later.
-    if (!isStopping()) await finishRun(database, run, findings, clock.now());
+    if (!isStopping()) await finishRun(database, run, discrepancies, clock.now());
   };
 
   return {

@@ -137,7 +137,7 @@ it('checkLedger reports an entry that was posted into a closed day', async () =>
   await test.runAsOwner('alter table ledger_entries enable trigger guard_closed_day');
   expect(await checkLedger(test.database)).toEqual([
     {
-      check: 'the totals of a closed day equal the sums of its entries',
+      expectation: 'the totals of a closed day equal the sums of its entries',
       subject: day,
       detail: 'bank.unallocated 500 posted 509',
     },

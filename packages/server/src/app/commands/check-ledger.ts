@@ -1,7 +1,7 @@
 import { streamLedgerReport } from '../../ledger/ledger-report';
 import { print, runCommand, withDatabase } from './run-command';
 
-const USAGE = 'The books are read with: npm run ledger:check [-- --payments]';
+const USAGE = 'Usage: npm run ledger:check [-- --payments]';
 
 /**
  * Runs `npm run ledger:check [-- --payments]`: checks the ledger and prints each discrepancy as a line of JSON, and every payment
@@ -15,7 +15,9 @@ const printLedgerCheck = async (args: readonly string[]): Promise<string | null>
       print(JSON.stringify(line));
       if (line.kind === 'discrepancy') discrepancies += 1;
     }
-    return discrepancies === 0 ? null : `The books do not agree in ${discrepancies} places.`;
+    return discrepancies === 0
+      ? null
+      : `The ledger has ${discrepancies} ${discrepancies === 1 ? 'discrepancy' : 'discrepancies'}.`;
   });
 };
 

@@ -10,7 +10,7 @@ import {
   termFees,
   users,
 } from '../../platform/db/schema';
-import { addSchool, addOrigin } from '../../schools/schools/schools-repository';
+import { addOrigin, addSchool } from '../../schools/schools/schools-repository';
 import {
   createDemoStudent,
   DEMO_STUDENTS,

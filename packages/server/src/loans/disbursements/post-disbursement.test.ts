@@ -183,7 +183,8 @@ describe('allocation to the child’s fees', () => {
 });
 
 describe('checkLedger', () => {
-  const listFailedChecks = async () => (await checkLedger(test.database)).map(({ check }) => check);
+  const listFailedChecks = async () =>
+    (await checkLedger(test.database)).map(({ expectation }) => expectation);
 
   it('finds a disbursed loan that was not posted', async () => {
     const loan = await payouts.addAccepted(await test.addChild(100_000), 100_000);

@@ -44,7 +44,7 @@ it('lists and returns an exception by its subject', async () => {
     ['loan_above_outstanding', `loan:${loan.id}`, loan.reference],
     ['disbursement_status_unknown', `disbursement:${row?.id}`, loan.reference],
     ['bank_transaction_changed', 'bank-transaction:stanbic:FT 1/2', 'FT 1/2'],
-    ['ledger_mismatch', `books:${check}:${loan.id}`, `${check}:${loan.id}`],
+    ['ledger_mismatch', `ledger:${check}:${loan.id}`, `${check}:${loan.id}`],
   ] as const;
   for (const [kind, subject] of subjects) await open(kind, subject, { requested: 4_000 });
   const listed = await listRows('queueStatus=open');

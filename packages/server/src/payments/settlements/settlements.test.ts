@@ -276,7 +276,7 @@ describe('the ledger check', () => {
     const where = `where reference = '${row?.reference}'`;
     await test.runAsOwner(`update settlements set ${change} ${where}`);
     const found = await checkLedger(test.database);
-    expect(found.filter(({ check }) => check.startsWith('a settlement'))).toMatchObject([
+    expect(found.filter(({ expectation }) => expectation.startsWith('a settlement'))).toMatchObject([
       { subject: row?.reference },
     ]);
     await test.runAsOwner(`update settlements set ${restore} ${where}`);

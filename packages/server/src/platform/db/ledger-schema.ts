@@ -39,7 +39,7 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_once').on(table.source, table.postingType, table.line),
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
-    index('ledger_entries_booked').on(table.postedAt),
+    index('ledger_entries_posted').on(table.postedAt),
     // Nearly all entries are paid fees.
     index('ledger_entries_not_fees').on(table.postedAt, table.id).where(sql`posting_type <> 'fees.paid'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),

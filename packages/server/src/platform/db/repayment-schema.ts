@@ -162,7 +162,7 @@ export const reconciliationRuns = pgTable(
     startedAt: instant('started_at').notNull(),
     doneAt: instant('done_at'),
     /** Number of discrepancies. */
-    findings: integer('findings').notNull().default(0),
+    discrepancies: integer('discrepancies').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.name, table.day] })],
 );
