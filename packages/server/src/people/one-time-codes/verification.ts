@@ -26,7 +26,7 @@ import {
   findUnverifiedUser,
   lockActiveUser,
 } from '../accounts/users-repository';
-import { isRegistrationTokenFor } from '../sign-in/registration';
+import { isTicketOf } from '../sign-in/registration';
 import { deleteResetLink } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
 import type { AttemptOwner } from './one-time-codes';
@@ -69,7 +69,7 @@ export const createVerification = (deps: AccountDependencies) => {
     { otp, ticket }: PhoneCode,
   ): Promise<User | null> => {
     const known = await findUnverifiedUser(tx, msisdn);
-    if (!known || !isRegistrationTokenFor(config.secretKey, known, ticket)) return null;
+    if (!known || !isTicketOf(config.secretKey, known, ticket)) return null;
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
     const lockSubject = async () => {
       await lockPhone(tx, msisdn);
@@ -124,7 +124,7 @@ export const createVerification = (deps: AccountDependencies) => {
   ): Promise<string | null> => {
     if (me?.pendingMsisdn === msisdn) return me.id;
     const known = await findUnverifiedUser(database, msisdn);
-    return known && isRegistrationTokenFor(config.secretKey, known, ticket) ? known.id : null;
+    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
   };
 
   /** Counts the attempt, redeems the code, and resets the attempts if it was right. */

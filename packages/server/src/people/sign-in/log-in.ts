@@ -22,7 +22,7 @@ import { viewUser } from '../accounts/user-view';
 import { findUserByEmail, lockActiveUser, savePreferredLanguage } from '../accounts/users-repository';
 import { getSecondFactorStatus } from '../second-factor/second-factor-state';
 import { findPasswordProblem } from './password-rules';
-import { createRegistrationToken } from './registration';
+import { createTicket } from './registration';
 import { openSession, type User } from './sessions';
 
 /** Reason a login failed. If the password was right but the phone is unverified, also the phone and the ticket that makes its code valid. */
@@ -39,7 +39,7 @@ interface Caller {
 }
 
 /** Failed login with an unverified phone number, and whether another OTP was sent to it. */
-interface Reminder {
+interface ResentOtp {
   failure: LogInFailure;
   isSent: boolean;
 }
@@ -49,12 +49,12 @@ export const createLogIn = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, codes, attempts, registrationSms, wakeSweep } = deps;
 
   /** Sends another OTP, unless the rate limit forbids it. */
-  const sendReminder = async (
+  const resendOtp = async (
     tx: Tx,
     known: User,
     caller: Caller,
     canSendSms: boolean,
-  ): Promise<Reminder> => {
+  ): Promise<ResentOtp> => {
     const user = await lockActiveUser(tx, known.id);
     if (!user?.msisdn || user.passwordHash !== known.passwordHash)
       return { failure: { problem: problem('log_in_failed') }, isSent: false };
@@ -66,18 +66,18 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (isSent) await codes.sendToPhone(tx, code, language);
     const unverified = {
       contact: formatLocalPhone(msisdn),
-      ticket: createRegistrationToken(config.secretKey, user),
+      ticket: createTicket(config.secretKey, user),
     };
     return { failure: { problem: problem('phone_unverified'), unverified }, isSent };
   };
 
-  const sendReminderWithinLimit = async (known: User, caller: Caller): Promise<LogInFailure> => {
+  const resendOtpWithinLimit = async (known: User, caller: Caller): Promise<LogInFailure> => {
     const counted = await registrationSms.take();
     let isSent = false;
     try {
-      const reminder = await database.transaction((tx) => sendReminder(tx, known, caller, counted.ok));
-      isSent = reminder.isSent;
-      return reminder.failure;
+      const resent = await database.transaction((tx) => resendOtp(tx, known, caller, counted.ok));
+      isSent = resent.isSent;
+      return resent.failure;
     } finally {
       if (counted.ok && !isSent) await registrationSms.release();
     }
@@ -129,7 +129,7 @@ export const createLogIn = (deps: AccountDependencies) => {
       (await findPasswordProblem(password, user)) !== null;
     if (isPasswordTooWeak) return err({ problem: problem('staff_password_too_weak') });
     if (user.phoneVerifiedAt) return database.transaction((tx) => startSession(tx, user, caller));
-    const failure = await sendReminderWithinLimit(user, caller);
+    const failure = await resendOtpWithinLimit(user, caller);
     wakeSweep();
     return err(failure);
   };

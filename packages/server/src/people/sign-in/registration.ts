@@ -26,16 +26,16 @@ type RegisteredUser = Pick<User, 'id' | 'passwordHash'>;
  * knows its password gets it. The code goes to the phone’s owner even if someone else entered the number: without the
  * ticket the owner could verify another person’s account. A new password invalidates the ticket.
  */
-export const createRegistrationToken = (secretKey: Buffer, { id, passwordHash }: RegisteredUser): string =>
+export const createTicket = (secretKey: Buffer, { id, passwordHash }: RegisteredUser): string =>
   hashWithKey(secretKey, 'ticket:register', `${id}:${passwordHash}`);
 
 /** Returns whether a ticket belongs to an account, in constant time. */
-export const isRegistrationTokenFor = (
+export const isTicketOf = (
   secretKey: Buffer,
   user: RegisteredUser,
   ticket: string | undefined,
 ): boolean => {
-  const expected = Buffer.from(createRegistrationToken(secretKey, user));
+  const expected = Buffer.from(createTicket(secretKey, user));
   const given = Buffer.from(ticket ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
@@ -103,7 +103,7 @@ export const createRegistration = (deps: AccountDependencies) => {
       await codes.sendToPhone(tx, code, language);
       isSent = true;
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
-      return ok({ ticket: createRegistrationToken(config.secretKey, user) });
+      return ok({ ticket: createTicket(config.secretKey, user) });
     });
     const registered = await transaction.finally(() => (isSent ? undefined : registrationSms.release()));
     if (registered.ok) wakeSweep();
