@@ -9,7 +9,7 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
-import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
+import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
@@ -82,7 +82,7 @@ export const createBankConfirmations = (deps: {
           return err(problem('loan_status_conflict'));
         if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
         const bankReference = normaliseTransactionId(input.bankReference);
-        const idProblem = await lockTransactionId(tx, 'bank', bankReference, 'bankReference');
+        const idProblem = await validateOutgoingTransfer(tx, 'bank', bankReference, 'bankReference');
         if (idProblem) return err(idProblem);
         const paidAt = toPaidInstant(paidOn, now);
         await postDisbursement(tx, locked, { providerTransactionId: bankReference, paidAt, actor }, now);

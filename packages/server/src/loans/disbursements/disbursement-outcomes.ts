@@ -1,5 +1,5 @@
 import { getStatusCheckDelayMs } from '@somesa/core';
-import { findPaidBy } from '../../ledger/external-ids';
+import { lockOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -101,7 +101,7 @@ export const createDisbursementOutcomes = (deps: {
     const { row } = locked;
     const now = clock.now();
     const { providerTransactionId } = outcome;
-    const otherPaid = await findPaidBy(tx, row.method, providerTransactionId, row.id);
+    const otherPaid = await lockOutgoingTransfer(tx, row.method, providerTransactionId, row.id);
     if (otherPaid !== null) {
       const detail = { transaction: providerTransactionId, paid: otherPaid };
       await open(tx, row, 'provider_transaction_reused', detail);

@@ -11,7 +11,7 @@ import {
 import type { AllocateBody, ReturnBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
+import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { type Posting, post } from '../../ledger/ledger';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -180,7 +180,7 @@ export const createUnmatchedBankTransactions = (deps: {
         const providerTransactionId = normaliseTransactionId(body.providerTransactionId);
         const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
         if (!isInTime) return err(problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] }));
-        const duplicate = await lockTransactionId(tx, 'bank', providerTransactionId);
+        const duplicate = await validateOutgoingTransfer(tx, 'bank', providerTransactionId);
         if (duplicate) return err(duplicate);
         await tx.orm
           .update(bankTransactions)

@@ -3,7 +3,7 @@ import { err, formatFigures, ok, type Problem, problem, type Result, toKampalaDa
 import type { RefundBody, RefundMethod } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
+import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/payout-instant';
@@ -129,7 +129,7 @@ export const createRefundPayouts = (deps: {
         if (!locked.ok) return locked;
         const invalid =
           validatePayout(locked.value, body, clock.now()) ??
-          (await lockTransactionId(tx, body.method, body.providerTransactionId));
+          (await validateOutgoingTransfer(tx, body.method, body.providerTransactionId));
         if (invalid) return err(invalid);
         await write(tx, locked.value, body, staffId);
         return ok(undefined);

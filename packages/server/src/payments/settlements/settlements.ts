@@ -15,7 +15,7 @@ import {
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
+import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { post } from '../../ledger/ledger';
 import { findPayee } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -135,7 +135,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         return err(problem('settlement_reduced', amounts));
       }
       const providerTransactionId = normaliseTransactionId(typedId);
-      const duplicate = await lockTransactionId(tx, row.method, providerTransactionId);
+      const duplicate = await validateOutgoingTransfer(tx, row.method, providerTransactionId);
       if (duplicate) return err(duplicate);
       await tx.orm
         .update(settlements)

@@ -8,7 +8,7 @@ export const normaliseTransactionId = (providerTransactionId: string): string =>
   providerTransactionId.toUpperCase();
 
 const paidByQuery = {
-  name: 'external-ids-paid-by',
+  name: 'outgoing-transfers-paid',
   text: `
     select id::text from disbursements where method = $1 and provider_transaction_id = $2
     union all select id::text from settlements where method = $1 and provider_transaction_id = $2
@@ -20,7 +20,7 @@ const paidByQuery = {
  * Locks the ID of an outgoing transfer until the transaction ends, and returns the ID of what it already paid, other than
  * `exceptId`: a disbursement, a settlement, a refund payout or a returned bank transaction. Returns null if it paid nothing.
  */
-export const findPaidBy = async (
+export const lockOutgoingTransfer = async (
   tx: Tx,
   method: RefundMethod,
   providerTransactionId: string,
@@ -31,13 +31,16 @@ export const findPaidBy = async (
   return paid.find(({ id }) => id !== exceptId)?.id ?? null;
 };
 
-/** Locks a transfer ID that staff entered; returns a problem under its field (`bankReference_taken`) if it already paid something. */
-export const lockTransactionId = async (
+/**
+ * Validates the ID of a transfer that staff entered, and locks it until the transaction ends. Returns a problem under its field
+ * (`bankReference_taken`) if it already paid something, and null otherwise.
+ */
+export const validateOutgoingTransfer = async (
   tx: Tx,
   method: RefundMethod,
   providerTransactionId: string,
   field: 'providerTransactionId' | 'bankReference' = 'providerTransactionId',
 ): Promise<Problem | null> =>
-  (await findPaidBy(tx, method, providerTransactionId)) === null
+  (await lockOutgoingTransfer(tx, method, providerTransactionId)) === null
     ? null
     : problem('validation_failed', {}, { [field]: ['bankReference_taken'] });
