@@ -146,7 +146,7 @@ const parameters: Parameters = {
     'null',
     'null',
   ],
-  'reservations-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
+  'holds-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
   'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],
   'payments-accept': [uuid, 'now()', `now() + interval '5 seconds'`],
 };

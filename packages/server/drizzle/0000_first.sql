@@ -265,7 +265,7 @@ CREATE TABLE "outgoing_emails" (
 	"params" jsonb,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
+	"next_attempt_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"category" text GENERATED ALWAYS AS (case
@@ -273,7 +273,7 @@ CREATE TABLE "outgoing_emails" (
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
         when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
         when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end) STORED,
-	CONSTRAINT "outgoing_emails_wiped_once_over" CHECK (num_nonnulls("outgoing_emails"."recipient", "outgoing_emails"."params", "outgoing_emails"."next_try_at") = case when "outgoing_emails"."status" = 'waiting' then 3 else 0 end)
+	CONSTRAINT "outgoing_emails_wiped_once_over" CHECK (num_nonnulls("outgoing_emails"."recipient", "outgoing_emails"."params", "outgoing_emails"."next_attempt_at") = case when "outgoing_emails"."status" = 'waiting' then 3 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_allocations" (
@@ -370,7 +370,7 @@ CREATE TABLE "refund_payouts" (
 	"paid_on" date NOT NULL,
 	"recorded_by" uuid NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "refund_payouts_external" UNIQUE("method","provider_transaction_id"),
+	CONSTRAINT "refund_payouts_transaction" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "refund_payouts_amount" CHECK ("refund_payouts"."amount_ugx" > 0)
 );
 --> statement-breakpoint
@@ -696,7 +696,7 @@ CREATE TABLE "settlements" (
 	"paid_on" date,
 	"provider_transaction_id" text,
 	CONSTRAINT "settlements_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "settlements_external" UNIQUE("method","provider_transaction_id"),
+	CONSTRAINT "settlements_transaction" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "settlements_amount" CHECK ("settlements"."amount_ugx" > 0),
 	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."status" = 'paid') = ("settlements"."paid_on" is not null and "settlements"."provider_transaction_id" is not null)),
 	CONSTRAINT "settlements_ended" CHECK (("settlements"."status" = 'created') = ("settlements"."ended_at" is null))
@@ -747,7 +747,7 @@ CREATE TABLE "outgoing_sms" (
 	"text" text NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
+	"next_attempt_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"category" text GENERATED ALWAYS AS (case
         when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
@@ -761,7 +761,7 @@ CREATE TABLE "exceptions" (
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
 	CONSTRAINT "exceptions_subject_kind_pk" PRIMARY KEY("subject","kind")
 );
 --> statement-breakpoint
@@ -891,7 +891,7 @@ CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHER
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "uploads_unattached" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
-CREATE INDEX "outgoing_emails_next_try" ON "outgoing_emails" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_emails_next_attempt" ON "outgoing_emails" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_emails_kind" ON "outgoing_emails" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_emails_created" ON "outgoing_emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_emails_unsent" ON "outgoing_emails" USING btree ("created_at") WHERE status <> 'sent';--> statement-breakpoint
@@ -913,7 +913,7 @@ CREATE INDEX "payments_msisdn" ON "payments" USING btree ("msisdn");--> statemen
 CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at") WHERE loan_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","purpose","created_at","id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_payers" ON "payments" USING btree ("msisdn") WHERE status = 'succeeded';--> statement-breakpoint
-CREATE INDEX "payments_unconfirmed" ON "payments" USING btree ("paid_at","id") WHERE status = 'succeeded' and network is not null and reconciled_at is null;--> statement-breakpoint
+CREATE INDEX "payments_unreconciled" ON "payments" USING btree ("paid_at","id") WHERE status = 'succeeded' and network is not null and reconciled_at is null;--> statement-breakpoint
 CREATE INDEX "payments_next_check" ON "payments" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "refund_payouts_payment" ON "refund_payouts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("queued_at") WHERE paid_at is null;--> statement-breakpoint
@@ -950,18 +950,18 @@ CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "settlements_one_under_way" ON "settlements" USING btree ("school_id") WHERE status = 'created';--> statement-breakpoint
+CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status = 'created';--> statement-breakpoint
 CREATE INDEX "settlements_school" ON "settlements" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "partnership_requests_content" ON "partnership_requests" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "partnership_requests_created" ON "partnership_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "outgoing_sms_next_try" ON "outgoing_sms" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_sms_next_attempt" ON "outgoing_sms" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_sms_kind" ON "outgoing_sms" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_sms_created" ON "outgoing_sms" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_sms_unsent" ON "outgoing_sms" USING btree ("created_at") WHERE status <> 'sent';--> statement-breakpoint
 CREATE INDEX "outgoing_sms_dedupe_key" ON "outgoing_sms" USING btree ("dedupe_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "exceptions_open" ON "exceptions" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "exceptions_open" ON "exceptions" USING btree ("opened_at") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "queue_item_events_item" ON "queue_item_events" USING btree ("kind","subject","id");
 --> statement-breakpoint
 CREATE FUNCTION "notify_payment_changed"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -194,7 +194,7 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   },
   'POST /sent-messages/:channel/:dedupeKey/resend': async ({ now, startPayment, test }) => {
     const { id } = await startPayment();
-    await test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
+    await test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_attempt_at, created_at)
       values ('payment:${id}', '+256772999003', 'Paid', 'waiting', '${now()}', timestamptz '${now()}' - interval '1 hour')`);
     return [`sent-messages/sms/payment:${id}/resend`];
   },

@@ -57,7 +57,7 @@ const refundChecks: readonly LedgerCheck[] = [
         union all select source, -amount_ugx from ledger_entries where debit_account = 'unallocated-receipts'
       ) t where source like 'payment:%' group by source) u
       where u.sum < 0 or (u.sum > 0 and not exists (select 1 from exceptions r
-        where r.subject = u.source and r.kind in ('provider_amount_mismatch', 'provider_paid_after_failure') and r.closed_at is null))`,
+        where r.subject = u.source and r.kind in ('provider_amount_mismatch', 'provider_paid_after_failure') and r.resolved_at is null))`,
   },
 ];
 

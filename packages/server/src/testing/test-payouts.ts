@@ -85,7 +85,7 @@ export const createTestPayouts = (test: TestApp) => {
     exceptions: async ({ loan, row }: AcceptedLoan): Promise<string[]> =>
       (
         await test.queryRows<{ kind: string }>(
-          'select kind from exceptions where subject in ($1, $2) and closed_at is null order by kind',
+          'select kind from exceptions where subject in ($1, $2) and resolved_at is null order by kind',
           [`loan:${loan.id}`, `disbursement:${row.id}`],
         )
       ).map(({ kind }) => kind),

@@ -158,8 +158,8 @@ describe('the queue item of an exception', () => {
   const exception = `ledger_mismatch~${subject}`;
   const findException = async () =>
     (
-      await test.queryRows<{ closed_at: Date | null; detail: object }>(
-        `select closed_at, detail from exceptions where kind = 'ledger_mismatch' and subject = $1`,
+      await test.queryRows<{ resolved_at: Date | null; detail: object }>(
+        `select resolved_at, detail from exceptions where kind = 'ledger_mismatch' and subject = $1`,
         [subject],
       )
     )[0];
@@ -175,11 +175,11 @@ describe('the queue item of an exception', () => {
     await change(grace, 'exception', exception, 'assign');
     const done = await change(grace, 'exception', exception, 'done', { note: 'Posted twice by hand.' });
     expect([done.status, done.body.status]).toEqual([200, 'done']);
-    expect((await findException())?.closed_at).not.toBeNull();
+    expect((await findException())?.resolved_at).not.toBeNull();
     expect(await countItems('exception')).toEqual({ ...before, open: before.open - 1 });
     const again = await change(moses, 'exception', exception, 'reopen');
     expect([again.body.status, again.body.assignee]).toEqual(['open', null]);
-    expect(await findException()).toMatchObject({ closed_at: null, detail: { posted: 5 } });
+    expect(await findException()).toMatchObject({ resolved_at: null, detail: { posted: 5 } });
     const actions = await test.queryRows<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by id',
       [`exception:${exception}`],

@@ -38,7 +38,7 @@ const listRuns = () =>
 const listDiscrepancies = () =>
   test.queryRows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
     `select kind, subject, detail from exceptions
-      where kind in ('ledger_mismatch', 'provider_mismatch') and closed_at is null order by subject`,
+      where kind in ('ledger_mismatch', 'provider_mismatch') and resolved_at is null order by subject`,
   );
 
 describe('the schedule of nightly checks', () => {

@@ -28,7 +28,7 @@ const accessMessage = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
         .for('update');
       return found ?? null;
     },
-    sendNow: (now: Date) => tx.orm.update(table).set({ nextTryAt: now }).where(isThis),
+    sendNow: (now: Date) => tx.orm.update(table).set({ nextAttemptAt: now }).where(isThis),
     remove: () => tx.orm.delete(table).where(isThis),
   };
 };

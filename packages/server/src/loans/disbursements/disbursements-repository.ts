@@ -67,7 +67,7 @@ export const bringForwardDisbursementCheck = (db: Queryable, id: string, at: Dat
   db.run(bringForwardQuery, [id, at]);
 
 const bringForwardQuery = {
-  name: 'disbursements-hasten',
+  name: 'disbursements-bring-check-forward',
   text: `
     update disbursements set next_check_at = least(coalesce(next_check_at, $2), $2)
     where id = $1 and method = 'mtn' and status not in ('succeeded', 'failed')`,

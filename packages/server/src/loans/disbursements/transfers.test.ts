@@ -177,7 +177,7 @@ describe('createDisbursementPoller', () => {
       expect((await createTestStaff(test).call(staff, 'POST', path, {})).status).toBe(200);
     }
     const log = await test.queryRows(
-      'select kind, closed_at is null as "isOpen" from exceptions where subject = $1',
+      'select kind, resolved_at is null as "isOpen" from exceptions where subject = $1',
       [`disbursement:${loan.row.id}`],
     );
     expect(log).toEqual([{ kind: 'provider_paid_after_failure', isOpen: false }]);

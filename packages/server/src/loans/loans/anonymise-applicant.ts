@@ -42,11 +42,11 @@ const abandonNotices = async (tx: Tx, loanIds: readonly string[]): Promise<void>
     or(...loanIds.map((id) => like(column, `loan:${id}:%`)));
   await tx.orm
     .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
+    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
     .where(and(eq(outgoingSms.status, 'waiting'), isAboutLoans(outgoingSms.dedupeKey)));
   await tx.orm
     .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
     .where(and(eq(outgoingEmails.status, 'waiting'), isAboutLoans(outgoingEmails.dedupeKey)));
 };
 

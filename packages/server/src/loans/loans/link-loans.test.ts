@@ -122,7 +122,7 @@ describe('POST /delete-user', () => {
     const idFront = await loans.addUpload('idFront');
     const id = await loans.getLoanId(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
     await test.runAsOwner(
-      `update outgoing_sms set status = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where dedupe_key like 'loan:${id}:%'`,
+      `update outgoing_sms set status = 'waiting', msisdn = '+256778', next_attempt_at = '2100-01-01' where dedupe_key like 'loan:${id}:%'`,
     );
     await test.runAsOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
     expect((await deleteUser(sarah)).status).toBe(200);

@@ -162,7 +162,7 @@ it('sends an OTP and a notice before the reminders queued earlier that morning',
   const morning = await buildTestApp({ on: { databases: test.databases, clock } });
   const now = clock.now().toISOString();
   await test.runAsOwner(`
-    insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
+    insert into outgoing_sms (dedupe_key, msisdn, text, status, next_attempt_at, created_at)
     select 'loan:' || n || ':reminder:2026-12-22:due_today', '+256771000000', 'Pay', 'waiting',
       timestamptz '${now}' - interval '1 minute', timestamptz '${now}'
     from generate_series(1, 30) n

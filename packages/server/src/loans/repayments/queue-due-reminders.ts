@@ -83,11 +83,11 @@ const queueReminder = async (
 const abandonSettledReminders = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
   await tx.orm
     .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
+    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
     .where(and(inArray(outgoingSms.dedupeKey, [...dedupeKeys]), eq(outgoingSms.status, 'waiting')));
   await tx.orm
     .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
     .where(and(inArray(outgoingEmails.dedupeKey, [...dedupeKeys]), eq(outgoingEmails.status, 'waiting')));
 };
 

@@ -40,7 +40,7 @@ const finalRow = (status: string, attempts: number) => ({
   attempts,
   recipient: null,
   params: null,
-  next_try_at: null,
+  next_attempt_at: null,
 });
 
 /** Makes a mail server respond only after `release` is called; `sending` resolves once it gets an email. */

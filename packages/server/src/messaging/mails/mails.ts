@@ -26,7 +26,7 @@ const STOP_WAIT_MS = 5_000;
 const codeKinds: MailKind[] = ['email-code', 'reset'];
 
 /** Values that delete the recipient and content of a final email. */
-const erasedContent = { recipient: null, params: null, nextTryAt: null };
+const erasedContent = { recipient: null, params: null, nextAttemptAt: null };
 
 /** Email to queue. */
 interface QueuedMail {
@@ -52,7 +52,7 @@ export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
       language,
       ...mail,
       status: 'waiting',
-      nextTryAt: now,
+      nextAttemptAt: now,
       createdAt: now,
       expiresAt,
     })
@@ -100,8 +100,8 @@ export const createMails = (deps: {
     const now = clock.now();
     const [row] = await database.orm
       .update(outgoingEmails)
-      .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextTryAt, now)))
+      .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextAttemptAt, now)))
       .returning();
     if (!row?.recipient || !row.params) return;
     if (row.expiresAt <= now) {
@@ -132,16 +132,16 @@ export const createMails = (deps: {
     );
     if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
     if (outcome.isServerUnavailable) pause(outcome.detail);
-    const nextTryAt = new Date(
+    const nextAttemptAt = new Date(
       clock.now().getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** row.attempts, MAX_RETRY_DELAY_MS),
     );
     // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
     const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerUnavailable;
-    if (isLastAttempt || nextTryAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
+    if (isLastAttempt || nextAttemptAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
     count(outcome.isServerUnavailable ? 'away' : 'later');
     await database.orm
       .update(outgoingEmails)
-      .set({ attempts, nextTryAt })
+      .set({ attempts, nextAttemptAt })
       // The account may have been deleted meanwhile, which cancels the email.
       .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
   };
@@ -154,8 +154,8 @@ export const createMails = (deps: {
       const due = await database.orm
         .select({ dedupeKey: outgoingEmails.dedupeKey })
         .from(outgoingEmails)
-        .where(and(lte(outgoingEmails.nextTryAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
-        .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextTryAt)
+        .where(and(lte(outgoingEmails.nextAttemptAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
+        .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextAttemptAt)
         .limit(limit);
       return due.map(({ dedupeKey }) => dedupeKey);
     },

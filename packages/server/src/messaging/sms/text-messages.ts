@@ -33,7 +33,7 @@ export const queueTextMessage = async (
   const { now, ...content } = message;
   await tx.orm
     .insert(outgoingSms)
-    .values({ ...content, status: 'waiting', nextTryAt: now, createdAt: now })
+    .values({ ...content, status: 'waiting', nextAttemptAt: now, createdAt: now })
     .onConflictDoNothing();
 };
 
@@ -75,14 +75,14 @@ export const createTextMessages = (deps: {
     dedupeKey: string,
     status: 'sent' | 'rejected' | 'abandoned',
     attempts: number,
-  ): Promise<void> => update(dedupeKey, { status, attempts, msisdn: '', text: '', nextTryAt: null });
+  ): Promise<void> => update(dedupeKey, { status, attempts, msisdn: '', text: '', nextAttemptAt: null });
 
   const sendOne = async (dedupeKey: string): Promise<void> => {
     const now = clock.now();
     const [message] = await database.orm
       .update(outgoingSms)
-      .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), lte(outgoingSms.nextTryAt, now)))
+      .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), lte(outgoingSms.nextAttemptAt, now)))
       .returning();
     if (!message) return;
     const { category, attempts } = message;
@@ -108,13 +108,13 @@ export const createTextMessages = (deps: {
     if (outcome.isGatewayUnavailable) {
       count('away');
       pause(detail);
-      return update(dedupeKey, { nextTryAt: pausedUntil });
+      return update(dedupeKey, { nextAttemptAt: pausedUntil });
     }
-    const nextTryAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
-    if (attempts + 1 >= MAX_ATTEMPTS || nextTryAt.getTime() >= expiresAtMs)
+    const nextAttemptAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
+    if (attempts + 1 >= MAX_ATTEMPTS || nextAttemptAt.getTime() >= expiresAtMs)
       return abandon(attempts + 1, detail);
     count('later');
-    return update(dedupeKey, { attempts: attempts + 1, nextTryAt });
+    return update(dedupeKey, { attempts: attempts + 1, nextAttemptAt });
   };
 
   return {
@@ -125,8 +125,8 @@ export const createTextMessages = (deps: {
         const due = await database.orm
           .select({ dedupeKey: outgoingSms.dedupeKey })
           .from(outgoingSms)
-          .where(and(lte(outgoingSms.nextTryAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)))
-          .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextTryAt)
+          .where(and(lte(outgoingSms.nextAttemptAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)))
+          .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextAttemptAt)
           .limit(limit);
         return due.map(({ dedupeKey }) => dedupeKey);
       },

@@ -135,7 +135,7 @@ describe('a mobile payment of another amount', () => {
     ]);
     expect((await on.getSummary(loan)).paidUgx).toBe(30_000);
     const open = await test.queryRows(
-      'select kind from exceptions where subject = $1 and closed_at is null',
+      'select kind from exceptions where subject = $1 and resolved_at is null',
       [`payment:${payment.id}`],
     );
     // The exception for the missing response is resolved as well.

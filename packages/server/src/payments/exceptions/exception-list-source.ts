@@ -18,7 +18,7 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     kind: sql`x.kind`,
     reference: exceptionName(sql`x.subject`, sql`x.detail`),
     subject: sql`x.subject`,
-    closedAt: sql`x.closed_at`,
+    closedAt: sql`x.resolved_at`,
     assignee: createAssigneeCell('exception'),
     queueStatus: createQueueStatusCell('exception'),
   }),

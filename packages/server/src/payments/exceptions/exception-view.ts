@@ -21,7 +21,7 @@ const toView = (row: typeof exceptions.$inferSelect): ExceptionView => ({
   subject: row.subject,
   detail: row.detail as ExceptionDetails,
   openedAt: row.openedAt.toISOString(),
-  closedAt: row.closedAt?.toISOString() ?? null,
+  closedAt: row.resolvedAt?.toISOString() ?? null,
 });
 
 /** Lists the exceptions of a subject, resolved or not, the oldest first. */

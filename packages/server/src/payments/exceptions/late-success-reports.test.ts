@@ -77,7 +77,7 @@ const reports = [
 
 const listExceptions = (id: string) =>
   test.queryRows<{ kind: string; closed: boolean }>(
-    `select kind, closed_at is not null as closed from exceptions where subject = $1`,
+    `select kind, resolved_at is not null as closed from exceptions where subject = $1`,
     [`payment:${id}`],
   );
 const listUnallocated = async (id: string) =>
@@ -172,7 +172,7 @@ describe('a payment that succeeds after it failed', () => {
     const kind = 'provider_amount_mismatch';
     expect(await listExceptions(failed.id)).toEqual([{ kind, closed: false }]);
     expect((await test.show(failed.started)).failure).toBe('other_amount');
-    await test.runAsOwner(`update exceptions set closed_at = now() where subject = 'payment:${failed.id}'`);
+    await test.runAsOwner(`update exceptions set resolved_at = now() where subject = 'payment:${failed.id}'`);
     const before = await dumpTables(test.database);
     await checkAsStaff(failed);
     expect((await dumpTables(test.database)).exceptions).toEqual(before.exceptions);

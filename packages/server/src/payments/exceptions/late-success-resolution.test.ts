@@ -40,7 +40,7 @@ const call = (method: 'GET' | 'POST', paymentId: string, end = '') =>
   );
 
 const listOpen = (paymentId: string) =>
-  test.queryRows<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
+  test.queryRows<{ kind: string }>('select kind from exceptions where subject = $1 and resolved_at is null', [
     `payment:${paymentId}`,
   ]);
 const unallocated = (amount: number) => `mobile.unallocated: wallet:mtn > unallocated-receipts ${amount}`;

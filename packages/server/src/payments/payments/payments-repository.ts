@@ -82,7 +82,7 @@ const insertRow = {
       $24, $25)`,
 };
 const insertHolds = {
-  name: 'reservations-insert',
+  name: 'holds-insert',
   text: `
     insert into fee_item_holds (payment_id, fee_item_id, amount_ugx)
     select $1, unnest($2::bigint[]), unnest($3::bigint[])`,

@@ -48,7 +48,7 @@ const pay = (id: string, fields: object = {}) => {
 const getOwedUgx = () => getPayableUgx(test.database, school, test.clock.now());
 const listExceptions = () =>
   test.queryRows<{ kind: string; detail: unknown; isOpen: boolean }>(
-    `select kind, detail, closed_at is null as "isOpen" from exceptions where subject = $1`,
+    `select kind, detail, resolved_at is null as "isOpen" from exceptions where subject = $1`,
     [`school:${school}`],
   );
 const listPostings = (id: string) => listEntries(test, `settlement:${id}`);

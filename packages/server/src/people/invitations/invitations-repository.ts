@@ -83,7 +83,7 @@ export const endInvitation = async (
   if (!ended) return null;
   await tx.orm
     .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
     .where(
       and(eq(outgoingEmails.dedupeKey, getInvitationDedupeKey(id)), eq(outgoingEmails.status, 'waiting')),
     );

@@ -36,7 +36,7 @@ const cancelQueuedMessages = async (
   const numbers = [msisdn, pendingMsisdn].filter((each) => each !== null);
   await tx.orm
     .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
+    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
     .where(
       and(
         eq(outgoingSms.status, 'waiting'),
@@ -47,7 +47,7 @@ const cancelQueuedMessages = async (
   const addresses = [email, pendingEmail].filter((each) => each !== null).map(normaliseEmail);
   await tx.orm
     .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
     .where(
       and(
         eq(outgoingEmails.status, 'waiting'),

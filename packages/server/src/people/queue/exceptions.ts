@@ -28,8 +28,8 @@ export const openException = async (
     .values({ ...exception, openedAt: now })
     .onConflictDoUpdate({
       target: [exceptions.subject, exceptions.kind],
-      set: { detail: exception.detail, openedAt: now, closedAt: null },
-      setWhere: isNotNull(exceptions.closedAt),
+      set: { detail: exception.detail, openedAt: now, resolvedAt: null },
+      setWhere: isNotNull(exceptions.resolvedAt),
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (row && !row.isNew) await reopenQueueItem(tx, 'exception', getQueueSubject(exception), null, now);
@@ -48,7 +48,7 @@ export const isAlreadyResolved = async (
       and(
         eq(exceptions.kind, kind),
         eq(exceptions.subject, subject),
-        isNotNull(exceptions.closedAt),
+        isNotNull(exceptions.resolvedAt),
         eq(exceptions.detail, detail),
       ),
     );
@@ -67,8 +67,8 @@ export const resolveException = async (
 ): Promise<void> => {
   const closed = await tx.orm
     .update(exceptions)
-    .set({ closedAt: now })
-    .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject), isNull(exceptions.closedAt)))
+    .set({ resolvedAt: now })
+    .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject), isNull(exceptions.resolvedAt)))
     .returning({ kind: exceptions.kind });
   if (closed.length > 0)
     await completeQueueItem(tx, 'exception', getQueueSubject({ kind, subject }), actorId, now);

@@ -54,8 +54,8 @@ export const queueSubjects: Readonly<Record<QueueKind, QueueSubjects>> = {
     from: (subject) => sql`exceptions x
       where x.kind = split_part(${subject}::text, '~', 1)
         and x.subject = substr(${subject}::text, strpos(${subject}::text, '~') + 1)`,
-    isClosed: sql`(x.closed_at is not null)`,
-    openSubjects: sql`select x.kind || '~' || x.subject as subject from exceptions x where x.closed_at is null`,
+    isClosed: sql`(x.resolved_at is not null)`,
+    openSubjects: sql`select x.kind || '~' || x.subject as subject from exceptions x where x.resolved_at is null`,
   },
   'bank-transaction': {
     id: 'text',

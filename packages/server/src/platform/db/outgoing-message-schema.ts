@@ -35,7 +35,7 @@ export const outgoingEmails = pgTable(
     params: jsonb('params').$type<object>(),
     status: text('status', { enum: ['waiting', 'sent', 'rejected', 'abandoned'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: instant('next_try_at'),
+    nextAttemptAt: instant('next_attempt_at'),
     /** Time after which it is no longer useful. */
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -49,14 +49,14 @@ export const outgoingEmails = pgTable(
     ),
   },
   (table) => [
-    index('outgoing_emails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('outgoing_emails_next_attempt').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('outgoing_emails_kind').on(table.category, table.createdAt),
     index('outgoing_emails_created').on(table.createdAt),
     index('outgoing_emails_unsent').on(table.createdAt).where(sql`status <> 'sent'`),
     index('outgoing_emails_dedupe_key').on(sql`${table.dedupeKey} text_pattern_ops`),
     check(
       'outgoing_emails_wiped_once_over',
-      sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.status} = 'waiting' then 3 else 0 end`,
+      sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextAttemptAt}) = case when ${table.status} = 'waiting' then 3 else 0 end`,
     ),
   ],
 );
@@ -70,7 +70,7 @@ export const outgoingSms = pgTable(
     text: text('text').notNull(),
     status: text('status', { enum: ['waiting', 'sent', 'rejected', 'abandoned'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: instant('next_try_at'),
+    nextAttemptAt: instant('next_attempt_at'),
     createdAt: instant('created_at').notNull(),
     /** Category of the message, derived from its key. */
     category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
@@ -82,7 +82,7 @@ export const outgoingSms = pgTable(
     ),
   },
   (table) => [
-    index('outgoing_sms_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('outgoing_sms_next_attempt').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('outgoing_sms_kind').on(table.category, table.createdAt),
     index('outgoing_sms_created').on(table.createdAt),
     index('outgoing_sms_unsent').on(table.createdAt).where(sql`status <> 'sent'`),

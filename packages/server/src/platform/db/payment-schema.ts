@@ -99,7 +99,7 @@ export const payments = pgTable(
       .on(table.userId, table.purpose, table.createdAt, table.id)
       .where(sql`user_id is not null`),
     index('payments_payers').on(table.msisdn).where(sql`status = 'succeeded'`),
-    index('payments_unconfirmed')
+    index('payments_unreconciled')
       .on(table.paidAt, table.id)
       .where(sql`status = 'succeeded' and network is not null and reconciled_at is null`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
@@ -237,7 +237,7 @@ export const refundPayouts = pgTable(
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [
-    unique('refund_payouts_external').on(table.method, table.providerTransactionId),
+    unique('refund_payouts_transaction').on(table.method, table.providerTransactionId),
     index('refund_payouts_payment').on(table.paymentId),
     check('refund_payouts_amount', sql`${table.amountUgx} > 0`),
   ],

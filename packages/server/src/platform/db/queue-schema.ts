@@ -12,11 +12,11 @@ export const exceptions = pgTable(
     kind: text('kind', { enum: exceptionKinds }).notNull(),
     detail: jsonb('detail').notNull(),
     openedAt: instant('opened_at').notNull(),
-    closedAt: instant('closed_at'),
+    resolvedAt: instant('resolved_at'),
   },
   (table) => [
     primaryKey({ columns: [table.subject, table.kind] }),
-    index('exceptions_open').on(table.openedAt).where(sql`closed_at is null`),
+    index('exceptions_open').on(table.openedAt).where(sql`resolved_at is null`),
   ],
 );
 

@@ -36,9 +36,9 @@ export const settlements = pgTable(
     providerTransactionId: text('provider_transaction_id'),
   },
   (table) => [
-    uniqueIndex('settlements_one_under_way').on(table.schoolId).where(sql`status = 'created'`),
+    uniqueIndex('settlements_one_open').on(table.schoolId).where(sql`status = 'created'`),
     index('settlements_school').on(table.schoolId, table.createdAt),
-    unique('settlements_external').on(table.method, table.providerTransactionId),
+    unique('settlements_transaction').on(table.method, table.providerTransactionId),
     check('settlements_amount', sql`${table.amountUgx} > 0`),
     check(
       'settlements_paid_whole',

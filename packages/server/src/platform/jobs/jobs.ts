@@ -11,7 +11,7 @@ const STOP_LIMIT_MS = 10_000;
 /** Maximum number of sent wake-ups that are tracked. */
 const MAX_TRACKED_WAKE_UPS = 4_000;
 
-/** Jobs that survive a restart. The rows (`next_check_at`, `next_try_at`) say what is due; a job only starts a sweep. So one job per
+/** Jobs that survive a restart. The rows (`next_check_at`, `next_attempt_at`) say what is due; a job only starts a sweep. So one job per
  * second is enough for all rows, and a lost one delays them by at most a minute, until the next sweep.
  */
 export interface Jobs {

@@ -84,7 +84,7 @@ const voidableItems = {
           and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer'))`,
 };
 const deleteHolds = {
-  name: 'term-fee-forget-reservations',
+  name: 'term-fee-delete-holds',
   text: 'delete from fee_item_holds where fee_item_id = any($1::bigint[])',
 };
 const deleteItems = {
