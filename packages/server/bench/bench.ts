@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openLedger, seedDemoData, seedLargeRegister } from '../src/app/demo/seed-demo-data';
+import { seedDemoData, seedLargeRegister } from '../src/app/demo/seed-demo-data';
+import { addRequiredRecords } from '../src/app/startup/add-required-records';
 import { openDatabase } from '../src/platform/db/open-database';
 import { startBenchServer } from './bench-app';
 import { asOwner, benchSize, isShort, median, say } from './bench-helpers';
@@ -38,7 +39,7 @@ const fill = async (name: string, students: number): Promise<string> => {
   const url = getDatabaseUrl(name);
   const opened = await openDatabase({ url }, (error) => say(error.message));
   if (!opened.ok) throw new Error(opened.error);
-  await openLedger(opened.value, new Date());
+  await addRequiredRecords(opened.value, new Date());
   await seedDemoData(opened.value, []);
   await seedLargeRegister(opened.value, students, () => undefined);
   await opened.value.close();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createDemoLoan } from '../src/app/demo/demo-loan';
 import { seedDemoPeople } from '../src/app/demo/demo-people';
-import { openLedger, seedDemoData } from '../src/app/demo/seed-demo-data';
+import { seedDemoData } from '../src/app/demo/seed-demo-data';
+import { addRequiredRecords } from '../src/app/startup/add-required-records';
 import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import { systemClock } from '../src/platform/clock';
 import type { Config } from '../src/platform/config/config';
@@ -11,7 +12,7 @@ import { asOwner } from './bench-helpers';
 
 const fill = async (url: string, statements: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
-  await openLedger(database, new Date());
+  await addRequiredRecords(database, new Date());
   await seedDemoData(database, []);
   const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
   await seedDemoPeople(database, passwords, systemClock.now());

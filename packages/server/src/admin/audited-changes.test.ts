@@ -3,7 +3,7 @@ import { roles } from '@somesa/core';
 import type { InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminRequest, type AdminWork, createAdminChanges } from '../testing/admin-queue';
+import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { bankMethod, SCHOOL } from '../testing/test-app';
@@ -15,7 +15,7 @@ const stepUpEndpoints = endpoints
   .map(({ method, path }) => `${method} ${path.replace('/admin', '')}`);
 
 let admin: LoanAdmin;
-let work: AdminWork;
+let work: AdminChanges;
 beforeAll(async () => {
   admin = await buildLoanAdmin();
   const [school] = await admin.test.queryRows<{ id: number }>(
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => admin.test.end());
 
 /** Requests that change something, one for each endpoint below /admin that can. */
-const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | AdminRequest> = {
+const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | AdminRequest> = {
   'POST /queue-items/:kind/:subject/assign': async ({ addMessage }) => [
     `queue-items/message/${await addMessage()}/assign`,
   ],

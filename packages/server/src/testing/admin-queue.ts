@@ -180,4 +180,4 @@ export const createAdminChanges = (
   };
 };
 
-export type AdminWork = ReturnType<typeof createAdminChanges>;
+export type AdminChanges = ReturnType<typeof createAdminChanges>;

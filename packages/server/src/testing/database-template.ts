@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openLedger, seedDemoData } from '../app/demo/seed-demo-data';
+import { seedDemoData } from '../app/demo/seed-demo-data';
+import { addRequiredRecords } from '../app/startup/add-required-records';
 import type { Database } from '../platform/db/database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
@@ -64,7 +65,7 @@ export const copyDatabase = async (name: string, template: string): Promise<void
 };
 
 const addDemo = async (database: Database): Promise<void> => {
-  await openLedger(database, new Date(START));
+  await addRequiredRecords(database, new Date(START));
   await seedDemoData(database, [SCHOOL_ORIGIN]);
 };
 

@@ -4,7 +4,7 @@
  */
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
-import { openLedger } from '../app/demo/seed-demo-data';
+import { addRequiredRecords } from '../app/startup/add-required-records';
 import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
@@ -60,7 +60,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   });
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
-  await openLedger(database, new Date());
+  await addRequiredRecords(database, new Date());
 
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };

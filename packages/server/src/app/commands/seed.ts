@@ -4,7 +4,8 @@ import { addKeys, readSettings } from '../../platform/config/config';
 import { openDatabase } from '../../platform/db/open-database';
 import { connectProviders } from '../connect-providers';
 import { seedDemo } from '../demo/seed-demo';
-import { isEmpty, openLedger, seedLargeRegister } from '../demo/seed-demo-data';
+import { isEmpty, seedLargeRegister } from '../demo/seed-demo-data';
+import { addRequiredRecords } from '../startup/add-required-records';
 import { withInstallationLock } from '../startup/installation-lock';
 import { isLocalSite } from '../startup/public-site';
 import { describeConfigProblems, print, runCommand } from './run-command';
@@ -36,7 +37,7 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
       location,
       () => print('Waiting for another process ...'),
       async () => {
-        await openLedger(database, systemClock.now());
+        await addRequiredRecords(database, systemClock.now());
         if (!(await isEmpty(database))) return hasDemoData(database);
         const providers = connectProviders(config.value, systemClock);
         await seedDemo(

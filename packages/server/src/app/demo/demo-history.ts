@@ -17,7 +17,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { findStudents } from '../../schools/students/students-repository';
 import { type DemoApplicationDependencies, submitDemoApplication } from './demo-application';
 import { createDemoLoan, getDemoPerson } from './demo-loan';
-import { seedDemoWork } from './demo-work';
+import { seedDemoQueueItems } from './demo-queue-items';
 
 const SCHOOL = 'st-josephs-naggalama';
 /** Age of the demo's loan in days: five instalments have fallen due since its disbursement. */
@@ -117,7 +117,7 @@ export const seedDemoHistory = async (
     await sweep(() => false);
     for (const payment of demoPayments) if (payment.day === day) await pay(payment);
     if (day === DAYS_AGO) {
-      await seedDemoWork({ database, bankTransactions }, at);
+      await seedDemoQueueItems({ database, bankTransactions }, at);
       await submitDemoApplication({ database, clock }, given);
     }
     await createTextMessages({ ...sending, gateway: discardMessages, isStopping: () => false }).sendDue();

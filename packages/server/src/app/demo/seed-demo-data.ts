@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { openFixedAccounts } from '../../ledger/ledger';
-import { addDefaultProduct } from '../../loans/loans/loan-products';
 import type { Database, Tx } from '../../platform/db/database';
 import {
   schoolPayoutAccounts,
@@ -132,10 +130,3 @@ export const seedLargeRegister = async (
     onProgress(to);
   }
 };
-
-/** Opens the ledger accounts and adds the loan product that every installation has. */
-export const openLedger = (database: Database, now: Date): Promise<void> =>
-  database.transaction(async (tx) => {
-    await openFixedAccounts(tx);
-    await addDefaultProduct(tx, now);
-  });

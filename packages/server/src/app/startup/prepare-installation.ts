@@ -2,7 +2,8 @@ import { err, ok, type Result } from '@somesa/core';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import { claimSecretKey, isDemoIncomplete } from '../../platform/db/installation-facts';
 import { type Demo, seedDemo } from '../demo/seed-demo';
-import { isEmpty, openLedger } from '../demo/seed-demo-data';
+import { isEmpty } from '../demo/seed-demo-data';
+import { addRequiredRecords } from './add-required-records';
 import { withInstallationLock } from './installation-lock';
 import { canSeedDemo, isLocalSite } from './public-site';
 
@@ -32,7 +33,7 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
       'The demo data was interrupted while it was filled in. Delete the folder that DATA_DIR names (.data), or the database that DATABASE_URL names, and start again.',
     );
   }
-  await openLedger(database, clock.now());
+  await addRequiredRecords(database, clock.now());
   if (canSeedDemo(config, isDemoRequested) && (await isEmpty(database))) {
     preparation.onSeeding();
     await seedDemo(preparation, { hasPast: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLedger, seedDemoData } from '../../app/demo/seed-demo-data';
+import { seedDemoData } from '../../app/demo/seed-demo-data';
+import { addRequiredRecords } from '../../app/startup/add-required-records';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { addOrigin, listOrigins } from './schools-repository';
 import { siteBuilders } from './site-builders';
@@ -9,7 +10,7 @@ const DEMO = 'http://localhost:4100';
 let databases: TestDatabase;
 beforeAll(async () => {
   databases = await openTestDatabase();
-  await openLedger(databases.database, new Date());
+  await addRequiredRecords(databases.database, new Date());
   await seedDemoData(databases.database, [DEMO]);
 });
 afterAll(async () => {

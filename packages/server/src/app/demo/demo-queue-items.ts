@@ -8,7 +8,7 @@ import { saveContactMessage, savePartnershipRequest } from '../../site/support/s
  * Seeds queue items for the demo's staff: a contact message, a scheduled call, a partnership request and a bank transaction without a
  * payment. They are saved by the same code as real ones.
  */
-export const seedDemoWork = async (
+export const seedDemoQueueItems = async (
   { database, bankTransactions }: { database: Database; bankTransactions: BankTransactions },
   now: Date,
 ): Promise<void> => {
