@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { dueInstalments } from './due-instalments';
+import { currentInstalments } from './current-instalments';
 
 /** List source of the instalments of current schedules, with parent and school. */
 export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmentsDue']> = {
-  from: sql`${dueInstalments} join schools sc on sc.id = l.school_id
+  from: sql`${currentInstalments} join schools sc on sc.id = l.school_id
     left join users u on u.id = l.user_id left join loan_applications la on la.loan_id = l.id`,
   id: { is: sql`(li.loan_id || ':' || li.number)`, type: 'text' },
   columns: () => ({

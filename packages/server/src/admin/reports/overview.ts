@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
 import { countOpenItems } from '../queue/queue-item-view';
-import { dueInstalments } from './due-instalments';
+import { currentInstalments } from './current-instalments';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
 import { getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readProviderHealth } from './provider-health';
@@ -13,7 +13,7 @@ const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview
   const [row] = await queryRows<AdminOverview['dueToday']>(
     db,
     sql`select count(*)::int as instalments, coalesce(sum(i.total), 0)::bigint as "amountUgx", coalesce(sum(i.paid), 0)::bigint as "paidUgx"
-      from ${dueInstalments} where li.due_on = ${today}::date`,
+      from ${currentInstalments} where li.due_on = ${today}::date`,
   );
   return row ?? { instalments: 0, amountUgx: 0, paidUgx: 0 };
 };

@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
-import { isOfSchool } from './due-instalments';
+import { isOfSchool } from './current-instalments';
 import type { ReportRequest } from './periods';
 
 /** Totals of the loans that are not paid off, by days past due. */

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
-import { dueInstalments, isOfSchool } from './due-instalments';
+import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
@@ -54,7 +54,7 @@ const readArrears = async (
     db,
     sql`select ${createPeriodSql(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
         sum(i.paid)::bigint as "paidUgx", coalesce(sum(i.due) filter (where li.due_on < ${today}::date), 0)::bigint as "arrearsUgx"
-      from ${dueInstalments}
+      from ${currentInstalments}
       where li.due_on between ${days.from}::date and ${days.to}::date and ${isOfSchool(schoolId)} group by 1`,
   );
   const byPeriod = new Map(rows.map((row) => [row.period, row]));

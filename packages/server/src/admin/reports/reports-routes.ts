@@ -12,7 +12,7 @@ import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { findSchoolName } from '../../schools/schools/schools-repository';
 import { queryRows } from '../query-rows';
-import { dueInstalments } from './due-instalments';
+import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
 import { addDays, type ReportRequest } from './periods';
 import { readReport } from './read-report';
@@ -25,7 +25,7 @@ const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswe
     db,
     sql`select to_char(li.due_on, 'YYYY-MM-DD') as day, count(*)::int as instalments, sum(i.total)::bigint as "amountUgx",
         sum(i.paid)::bigint as "paidUgx"
-      from ${dueInstalments}
+      from ${currentInstalments}
       where li.due_on >= ${first}::date and li.due_on < (${first}::date + interval '1 month')::date
       group by li.due_on order by li.due_on`,
   );

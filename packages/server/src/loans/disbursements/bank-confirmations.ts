@@ -9,7 +9,7 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
-import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
+import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';

@@ -15,8 +15,8 @@ export const updateToToday = async (
   now: Date,
 ): Promise<LoanSummary> => {
   const today = toKampalaDay(now);
-  const isOver = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
-  if (stored.asOf >= today || !isOver) return { ...stored, asOf: today };
+  const isCheckDue = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
+  if (stored.asOf >= today || !isCheckDue) return { ...stored, asOf: today };
   const { input, received } = await readLoanRecord(db, loan, today);
   return toLoanSummary(loan, calculateLoan(input), received, stored.scheduleVersion, now);
 };

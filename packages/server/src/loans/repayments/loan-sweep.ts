@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;
 
 /** Loan that is due for recalculation, and the time since when: the cursor of the next batch. */
-interface DueLoan {
+interface LoanToRecalculate {
   id: string;
   dueAt: Date;
 }
@@ -24,7 +24,7 @@ export const createLoanSweep = (deps: {
   const { database, clock } = deps;
 
   /** Lists due loans after the last one of the previous batch, so that a failing loan does not block the others. */
-  const listDue = async (now: Date, last: DueLoan | null): Promise<DueLoan[]> => {
+  const listDue = async (now: Date, last: LoanToRecalculate | null): Promise<LoanToRecalculate[]> => {
     const found = await database.orm
       .select({ id: loans.id, dueAt: loans.nextCheckAt })
       .from(loans)
@@ -51,9 +51,9 @@ export const createLoanSweep = (deps: {
   return {
     /** Recalculates every loan that is due, each in its own transaction, so that stopping in between loses nothing. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
-      let last: DueLoan | null = null;
+      let last: LoanToRecalculate | null = null;
       for (let batchNumber = 0; batchNumber < MAX_BATCHES && !isStopping(); batchNumber += 1) {
-        const batch: DueLoan[] = await listDue(clock.now(), last);
+        const batch: LoanToRecalculate[] = await listDue(clock.now(), last);
         for (const { id } of batch) {
           if (isStopping()) return;
           await recalculate(id).catch(deps.report);

@@ -125,7 +125,9 @@ export const createTextMessages = (deps: {
         const due = await database.orm
           .select({ dedupeKey: outgoingSms.dedupeKey })
           .from(outgoingSms)
-          .where(and(lte(outgoingSms.nextAttemptAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)))
+          .where(
+            and(lte(outgoingSms.nextAttemptAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)),
+          )
           .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextAttemptAt)
           .limit(limit);
         return due.map(({ dedupeKey }) => dedupeKey);

@@ -13,7 +13,7 @@ import type { RepaymentBreakdown } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loans, payments, schools } from '../../platform/db/schema';
 import type { StatementRange } from './statement-range';
-import { MAX_STATEMENT_ROWS } from './transactions';
+import { MAX_TRANSACTION_ROWS } from './transactions';
 
 /** Maximum number of loans on one statement: more than anyone has. */
 const MAX_LOANS = 50;
@@ -141,7 +141,7 @@ export const listLoanHistories = async (
     const { payments: paymentsInRange, account, disbursedOn } = history;
     if (account.totalOutstandingUgx === 0 && paymentsInRange.length === 0 && disbursedOn < range.from)
       continue;
-    const listedPayments = paymentsInRange.slice(0, MAX_STATEMENT_ROWS - listed);
+    const listedPayments = paymentsInRange.slice(0, MAX_TRANSACTION_ROWS - listed);
     listed += listedPayments.length;
     count += paymentsInRange.length;
     histories.push({ ...history, payments: listedPayments });

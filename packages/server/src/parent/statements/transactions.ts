@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database';
 import type { StatementRange } from './statement-range';
 
 /** Maximum number of rows on one statement. */
-export const MAX_STATEMENT_ROWS = 10_000;
+export const MAX_TRANSACTION_ROWS = 10_000;
 
 /** Types of transactions; `refund-waiting` is money still to be refunded. */
 export type TransactionType =
@@ -86,7 +86,7 @@ const listQuery = {
       m.paid_with as "paidWith", m.amount_ugx as "amountUgx", m.reversed_on as "reversedOn",
       m.child_name as "childName", s.first_name as "firstName", s.last_name as "lastName"
     from listed m left join students s on s.id = m.student_id join schools sc on sc.id = m.school_id
-    order by m.on_day, m.at, m.id, m.type like 'refund%', m.type limit ${MAX_STATEMENT_ROWS}`,
+    order by m.on_day, m.at, m.id, m.type like 'refund%', m.type limit ${MAX_TRANSACTION_ROWS}`,
 };
 
 const sumsQuery = {

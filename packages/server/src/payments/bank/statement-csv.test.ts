@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  MAX_BANK_STATEMENT_LINES,
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_PROBLEMS,
-  MAX_STATEMENT_ROWS,
   readStatementCsv,
 } from './statement-csv';
 
@@ -110,7 +110,7 @@ test.each<[string, string | Uint8Array, number, string]>([
   ['an empty file', '', 1, 'no lines'],
   ['another encoding', Buffer.from(`${header}\n${row} \xe9`, 'latin1'), 2, 'UTF-8'],
   ['too many bytes', Buffer.alloc(MAX_STATEMENT_BYTES + 1, 0x20), 1, '5 MB'],
-  ['too many lines', `${header}\n${`${row}\n`.repeat(MAX_STATEMENT_ROWS + 1)}`, 1, '20,000'],
+  ['too many lines', `${header}\n${`${row}\n`.repeat(MAX_BANK_STATEMENT_LINES + 1)}`, 1, '20,000'],
 ])('rejects a statement with %s and names the line', (_, text, line, message) => {
   const error = [{ line, message: expect.stringContaining(message) }];
   expect(read(text)).toMatchObject({ ok: false, error });
@@ -129,6 +129,6 @@ test('limits the errors of a file that is wrong everywhere', () => {
 });
 
 test('reads the maximum number of lines', () => {
-  const rows = Array.from({ length: MAX_STATEMENT_ROWS }, (_, at) => `2026-11-21,FT${at},x,5000,y,`);
-  expect(readLines([header, ...rows].join('\n'))).toHaveLength(MAX_STATEMENT_ROWS);
+  const rows = Array.from({ length: MAX_BANK_STATEMENT_LINES }, (_, at) => `2026-11-21,FT${at},x,5000,y,`);
+  expect(readLines([header, ...rows].join('\n'))).toHaveLength(MAX_BANK_STATEMENT_LINES);
 });

@@ -14,7 +14,7 @@ import {
 /** Maximum size of a statement, in bytes. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 /** Maximum number of lines below the header of a statement. */
-export const MAX_STATEMENT_ROWS = 20_000;
+export const MAX_BANK_STATEMENT_LINES = 20_000;
 /** Number of errors after which no further lines are read. */
 export const MAX_STATEMENT_PROBLEMS = 100;
 
@@ -26,11 +26,11 @@ const readRows = (file: Uint8Array): Rows => {
   if (file.byteLength > MAX_STATEMENT_BYTES) {
     return fail(1, 'file_too_large', { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` });
   }
-  const read = readCsv(file, { delimiter: ',', maxRows: MAX_STATEMENT_ROWS + 1 });
+  const read = readCsv(file, { delimiter: ',', maxRows: MAX_BANK_STATEMENT_LINES + 1 });
   if (read.ok) return read.value.length > 1 ? read : fail(1, 'empty');
   const { code, line } = read.error;
   if (code === 'quotes') return fail(line, 'quotes');
-  if (code === 'too_many_rows') return fail(1, code, { limit: formatFigures(MAX_STATEMENT_ROWS) });
+  if (code === 'too_many_rows') return fail(1, code, { limit: formatFigures(MAX_BANK_STATEMENT_LINES) });
   return fail(line, 'not_utf8');
 };
 

@@ -11,8 +11,8 @@ import {
 import type { AllocateBody, ReturnBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { type Posting, post } from '../../ledger/ledger';
+import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';

@@ -3,8 +3,8 @@ import { err, formatFigures, ok, type Problem, problem, type Result, toKampalaDa
 import type { RefundBody, RefundMethod } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { post } from '../../ledger/ledger';
+import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';

@@ -15,8 +15,8 @@ import {
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { validateOutgoingTransfer, normaliseTransactionId } from '../../ledger/outgoing-transfers';
 import { post } from '../../ledger/ledger';
+import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { findPayee } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';

@@ -49,12 +49,7 @@ export const createLogIn = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, codes, attempts, registrationSms, wakeSweep } = deps;
 
   /** Sends another OTP, unless the rate limit forbids it. */
-  const resendOtp = async (
-    tx: Tx,
-    known: User,
-    caller: Caller,
-    canSendSms: boolean,
-  ): Promise<ResentOtp> => {
+  const resendOtp = async (tx: Tx, known: User, caller: Caller, canSendSms: boolean): Promise<ResentOtp> => {
     const user = await lockActiveUser(tx, known.id);
     if (!user?.msisdn || user.passwordHash !== known.passwordHash)
       return { failure: { problem: problem('log_in_failed') }, isSent: false };

@@ -30,11 +30,7 @@ export const createTicket = (secretKey: Buffer, { id, passwordHash }: Registered
   hashWithKey(secretKey, 'ticket:register', `${id}:${passwordHash}`);
 
 /** Returns whether a ticket belongs to an account, in constant time. */
-export const isTicketOf = (
-  secretKey: Buffer,
-  user: RegisteredUser,
-  ticket: string | undefined,
-): boolean => {
+export const isTicketOf = (secretKey: Buffer, user: RegisteredUser, ticket: string | undefined): boolean => {
   const expected = Buffer.from(createTicket(secretKey, user));
   const given = Buffer.from(ticket ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);

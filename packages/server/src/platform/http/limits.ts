@@ -45,7 +45,7 @@ export interface Admission {
 export type AdmissionCheck = () => Promise<Result<Admission, Problem>>;
 
 /** Details of a requested payment that its limits depend on. */
-export interface PromptRequest {
+export interface PaymentLimitRequest {
   /** Phone number for the payment prompt, as it was typed; null for a bank transfer. */
   phoneNumber: string | null;
   /** True if the signed-in user has verified that number. */
@@ -67,7 +67,7 @@ export interface Limits {
   upload: Limit;
   lookUp: Limit;
   /** Payments: the request counts by device and address, the payment prompt by phone number. */
-  payment: (request: FastifyRequest, prompt: PromptRequest) => Promise<Result<Admission, Problem>>;
+  payment: (request: FastifyRequest, payment: PaymentLimitRequest) => Promise<Result<Admission, Problem>>;
   /** Public forms, by address. */
   form: Limit;
   /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
@@ -161,7 +161,7 @@ export const setUpLimits = async (
   // The same limits as lookups, counted separately, so that trying amounts doesn't block lookups.
   const getQuoteAllowances = (request: FastifyRequest): Allowance[] =>
     getLookUpAllowances(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
-  const getPromptAllowances = ({ phoneNumber, isOwnPhone }: PromptRequest): Allowance[] => {
+  const getPromptAllowances = ({ phoneNumber, isOwnPhone }: PaymentLimitRequest): Allowance[] => {
     if (phoneNumber === null) return [];
     const { name, ...window } = getWindow('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
     // The owner of a phone number has a separate allowance, which other callers can't use up.
@@ -172,7 +172,7 @@ export const setUpLimits = async (
     ...getAddressAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
     ...getSharedAllowances(getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
-  const getHoldAllowances = (request: FastifyRequest, held: PromptRequest['held']): Allowance[] => {
+  const getHoldAllowances = (request: FastifyRequest, held: PaymentLimitRequest['held']): Allowance[] => {
     if (held === null) return [];
     const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
     return [

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * SQL tables with the instalments of all current schedules: `li` the instalment, `a` the loan account, `l` the loan, and `i` the instalment's
  * total, paid and due amounts and its status in the loan account, penalties included.
  */
-export const dueInstalments: SQL = sql`loan_instalments li
+export const currentInstalments: SQL = sql`loan_instalments li
   join loan_accounts a on a.loan_id = li.loan_id and a.schedule_version = li.version
   join loans l on l.id = li.loan_id
   cross join lateral (
