@@ -40,7 +40,7 @@ export const checkLateSuccesses: NightlyCheck = async ({
       CONCURRENCY,
       (id) =>
         checkLateSuccess(id).catch((error) => {
-          warn('a payment that failed could not be asked about', { id, error: describeError(error) });
+          warn('the status check of a payment failed', { id, error: describeError(error) });
         }),
     );
     const last = batch.at(-1);

@@ -92,7 +92,7 @@ const checkBatch = async (context: NightlyCheckContext, batch: readonly Unconfir
       if (await checkPayment(context, payment)) done.push(id);
     } catch (error) {
       // An invalid response must not block other payments; this one is checked again the next night.
-      context.warn('a payment could not be asked after', { id, error: describeError(error) });
+      context.warn('the status check of a payment failed', { id, error: describeError(error) });
     }
   });
   return done;

@@ -42,7 +42,7 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
 };
 
 /**
- * Prepares an opened database: checks that it belongs to this installation, opens the ledger's accounts, and seeds the demo if it is
+ * Prepares an opened database: checks that it belongs to this installation, adds the required records, and seeds the demo if it is
  * enabled. Processes that start at the same time do this one after another. The error is a sentence that starts with the setting to change.
  */
 export const prepareInstallation = (preparation: Preparation): Promise<Result<null, string>> =>

@@ -52,7 +52,7 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
 /** Returns an existing disbursement as staff see it. */
 export const getDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView> => {
   const view = await findDisbursementView(db, id);
-  if (!view) throw new Error('a disbursement is not there');
+  if (!view) throw new Error('the disbursement does not exist');
   return view;
 };
 

@@ -83,7 +83,7 @@ const activateLoan = async (
   const ongoing = disbursed.ok
     ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })
     : disbursed;
-  if (!ongoing.ok) throw new Error('a loan whose school was paid could not begin');
+  if (!ongoing.ok) throw new Error("the loan can't become ongoing");
   return ongoing.value;
 };
 

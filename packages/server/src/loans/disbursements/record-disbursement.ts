@@ -93,7 +93,7 @@ export const recordTransition = async (
     .set({ ...change.set, status: newStatus.value })
     .where(eq(disbursements.id, row.id))
     .returning();
-  if (!updated) throw new Error('a disbursement is gone');
+  if (!updated) throw new Error('the disbursement does not exist');
   if (updated.status === row.status) return updated;
   await insertEvents(tx, [updated], event, row.status, change);
   await updateExceptions(tx, updated, change);
@@ -130,7 +130,7 @@ export const resumeStatusChecks = async (
     .set({ nextCheckAt: change.now })
     .where(eq(disbursements.id, row.id))
     .returning();
-  if (!updated) throw new Error('a disbursement is gone');
+  if (!updated) throw new Error('the disbursement does not exist');
   await insertEvents(tx, [updated], 'status_checked', row.status, change);
   return updated;
 };

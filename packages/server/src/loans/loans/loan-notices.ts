@@ -165,7 +165,7 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
     .innerJoin(loanApplications, eq(loanApplications.loanId, loans.id))
     .innerJoin(schools, eq(schools.id, loans.schoolId))
     .where(eq(loans.id, loanId));
-  if (!found) throw new Error('a notice is about no loan');
+  if (!found) throw new Error('the loan of the notice does not exist');
   const { loan, application, school } = found;
   if (application.msisdn1 === '') return;
   const [events] = await tx.orm

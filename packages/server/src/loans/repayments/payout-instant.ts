@@ -17,6 +17,6 @@ export const getLastPayoutInstant = async (tx: Tx, paymentId: string): Promise<D
     .from(refundPayouts)
     .where(eq(refundPayouts.paymentId, paymentId));
   const instants = payouts.map(({ paidOn, recordedAt }) => getPayoutInstant(paidOn, recordedAt).getTime());
-  if (instants.length === 0) throw new Error('a refund went out that nobody wrote down');
+  if (instants.length === 0) throw new Error('the payment has no refund payout');
   return new Date(Math.max(...instants));
 };

@@ -70,7 +70,7 @@ const failPayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
   await recordPaymentTransition(tx, row, {
     status: transition.ok ? transition.value : row.status,
     event: 'failed',
-    detail: 'another amount came',
+    detail: 'amount mismatch',
     now,
     nextCheckAt: null,
     statusCheckCount: row.status_check_count,

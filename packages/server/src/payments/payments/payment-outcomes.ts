@@ -157,7 +157,7 @@ export const createPaymentOutcomes = (deps: {
     }
     return applyEvent(tx, row, {
       event: 'inconclusive',
-      detail: 'another amount came',
+      detail: 'amount mismatch',
       isStatusCheck: true,
     });
   };

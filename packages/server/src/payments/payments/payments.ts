@@ -47,7 +47,7 @@ const expireForRetry = async (tx: Tx, row: PaymentRow, now: Date): Promise<Probl
   await recordPaymentTransition(tx, row, {
     status: transition.value,
     event: 'expired',
-    detail: 'the payer tries another way',
+    detail: 'replaced by a retry',
     now,
     nextCheckAt: row.network ? row.next_check_at : null,
     statusCheckCount: row.status_check_count,
