@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { watchPayment } from '../testing/event-stream';
 import { createGate } from '../testing/gate';
 import { buildTestApp, createPayer, createPaymentBody } from '../testing/test-app';
+import { watchPayment } from '../testing/watch-event-stream';
 
 it('ends streams, completes requests in progress, waits for provider requests and accepts no new requests on a stop', async () => {
   const first = await buildTestApp();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAfricasTalking } from './africas-talking';
-import { type FakeResponse, startFakeProvider } from './testing/fake-provider';
+import { type FakeResponse, startFakeProvider } from './testing/fake-provider-server';
 
 const message = { to: '+256772123456', text: 'UGX 350,000 received & booked. Receipt SF-9GHP-MGX6' } as const;
 

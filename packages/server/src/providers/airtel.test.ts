@@ -8,7 +8,7 @@ import {
   firewallPage,
   type ReceivedRequest,
   startFakeProvider,
-} from './testing/fake-provider';
+} from './testing/fake-provider-server';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

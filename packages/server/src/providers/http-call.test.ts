@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { httpCall, isGatewayPage, MAX_RESPONSE_BYTES } from './http-call';
-import { type FakeResponse, firewallPage, startFakeProvider } from './testing/fake-provider';
+import { type FakeResponse, firewallPage, startFakeProvider } from './testing/fake-provider-server';
 
 const call = async (respond: () => FakeResponse, timeoutMs = 2000) => {
   const { baseUrl } = await startFakeProvider(respond);

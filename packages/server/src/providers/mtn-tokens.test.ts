@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeMtn, payPath, ref, rejected, request, token } from './testing/fake-mtn';
-import { type FakeResponse, firewallPage } from './testing/fake-provider';
+import { type FakeResponse, firewallPage } from './testing/fake-provider-server';
 
 test.each<[string, FakeResponse, object]>([
   ['401', { status: 401, body: { error: 'invalid_client' } }, rejected('provider_down')],

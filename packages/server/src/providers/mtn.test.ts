@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeMtn, failed, payPath, platformError, ref, rejected, request } from './testing/fake-mtn';
-import { type FakeResponse, firewallPage } from './testing/fake-provider';
+import { type FakeResponse, firewallPage } from './testing/fake-provider-server';
 
 const transferPath = '/disbursement/v1_0/transfer';
 

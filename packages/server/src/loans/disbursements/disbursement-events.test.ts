@@ -110,25 +110,28 @@ describe('guard_disbursement', () => {
       alter table disbursements enable trigger guard_disbursement;
     end $$`);
 
-  it.each(disbursementStatuses)('allows only legal transitions of a disbursement that is %s', async (from) => {
-    const { row } = await acceptBankLoan(60_000);
-    const legal = new Set(
-      events.flatMap((event) => {
-        const result = transitionDisbursement(from, event);
-        return result.ok ? [result.value] : [];
-      }),
-    );
-    for (const to of disbursementStatuses) {
-      await forceStatus(row.id, from);
-      const set = () =>
-        test.queryRows(
-          'update disbursements set status = $2::disbursement_status where id = $1 returning status',
-          [row.id, to],
-        );
-      if (from === to || legal.has(to)) expect(await set(), to).toEqual([{ status: to }]);
-      else await expect(set(), to).rejects.toThrow(`can not move from ${from} to ${to}`);
-    }
-  });
+  it.each(disbursementStatuses)(
+    'allows only legal transitions of a disbursement that is %s',
+    async (from) => {
+      const { row } = await acceptBankLoan(60_000);
+      const legal = new Set(
+        events.flatMap((event) => {
+          const result = transitionDisbursement(from, event);
+          return result.ok ? [result.value] : [];
+        }),
+      );
+      for (const to of disbursementStatuses) {
+        await forceStatus(row.id, from);
+        const set = () =>
+          test.queryRows(
+            'update disbursements set status = $2::disbursement_status where id = $1 returning status',
+            [row.id, to],
+          );
+        if (from === to || legal.has(to)) expect(await set(), to).toEqual([{ status: to }]);
+        else await expect(set(), to).rejects.toThrow(`can not move from ${from} to ${to}`);
+      }
+    },
+  );
 
   it('keeps the amount of a disbursement equal to the principal of its loan', async () => {
     const { row } = await acceptBankLoan(60_000);

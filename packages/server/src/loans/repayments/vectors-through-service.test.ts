@@ -282,7 +282,7 @@ describe('published vectors through the service', () => {
     await runner(inputs, expected);
   });
 
-  it('are about payments if they are skipped', () => {
+  it('are skipped only if they are about payments', () => {
     const ids = new Set(paymentVectors.map(({ id }) => id));
     expect(Object.keys(skippedVectors).filter((id) => !ids.has(id))).toEqual([]);
     expect(paymentVectors.length).toBeGreaterThan(20);

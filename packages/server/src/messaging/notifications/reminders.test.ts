@@ -51,7 +51,15 @@ describe('listReminders', () => {
     expect(listReminders(accountOwing('2027-03-10', 0), at('2027-03-10 09:00'))).toEqual([]);
   });
 
-  it('are settled for instalments that are paid or no longer scheduled', () => {
+  it('handles the end of a year and of February', () => {
+    expect(listKindsAt(accountOwing('2027-01-02'), '2026-12-30 08:00')).toEqual(['due_in_3_days']);
+    expect(listKindsAt(accountOwing('2028-02-28'), '2028-03-02 08:00')).toEqual(['overdue_3_days']);
+    expect(listKindsAt(accountOwing('2027-02-28'), '2027-03-03 08:00')).toEqual(['overdue_3_days']);
+  });
+});
+
+describe('listSettledReminders', () => {
+  it('returns the reminders of instalments that are paid or no longer scheduled', () => {
     expect(listSettledReminders(accountOwing('2027-03-10', 0), at('2027-03-10 21:00'))).toEqual([
       { kind: 'due_today', dueOn: '2027-03-10', amountUgx: 0 },
     ]);
@@ -66,12 +74,6 @@ describe('listReminders', () => {
     expect(listSettledReminders(settled, at('2027-03-08 09:00'))).toEqual([
       { kind: 'due_in_3_days', dueOn: '2027-03-10', amountUgx: 0 },
     ]);
-  });
-
-  it('handles the end of a year and of February', () => {
-    expect(listKindsAt(accountOwing('2027-01-02'), '2026-12-30 08:00')).toEqual(['due_in_3_days']);
-    expect(listKindsAt(accountOwing('2028-02-28'), '2028-03-02 08:00')).toEqual(['overdue_3_days']);
-    expect(listKindsAt(accountOwing('2027-02-28'), '2027-03-03 08:00')).toEqual(['overdue_3_days']);
   });
 });
 

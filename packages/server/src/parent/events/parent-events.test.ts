@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
-import { watchEvents } from '../../testing/event-stream';
 import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { watchEvents } from '../../testing/watch-event-stream';
 import { createParentEvents } from './parent-events';
 
 let test: TestApp;

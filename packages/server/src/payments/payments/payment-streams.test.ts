@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { HOUR_MS, ok, type PaymentStarted } from '@somesa/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { watchPayment } from '../../testing/event-stream';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { watchPayment } from '../../testing/watch-event-stream';
 import { startFees, startTransfer } from '../testing/fee-payments';
 import { createPaymentStreams, listStreamLimits } from './payment-streams';
 

@@ -122,7 +122,7 @@ describe('the status in a webhook', () => {
   });
 });
 
-describe('a webhook without effect', () => {
+describe('a webhook', () => {
   /** Sends a webhook, waits until it is processed, and expects no change of a table and no status check. */
   const expectNoChange = async (send: () => Promise<{ status: number }>, status: number | number[]) => {
     const before = await dumpTables(test.database);
@@ -135,7 +135,7 @@ describe('a webhook without effect', () => {
     expect(await dumpTables(test.database)).toEqual(before);
   };
 
-  it('has an unknown token, or the ID, the reference or the payment token of a payment', async () => {
+  it('changes nothing with an unknown token, or with the ID, reference or payment token of a payment', async () => {
     const { started, ref } = await startMtn();
     const guesses = [randomBytes(24).toString('base64url'), started.payment.id, ref];
     for (const guess of [...guesses, started.payment.reference, started.secret]) {
@@ -144,7 +144,7 @@ describe('a webhook without effect', () => {
     }
   });
 
-  it('follows a success, with any status', async () => {
+  it('changes nothing after a success, with any status', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));
@@ -156,7 +156,7 @@ describe('a webhook without effect', () => {
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('is malformed, of any type and size', async () => {
+  it('changes nothing if it is malformed, of any type and size', async () => {
     const unknownUrl = '/api/webhooks/mtn/unknown';
     const garbage: [Buffer, string][] = [
       [randomBytes(2_000), 'application/json'],
@@ -178,7 +178,7 @@ describe('a webhook without effect', () => {
     await expectNoChange(() => sendWebhook('/api/webhooks/mtn/%00%ff', '{}'), [200, 400, 404]);
   });
 
-  it('is from Airtel without a hash, with a wrong one or with that of another transaction', async () => {
+  it('changes nothing from Airtel without a hash, with a wrong one or with that of another transaction', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);
@@ -194,7 +194,7 @@ describe('a webhook without effect', () => {
     for (const body of forged) await expectNoChange(() => sendWebhook(airtelUrl, body), 200);
   });
 
-  it('is sent to Airtel’s URL with another token', async () => {
+  it('changes nothing if it is sent to Airtel’s URL with another token', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);

@@ -5,7 +5,7 @@ import {
   type FakeResponse,
   type ReceivedRequest,
   startFakeProvider,
-} from './fake-provider';
+} from './fake-provider-server';
 
 /** Path of payment requests at MTN. */
 export const payPath = '/collection/v1_0/requesttopay';
