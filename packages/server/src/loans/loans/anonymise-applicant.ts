@@ -1,5 +1,7 @@
 import { isOutstandingLoan } from '@somesa/core';
-import { and, eq, inArray, like, or } from 'drizzle-orm';
+import { eq, inArray, like, or } from 'drizzle-orm';
+import { abandonEmails } from '../../messaging/mails/abandon-emails';
+import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -40,14 +42,8 @@ export const hasOutstandingLoan = async (tx: Tx, userId: string): Promise<boolea
 const abandonNotices = async (tx: Tx, loanIds: readonly string[]): Promise<void> => {
   const isAboutLoans = (column: typeof outgoingEmails.dedupeKey | typeof outgoingSms.dedupeKey) =>
     or(...loanIds.map((id) => like(column, `loan:${id}:%`)));
-  await tx.orm
-    .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
-    .where(and(eq(outgoingSms.status, 'waiting'), isAboutLoans(outgoingSms.dedupeKey)));
-  await tx.orm
-    .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
-    .where(and(eq(outgoingEmails.status, 'waiting'), isAboutLoans(outgoingEmails.dedupeKey)));
+  await abandonSms(tx, isAboutLoans(outgoingSms.dedupeKey));
+  await abandonEmails(tx, isAboutLoans(outgoingEmails.dedupeKey));
 };
 
 /**

@@ -1,6 +1,7 @@
 import { brand, formatDay, formatFigures, formatText, type LoanAccount, type Msisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { getReminderKey } from '../../messaging/notifications/reminder-key';
@@ -10,6 +11,7 @@ import {
   listSettledReminders,
   type Reminder,
 } from '../../messaging/notifications/reminders';
+import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
@@ -81,14 +83,8 @@ const queueReminder = async (
 
 /** Abandons queued reminders of instalments that were paid or rescheduled meanwhile. */
 const abandonSettledReminders = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
-  await tx.orm
-    .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
-    .where(and(inArray(outgoingSms.dedupeKey, [...dedupeKeys]), eq(outgoingSms.status, 'waiting')));
-  await tx.orm
-    .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
-    .where(and(inArray(outgoingEmails.dedupeKey, [...dedupeKeys]), eq(outgoingEmails.status, 'waiting')));
+  await abandonSms(tx, inArray(outgoingSms.dedupeKey, [...dedupeKeys]));
+  await abandonEmails(tx, inArray(outgoingEmails.dedupeKey, [...dedupeKeys]));
 };
 
 /**

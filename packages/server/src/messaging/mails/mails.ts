@@ -26,7 +26,7 @@ const STOP_WAIT_MS = 5_000;
 const codeKinds: MailKind[] = ['email-code', 'reset'];
 
 /** Values that delete the recipient and content of a final email. */
-const erasedContent = { recipient: null, params: null, nextAttemptAt: null };
+export const erasedEmail = { recipient: null, params: null, nextAttemptAt: null };
 
 /** Email to queue. */
 interface QueuedMail {
@@ -92,7 +92,7 @@ export const createMails = (deps: {
     count(status === 'abandoned' ? 'expired' : status);
     await database.orm
       .update(outgoingEmails)
-      .set({ ...erasedContent, status, attempts })
+      .set({ ...erasedEmail, status, attempts })
       .where(eq(outgoingEmails.dedupeKey, dedupeKey));
   };
 

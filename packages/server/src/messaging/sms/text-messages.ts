@@ -17,6 +17,8 @@ const FIRST_RETRY_DELAY_MS = 10_000;
 const LEASE_MS = 30_000;
 /** Pause after the gateway accepted no messages, in milliseconds. */
 const PAUSE_MS = 60_000;
+/** Values that delete the number and text of a final SMS. */
+export const erasedSms = { msisdn: '', text: '', nextAttemptAt: null };
 /** Pattern of deduplication keys of one-time codes, for `like`. */
 const codesPattern = 'otp:%';
 /** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
@@ -75,7 +77,7 @@ export const createTextMessages = (deps: {
     dedupeKey: string,
     status: 'sent' | 'rejected' | 'abandoned',
     attempts: number,
-  ): Promise<void> => update(dedupeKey, { status, attempts, msisdn: '', text: '', nextAttemptAt: null });
+  ): Promise<void> => update(dedupeKey, { ...erasedSms, status, attempts });
 
   const sendOne = async (dedupeKey: string): Promise<void> => {
     const now = clock.now();

@@ -1,5 +1,6 @@
 import type { InvitationStatus } from '@somesa/core/admin';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, outgoingEmails, schools } from '../../platform/db/schema';
@@ -81,11 +82,6 @@ export const endInvitation = async (
     .where(and(eq(invitations.id, id), isOpen))
     .returning();
   if (!ended) return null;
-  await tx.orm
-    .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
-    .where(
-      and(eq(outgoingEmails.dedupeKey, getInvitationDedupeKey(id)), eq(outgoingEmails.status, 'waiting')),
-    );
+  await abandonEmails(tx, eq(outgoingEmails.dedupeKey, getInvitationDedupeKey(id)));
   return ended;
 };

@@ -1,6 +1,8 @@
 import { type AccountBody, err, normaliseEmail, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
+import { abandonSms } from '../../messaging/sms/abandon-sms';
 import type { Tx } from '../../platform/db/database';
 import {
   avatars,
@@ -34,27 +36,18 @@ const cancelQueuedMessages = async (
   { msisdn, pendingMsisdn, email, pendingEmail }: User,
 ): Promise<void> => {
   const numbers = [msisdn, pendingMsisdn].filter((each) => each !== null);
-  await tx.orm
-    .update(outgoingSms)
-    .set({ status: 'abandoned', msisdn: '', text: '', nextAttemptAt: null })
-    .where(
-      and(
-        eq(outgoingSms.status, 'waiting'),
-        inArray(outgoingSms.msisdn, numbers),
-        or(...keyPatterns.map((pattern) => like(outgoingSms.dedupeKey, pattern))),
-      ),
-    );
+  await abandonSms(
+    tx,
+    and(
+      inArray(outgoingSms.msisdn, numbers),
+      or(...keyPatterns.map((pattern) => like(outgoingSms.dedupeKey, pattern))),
+    ),
+  );
   const addresses = [email, pendingEmail].filter((each) => each !== null).map(normaliseEmail);
-  await tx.orm
-    .update(outgoingEmails)
-    .set({ status: 'abandoned', recipient: null, params: null, nextAttemptAt: null })
-    .where(
-      and(
-        eq(outgoingEmails.status, 'waiting'),
-        inArray(sql`lower(${outgoingEmails.recipient})`, addresses),
-        inArray(outgoingEmails.kind, mailKinds),
-      ),
-    );
+  await abandonEmails(
+    tx,
+    and(inArray(sql`lower(${outgoingEmails.recipient})`, addresses), inArray(outgoingEmails.kind, mailKinds)),
+  );
 };
 
 /**
