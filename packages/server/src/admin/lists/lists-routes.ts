@@ -10,11 +10,11 @@ import {
 import { adminTexts } from '@somesa/core/admin-texts';
 import { exportEndpoints, listEndpoints } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { type ListTexts, writeListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
 import { countList, type ListRequest, readList } from '../../platform/lists/read-list';

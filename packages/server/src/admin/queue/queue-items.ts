@@ -10,7 +10,6 @@ import {
   findUnallocatedReceipt,
   parseReceiptException,
 } from '../../payments/exceptions/unallocated-receipts';
-import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
 import { type NewException, openException, resolveException } from '../../people/queue/exceptions';
 import {
@@ -25,6 +24,7 @@ import {
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { exceptions, queueItemEvents } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 
 /** Splits the subject of a queue item of an exception, `kind~subject`. */
 const parseExceptionKey = (exception: string): Pick<NewException, 'kind' | 'subject'> => {

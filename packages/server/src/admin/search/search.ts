@@ -4,14 +4,14 @@ import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { createApplicantConditions } from '../../loans/loans/loan-search';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { StaffUser } from '../../people/access/require-staff';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals, regNoStartsWith } from '../../platform/lists/reg-no-search';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
-import { queryRows } from '../query-rows';
 
 /** Search results of one kind: the first few rows, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {

@@ -1,11 +1,11 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { MessageChannel, ResentAnswer } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { resendHandlers } from './resend-handlers';
 
 /** Minimum time between two sends of a message, in milliseconds, so that staff can't flood a phone. */

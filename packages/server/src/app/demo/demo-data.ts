@@ -1,5 +1,5 @@
 import type { BankName } from '@somesa/core';
-import type { SiteBuilder } from '../../schools/schools/site-builders';
+import type { SiteBuilder } from '@somesa/core/admin';
 
 /** Fee item of a demo child. */
 export interface DemoItem {

@@ -7,10 +7,10 @@ import {
   type UnallocatedReceiptView,
 } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
-import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { bankTransactions, disbursements, exceptions, loans, payments } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { checkAllocatable, findQuotedPayment } from '../bank/allocate-bank-transaction';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment } from '../payments/payments-repository';

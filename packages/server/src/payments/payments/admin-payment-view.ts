@@ -1,9 +1,9 @@
 import { formatLocalPhone, type Msisdn, roles } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
 import { loans, payments, users } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { listPaymentBankTransactions } from '../bank/bank-transaction-view';
 import { listExceptions } from '../exceptions/exception-view';
 import { findPaymentReceipt } from '../receipts/receipts-repository';

@@ -9,11 +9,11 @@ import {
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { StaffUser } from '../../people/access/require-staff';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createSettlements } from './settlements';

@@ -6,9 +6,10 @@ import { object, type Struct, validate } from 'superstruct';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { sendProblem } from '../../platform/http/send-problem';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { SignedInUser } from '../sign-in/sessions';
 import type { Guard } from './guard';
-import { requireStaff, type StaffUser } from './require-staff';
+import { requireStaff } from './require-staff';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

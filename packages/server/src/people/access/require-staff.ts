@@ -4,8 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Guard } from './guard';
 
-export type { StaffUser };
-
 /** Returns whether a path parameter contains a NUL, which PostgreSQL rejects, so that nothing can have that ID. */
 const hasNulCharacter = (params: unknown): boolean =>
   Object.values(params ?? {}).some((word) => String(word).includes('\0'));

@@ -1,4 +1,5 @@
 import { finished, type Writable } from 'node:stream';
+import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 
 /** Runs work once the current response is sent. */
 export type RunAfterResponse = (work: () => Promise<void>) => void;
@@ -13,18 +14,12 @@ interface AfterResponse {
 
 /** Creates a runner of work after responses. Calls `report` with each error. */
 export const createAfterResponse = (report: (error: unknown) => void): AfterResponse => {
-  const pending = new Set<Promise<void>>();
+  const { track, settled } = createPendingTracker();
   return {
     after: (response) => (work) => {
       const isSent = new Promise<void>((resolve) => finished(response, () => setImmediate(resolve)));
-      const done = isSent
-        .then(work)
-        .catch(report)
-        .finally(() => pending.delete(done));
-      pending.add(done);
+      void track(isSent.then(work).catch(report));
     },
-    whenIdle: async () => {
-      while (pending.size > 0) await Promise.all(pending);
-    },
+    whenIdle: settled,
   };
 };

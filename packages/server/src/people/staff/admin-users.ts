@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
-import type { StaffUser } from '../access/require-staff';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { AccountHooks } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';

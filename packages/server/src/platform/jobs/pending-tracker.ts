@@ -8,7 +8,9 @@ export const createPendingTracker = () => {
       work.then(untrack, untrack);
       return work;
     },
-    /** Resolves once all pending work has ended or failed. */
-    settled: (): Promise<unknown> => Promise.allSettled(pending),
+    /** Resolves once all work has ended or failed, and none that it started is pending. */
+    settled: async (): Promise<void> => {
+      while (pending.size > 0) await Promise.allSettled(pending);
+    },
   };
 };

@@ -1,11 +1,10 @@
 import type { SchoolView } from '@somesa/core';
-import type { AdminSchoolChoice } from '@somesa/core/admin';
+import type { AdminSchoolChoice, SiteBuilder } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { accounts, schoolOrigins, schools } from '../../platform/db/schema';
-import type { SiteBuilder } from './site-builders';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { isWebOrigin } from './web-origin';
 
 /** Row of a school. */

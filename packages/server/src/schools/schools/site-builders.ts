@@ -1,7 +1,5 @@
-import { type SiteBuilder, siteBuilders } from '@somesa/core/admin';
+import type { SiteBuilder } from '@somesa/core/admin';
 import { getDomain, parse } from 'tldts';
-
-export { type SiteBuilder, siteBuilders };
 
 /** Hosts shared by all customers of a website builder, so that they can't be one school's site. */
 const sharedHosts: ReadonlySet<string> = new Set([

@@ -4,8 +4,8 @@ import {
   type AdminStudentView,
   MAX_STUDENT_PAYMENTS,
 } from '@somesa/core/admin';
-import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
 
 const byId = {
   name: 'admin-student',
