@@ -60,7 +60,7 @@ export type { MessageAnswer } from './contract/shapes';
 export type { ConfigView } from './contract/site-shapes';
 export type { BookingTimesView, BookingView, FiguresView } from './contract/support-shapes';
 export * from './day';
-export { DAY_MS, HOUR_MS } from './durations';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 export * from './email';
 export * from './errors';
 export * from './fees';

@@ -1,4 +1,4 @@
-import { addDays } from '../src/admin/reports/periods';
+import { addDays } from '../src/platform/add-days';
 
 /** Request of the back office, and its maximum time in milliseconds. */
 export interface AdminCall {

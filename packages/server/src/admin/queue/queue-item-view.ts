@@ -17,8 +17,8 @@ import {
 } from '../../people/queue/queue-items-repository';
 import { queueSubjects } from '../../people/queue/queue-subjects';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { queueItemEvents, users } from '../../platform/db/schema';
-import { queryRows } from '../query-rows';
 
 /** Maximum number of history entries that are shown, newest first. */
 const MAX_HISTORY = 200;

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
+import { addDays } from '../../platform/add-days';
+import { queryRows } from '../../platform/db/query-rows';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { queryRows } from '../query-rows';
 import { createDayClosing } from './close-ledger-days';
 import { ledgerEntriesQuery } from './ledger-entries-query';
-import { addDays } from './periods';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { HOUR_MS, toKampalaDay } from '@somesa/core';
 import { sql } from 'drizzle-orm';
+import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
-import { addDays } from './periods';
+import { queryRows } from '../../platform/db/query-rows';
 
 /**
  * Time after midnight at which a day is closed, in milliseconds. An entry has the time at which its transaction started. A transaction

@@ -1,7 +1,7 @@
 import type { ReportRow, ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
 import { createPeriodSql, type ReportRequest } from './periods';
 

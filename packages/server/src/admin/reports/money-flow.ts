@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Posting } from '../../ledger/ledger';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
 import { createPeriodSql, type ReportRequest } from './periods';
 

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 import { countOpenItems } from '../queue/queue-item-view';
 import { currentInstalments } from './current-instalments';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@somesa/core';
 import type { ReportStep } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
+import { addDays } from '../../platform/add-days';
 
 /** Maximum number of days of a report with a row for each day; a longer report has a row for each month. */
 const MAX_DAILY_ROWS = 92;
@@ -15,10 +16,6 @@ export interface ReportRequest {
 }
 
 const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-
-/** Returns the day a number of days after another; a negative number goes back. */
-export const addDays = (day: string, days: number): string =>
-  new Date((toDayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the length of the periods into which a range of days is divided. */
 export const getReportStep = ({ from, to }: ReportRequest['days']): ReportStep =>

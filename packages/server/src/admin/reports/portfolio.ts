@@ -8,7 +8,7 @@ import {
 } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 import { isOfSchool } from './current-instalments';
 import type { ReportRequest } from './periods';
 

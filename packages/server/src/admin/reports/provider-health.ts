@@ -1,7 +1,7 @@
 import { type ProviderHealth, providerNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 
 /** Number of latest events among which the last response of a provider is searched. */
 const LAST_EVENTS = 2_000;

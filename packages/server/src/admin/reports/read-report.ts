@@ -9,7 +9,7 @@ import {
 } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from '../query-rows';
+import { queryRows } from '../../platform/db/query-rows';
 import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';

@@ -7,10 +7,7 @@ import {
   type ReportColumn,
 } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { type CsvCell, formatCsv } from '../../platform/csv/csv';
-
-/** Byte order mark, without which spreadsheets read a file in a legacy character set. */
-const BYTE_ORDER_MARK = '\ufeff';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 
 /** Texts of a report: its column headings, and the labels of the values in its `word` columns. */
 interface ReportTexts {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, AdminOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../platform/add-days';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
-import { addDays } from './periods';
 
 let test: TestApp;
 let on: RunningLoans;

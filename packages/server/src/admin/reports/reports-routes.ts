@@ -6,15 +6,16 @@ import { sql } from 'drizzle-orm';
 import { parseStatementRange } from '../../parent/statements/statement-range';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
+import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { findSchoolName } from '../../schools/schools/schools-repository';
-import { queryRows } from '../query-rows';
 import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
-import { addDays, type ReportRequest } from './periods';
+import type { ReportRequest } from './periods';
 import { readReport } from './read-report';
 import { writeReportFile } from './report-file';
 

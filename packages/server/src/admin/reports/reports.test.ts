@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoHistory } from '../../app/demo/demo-history';
 import { seedDemoPeople } from '../../app/demo/demo-people';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
+import { addDays } from '../../platform/add-days';
 import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { addDays } from './periods';
 import { readReport } from './read-report';
 
 const WEEKS = 29;

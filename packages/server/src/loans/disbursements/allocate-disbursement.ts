@@ -1,6 +1,7 @@
 import { allocateToItems } from '@somesa/core';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
+import { holdStatuses } from '../../platform/db/hold-statuses';
 import { feeItems, loanAllocations } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
 import type { Loan } from '../loans/loans-repository';
@@ -23,7 +24,7 @@ const openItemsQuery = {
           where a.fee_item_id = f.id and a.loan_id <> $2 and l.status = 'accepted'), 0)
         + coalesce((select sum(r.amount_ugx) from fee_item_holds r join payments p on p.id = r.payment_id
           where r.fee_item_id = f.id and p.hold_expires_at > $3
-            and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer')), 0))::bigint as others_ugx
+            and p.status in ${holdStatuses}), 0))::bigint as others_ugx
     from fee_items f where f.student_id = $1 order by f.due_on, f.id`,
 };
 

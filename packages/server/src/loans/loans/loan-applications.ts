@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createReference,
   err,
-  type FieldKeys,
   type Language,
   type LoanApplicationAnswer,
   type LoanApplicationBody,
@@ -20,6 +19,7 @@ import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
+import { createFieldProblem } from '../../platform/http/field-problem';
 import {
   claimIdempotencyKey,
   hashRequest,
@@ -51,9 +51,6 @@ interface ApplicationResponse {
 
 const CREATED = 201;
 
-const fieldProblem = (errors: FieldKeys): Result<never, Problem> =>
-  err(problem('validation_failed', {}, errors));
-
 /** Creates the intake of loan applications from guests and signed-in users. */
 export const createLoanApplications = (deps: {
   database: Database;
@@ -69,11 +66,11 @@ export const createLoanApplications = (deps: {
   /** Finds the school, the product and, if a registration number was sent, the child; validates the requested loan. */
   const resolveReferences = async (tx: Tx, body: LoanApplicationBody, now: Date) => {
     const [school] = await tx.orm.select().from(schools).where(eq(schools.slug, body.school));
-    if (!school) return fieldProblem({ school: ['loan_school_invalid'] });
+    if (!school) return err(createFieldProblem({ school: ['loan_school_invalid'] }));
     const product = await findCurrentProduct(tx);
     if (!product) throw new Error('there is no product to lend under');
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
-    if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
+    if (body.regNo && !child) return err(createFieldProblem({ regNo: ['loan_regNo_unknown'] }));
     const requested = { id: null, expense: body.expense };
     const maxUgx = child
       ? await getMaxPrincipal(tx, product, child, requested, 'offered')
@@ -129,7 +126,7 @@ export const createLoanApplications = (deps: {
     const { idFront, idBack, passportPhoto, bankStatement, letter } = body;
     const files = { idFront, idBack, passportPhoto, bankStatement, letter };
     const attached = await attachUploads(tx, loan.id, files, now);
-    if (!attached.ok) return fieldProblem(attached.error);
+    if (!attached.ok) return err(createFieldProblem(attached.error));
     await queueLoanNotice(tx, loan.id, 'received', now);
     return ok(loan);
   };

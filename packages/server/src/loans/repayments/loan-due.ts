@@ -1,5 +1,6 @@
 import { HOLD_MS, type LoanDueView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
+import { holdStatuses } from '../../platform/db/hold-statuses';
 import { findChild, hasRegNo, type KnownChild } from '../../schools/students/students-repository';
 import type { LoanSummary } from './loan-snapshot';
 import { getLoanSummary } from './loan-summary';
@@ -29,7 +30,7 @@ const pendingHoldsQuery = {
     select coalesce(sum(amount_ugx), 0)::bigint as pending_ugx, max(hold_expires_at) as until
     from payments
     where loan_id = $1 and created_at > $2 and hold_expires_at > $3
-      and status in ('created', 'unknown', 'submitted', 'awaiting_transfer')`,
+      and status in ${holdStatuses}`,
 };
 
 /** Returns the amount that pending payments hold on a loan, in UGX, and the time at which the last hold ends; null without holds. */

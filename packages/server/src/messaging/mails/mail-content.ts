@@ -1,9 +1,8 @@
-import { brand, formatText, type Language } from '@somesa/core';
+import { brand, formatText, type Language, MINUTE_MS } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { composeLoanMail } from './loan-mail-content';
 import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
 
-const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 24 * 60;
 
 /** Values of placeholders in every email. */

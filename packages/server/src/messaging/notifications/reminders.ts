@@ -1,4 +1,5 @@
-import { type AccountInstalment, DAY_MS, toKampalaDay, toKampalaInstant, toKampalaTime } from '@somesa/core';
+import { type AccountInstalment, toKampalaDay, toKampalaInstant, toKampalaTime } from '@somesa/core';
+import { addDays } from '../../platform/add-days';
 import { type ReminderKind, reminderKinds } from './reminder-kinds';
 
 /** Times in Kampala between which reminders are sent. */
@@ -27,9 +28,6 @@ export interface ReminderAccount {
   /** All versions of its schedule: an early repayment can remove due dates. */
   schedules?: readonly { instalments: readonly Pick<DueInstalment, 'dueOn'>[] }[];
 }
-
-const addDays = (day: string, days: number): string =>
-  toKampalaDay(new Date(toKampalaInstant(day, '12:00').getTime() + days * DAY_MS));
 
 /** Returns whether reminders are sent at this time of day. */
 const isDaytime = (now: Date): boolean =>

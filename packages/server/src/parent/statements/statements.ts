@@ -3,7 +3,7 @@ import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
 import type { Clock } from '../../platform/clock';
-import { formatCsv } from '../../platform/csv/csv';
+import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { PdfSection } from '../../platform/pdf/pdf-lines';
@@ -50,8 +50,6 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   svg: 'image/svg+xml',
 } as const;
-/** Marks a file as UTF-8 for spreadsheets. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 type StatementData =
   | { kind: 'transactions'; content: Transactions }

@@ -4,6 +4,7 @@ import {
   type FeeItemView,
   type FeesPaymentRequest,
   formatFigures,
+  MINUTE_MS,
   ok,
   type Problem,
   problem,
@@ -32,7 +33,6 @@ const createHoldProblem = ({ pendingUntil, hasLoanHold }: RegisteredStudent, fre
 
 /** Maximum number of payments for one child that may wait for approval at once, from all payers. */
 const MAX_HOLDS_PER_CHILD = 20;
-const MINUTE_MS = 60_000;
 
 const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Date): Problem => {
   const leftMs = (pendingUntil ?? now).getTime() - now.getTime();

@@ -17,11 +17,12 @@ import {
   toMsisdn,
 } from '@somesa/core';
 import { findNotMobile } from '../../platform/checked-phone';
+import { hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import type { KnownChild } from '../../schools/students/students-repository';
-import { derivePaymentToken, hashPaymentToken } from './payment-token';
+import { derivePaymentToken } from './payment-token';
 import { type TransferDetails, toNewPaymentView } from './payment-view';
 import { insertPayment, type NewPayment, type SendablePayment } from './payments-repository';
 
@@ -131,7 +132,7 @@ export const writePayment = (
     studentId: child.id,
     schoolId: child.schoolId,
     webhookToken: randomBytes(24).toString('base64url'),
-    secretHash: hashPaymentToken(derivePaymentToken(deps.secretKey, id)),
+    secretHash: hashToken(derivePaymentToken(deps.secretKey, id)),
     createdAt: now,
     payerDeadlineAt: after(waitMs),
     holdExpiresAt: after(holdMs),

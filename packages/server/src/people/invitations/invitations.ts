@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   err,
-  type FieldKeys,
   type Language,
   normaliseEmail,
   ok,
@@ -23,7 +22,8 @@ import { queueMail } from '../../messaging/mails/mails';
 import { requireMsisdn } from '../../platform/checked-phone';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import type { StaffUser } from '../access/require-staff';
+import { createFieldProblem } from '../../platform/http/field-problem';
+import type { StaffUser } from '../../platform/http/staff-user';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import {
@@ -44,8 +44,6 @@ import {
   invitationExists,
   lockInvitation,
 } from './invitations-repository';
-
-const createFieldProblem = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
 
 /** Name of each role in the invitation email. */
 const roleNames = {

@@ -2,6 +2,7 @@ import type { QueueItemStatus, QueueKind, StaffView } from '@somesa/core/admin';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import { queryRows } from '../../platform/db/query-rows';
 import { queueItems, users } from '../../platform/db/schema';
 import { queueSubjects } from './queue-subjects';
 
@@ -23,8 +24,6 @@ export interface QueueItem {
   assignee: StaffView | null;
 }
 
-const getRows = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
-
 const matchesKey = ({ kind, subject }: QueueItemKey): SQL | undefined =>
   and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
 
@@ -41,10 +40,9 @@ export const isSubjectClosed = async (
   // No key contains a control character, and the database rejects some of them.
   if (id === 'uuid' ? !isUuid(subject) : /\p{Cc}/u.test(subject)) return undefined;
   const lockClause = lock ? sql`for share of x` : sql``;
-  const [row] = getRows<{ over: boolean | null }>(
-    await db.orm.execute(
-      sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lockClause}`,
-    ),
+  const [row] = await queryRows<{ over: boolean | null }>(
+    db,
+    sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lockClause}`,
   );
   return row?.over;
 };

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, HOUR_MS, MINUTE_MS, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
@@ -7,8 +7,6 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { attemptCounters } from '../../platform/db/schema';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Maximum wait after wrong passwords, in milliseconds. The account’s owner must be able to log in, too. */
 const MAX_BACKOFF_MS = 15 * MINUTE_MS;

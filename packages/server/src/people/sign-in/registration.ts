@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AccountBody,
   err,
@@ -12,7 +12,7 @@ import {
   roles,
 } from '@somesa/core';
 import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
-import { hashWithKey } from '../../platform/crypto/tokens';
+import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { addUser, findTakenContact, releaseExpiredClaims } from '../accounts/users-repository';
@@ -30,11 +30,8 @@ export const createTicket = (secretKey: Buffer, { id, passwordHash }: Registered
   hashWithKey(secretKey, 'ticket:register', `${id}:${passwordHash}`);
 
 /** Returns whether a ticket belongs to an account, in constant time. */
-export const isTicketOf = (secretKey: Buffer, user: RegisteredUser, ticket: string | undefined): boolean => {
-  const expected = Buffer.from(createTicket(secretKey, user));
-  const given = Buffer.from(ticket ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};
+export const isTicketOf = (secretKey: Buffer, user: RegisteredUser, ticket: string | undefined): boolean =>
+  isEqualSecret(createTicket(secretKey, user), ticket ?? '');
 
 /** Returns the fields whose contact belongs to another account, with their messages. Returns null if there are none. */
 const findTakenFields = (taken: { isContactTaken: boolean; isEmailTaken: boolean }): FieldKeys | null =>

@@ -1,6 +1,9 @@
 /** Cell of a CSV file; numbers are written as they are. */
 export type CsvCell = string | number;
 
+/** First character of a file, which marks it as UTF-8 for spreadsheets. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** Puts an apostrophe before text that a spreadsheet would run as a formula: at the start, and after a semicolon or a tab,
  * because a spreadsheet may separate cells there too.
  */

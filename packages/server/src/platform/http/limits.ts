@@ -4,6 +4,7 @@ import {
   err,
   HOLD_MS,
   HOUR_MS,
+  MINUTE_MS,
   ok,
   type Problem,
   problem,
@@ -77,8 +78,6 @@ export interface Limits {
   /** Quotes of loans and of early repayments. */
   quote: Limit;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Maximum number of addresses that the flood limit of a process tracks. */
 const MAX_TRACKED_ADDRESSES = 100_000;

@@ -1,14 +1,12 @@
 import { toKampalaDay, toKampalaTime } from '@somesa/core';
 import type { ListCell, ListColumn } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { type CsvCell, formatCsv } from '../csv/csv';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type ListRequest, readList } from './read-list';
 
 /** Number of rows per query. */
 const ROWS_AT_ONCE = 1_000;
-/** Mark without which spreadsheets don't read a file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Texts of a list: its column heads, and labels for the values of its `word` columns. */
 export interface ListTexts {

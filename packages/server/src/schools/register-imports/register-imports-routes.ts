@@ -12,7 +12,7 @@ import {
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readBodyAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { formatCsv } from '../../platform/csv/csv';
+import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { sendProblem } from '../../platform/http/send-problem';
@@ -22,8 +22,6 @@ import type { RegisterImports } from './register-imports';
 
 /** Number of lines read at a time. */
 const BATCH_LINES = 1_000;
-/** Byte order mark, without which spreadsheets don't read a file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Generates the CSV of all wrong lines of a file with their problems, piece by piece. */
 async function* generateProblemsCsv(

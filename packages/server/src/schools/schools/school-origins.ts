@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
+import { createFieldProblem } from '../../platform/http/field-problem';
 import { auditSchool } from './admin-schools';
 import { fetchPage } from './fetch-page';
 import { hasSnippet } from './has-snippet';
@@ -12,11 +13,6 @@ import { isLoopbackAddress, isPublicAddress } from './public-address';
 import { addOrigin, findSchool, removeOrigin, type School } from './schools-repository';
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
-
-const createFieldProblem = (
-  field: string,
-  key: 'origin_invalid' | 'origin_shared' | 'page_invalid',
-): Problem => problem('validation_failed', {}, { [field]: [key] });
 
 /** Creates the service that manages a school's allowed origins, and checks whether their pages contain our forms. */
 export const createSchoolOrigins = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
@@ -50,9 +46,10 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
       database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
-        if (!isWebOrigin(origin)) return err(createFieldProblem('origin', 'origin_invalid'));
+        if (!isWebOrigin(origin)) return err(createFieldProblem({ origin: ['origin_invalid'] }));
         const isLocalOrigin = isLocalServer && isLoopback(new URL(origin).hostname);
-        if (!isOwnSite(origin) && !isLocalOrigin) return err(createFieldProblem('origin', 'origin_shared'));
+        if (!isOwnSite(origin) && !isLocalOrigin)
+          return err(createFieldProblem({ origin: ['origin_shared'] }));
         await addOrigin(tx, school.slug, origin, siteBuilder);
         await auditSchool(tx, 'school.origin-added', [schoolId, by, clock.now()], { origin, siteBuilder });
         return ok(null);
@@ -78,7 +75,7 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
       const page = URL.canParse(address) ? new URL(address) : null;
       const origins = await listSchoolOrigins(school);
       if (page?.username !== '' || !origins.includes(page.origin)) {
-        return err(createFieldProblem('page', 'page_invalid'));
+        return err(createFieldProblem({ page: ['page_invalid'] }));
       }
       const checkResult = await findSnippet(page, school, origins);
       await database.transaction(async (tx) => {

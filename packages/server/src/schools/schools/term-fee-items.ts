@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database';
+import { holdStatuses } from '../../platform/db/hold-statuses';
 import type { termFees } from '../../platform/db/schema';
 
 /** Fee that a class is charged in a term, as stored. */
@@ -81,7 +82,7 @@ const voidableItems = {
       and not exists (select 1 from loan_allocations l where l.fee_item_id = i.id)
       and not exists (select 1 from fee_item_holds r join payments p on p.id = r.payment_id
         where r.fee_item_id = i.id and p.hold_expires_at > $2
-          and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer'))`,
+          and p.status in ${holdStatuses})`,
 };
 const deleteHolds = {
   name: 'term-fee-delete-holds',

@@ -1,6 +1,7 @@
 import type { FeeItemView, StudentView } from '@somesa/core';
 import { maskChildName } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
+import { holdStatuses } from '../../platform/db/hold-statuses';
 
 /** Row of a lookup: one fee item of a child. The item's columns are null for a child without fee items. */
 interface RegisterRow {
@@ -68,7 +69,7 @@ const lookUp = {
         array_agg(p.id) as payments
       from fee_item_holds r join payments p on p.id = r.payment_id
       where r.fee_item_id = f.id and p.hold_expires_at > $3
-        and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer')
+        and p.status in ${holdStatuses}
     ) h on true
     left join lateral (
       select sum(a.amount_ugx)::bigint as loan_ugx

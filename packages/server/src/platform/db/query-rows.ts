@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Queryable } from '../platform/db/database';
+import type { Queryable } from './database';
 
 /** Runs a query and returns its rows. */
 export const queryRows = async <Row>(db: Queryable, query: SQL): Promise<Row[]> =>
