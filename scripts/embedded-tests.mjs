@@ -12,7 +12,7 @@ const parts = [
   'app/startup/replace-secret-key',
   'ledger/check-ledger',
   'ledger/ledger',
-  'messaging/uploads/claims',
+  'messaging/uploads/attach-uploads',
   'people/one-time-codes/codes',
   'schools/students/look-up',
   'loans/disbursements/one-disbursement',
