@@ -25,7 +25,7 @@ const seesStillWaiting = async ({ page }: Person, wizard: ReturnType<typeof open
 };
 
 for (const [at, { name, prefix, network, site }] of places.entries()) {
-  // What each ending does on each network is tested with repayments; here, the two networks alternate.
+  // The networks alternate, since repayments test each ending on each network.
   const own = magicEndings.filter((_, index) => index % places.length === at);
   for (const { ending, payer, reads, networkStatus } of own) {
     const isPosted = reads === 'paid';
