@@ -34,7 +34,7 @@ it('shows a guest the reference after the application and fills the phone number
   stubServer({});
   page = await visit(path);
   expect(page.text()).toContain(instalments.apply.lede);
-  expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', known: undefined, school: undefined });
+  expect(wizard()).toMatchObject({ mode: 'site', homeHref: '/', known: undefined, school: undefined });
   expect(wizard().texts.loan.step_personal).toBe('Personal Info');
   await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772 123 456' }));
   await page.arrive('/loan-success');

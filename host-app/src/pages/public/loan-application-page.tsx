@@ -38,7 +38,7 @@ export const LoanApplicationPage = () => {
         school={school}
         texts={texts}
         known={user ? { fullName: user.full_name, email: user.email, phoneNumber1: user.contact } : undefined}
-        mode="host"
+        mode="site"
         homeHref="/"
         onApplied={({ reference, phoneNumber }) => {
           lastApplication.reference = reference;

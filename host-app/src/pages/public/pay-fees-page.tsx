@@ -26,7 +26,7 @@ export const PayFeesPage = () => {
         api={api}
         school={school}
         texts={texts}
-        mode="host"
+        mode="site"
         homeHref="/"
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}

@@ -39,7 +39,7 @@ it('is linked from the options, and asks for the amount due', async () => {
   await page.press(title + text);
   await page.arrive(path);
   expect(page.text()).toContain(instalments.repay.lede);
-  expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', school: undefined });
+  expect(wizard()).toMatchObject({ mode: 'site', homeHref: '/', school: undefined });
   expect(wizard().texts.repayment.title).toBe('Repay a loan');
   const calls = stubServer({ 'GET /students/SMK-0001/loan-due': [200, { dueOn: '2026-12-04' }] });
   await wizard().api.lookUpLoanDue({ regNo: 'SMK-0001' });

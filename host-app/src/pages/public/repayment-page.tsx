@@ -28,7 +28,7 @@ export const RepaymentPage = () => {
         api={repaymentApi}
         school={school}
         texts={texts}
-        mode="host"
+        mode="site"
         homeHref="/"
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}

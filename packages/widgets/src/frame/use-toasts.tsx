@@ -6,7 +6,7 @@ let instances = 0;
 
 /** Returns a function that shows a success, and the toaster of an embed. The Somesa site has one toaster for all pages. */
 export const useToasts = (
-  mode: 'host' | 'embed',
+  mode: 'site' | 'embed',
 ): [showSuccess: (text: string) => void, toaster: ReactNode] => {
   const [instance] = useState(() => ++instances);
   const toasterId = mode === 'embed' ? `somesa-${instance}` : '';

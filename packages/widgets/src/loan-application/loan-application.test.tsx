@@ -221,7 +221,7 @@ test('starts over when an embed is cancelled, and links to the home page on the 
   expect((await field('fullName')).value).toBe('');
   expect(onCancelled).toHaveBeenCalledTimes(1);
   removeRendered();
-  open(fakeLoanApi().api, { mode: 'host' });
+  open(fakeLoanApi().api, { mode: 'site' });
   await toFinish();
   expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');
 });

@@ -38,7 +38,7 @@ export interface LoanApplicationProps {
   /** Known data of the applicant, which fills in the fields at the start. */
   known?: Partial<Draft> | undefined;
   /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
-  mode: 'host' | 'embed';
+  mode: 'site' | 'embed';
   /** Later steps, or the function that loads them; it is called again after a failure. */
   later: LaterSteps | (() => Promise<LaterSteps>);
   /** Key of the saved state in session storage, without `somesa:`. */
@@ -106,7 +106,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
         isSchoolFixed: school !== undefined,
         today: toKampalaDay(new Date()),
         privacyHref: props.privacyHref ?? '/privacy',
-        homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
+        homeHref: mode === 'site' ? (props.homeHref ?? '/') : undefined,
         cancel: () => {
           props.onCancelled?.();
           store.startOver();

@@ -113,7 +113,7 @@ test('sends no waiting file after the page is left', async () => {
 test('disables Cancel & Exit while the application is being sent', async () => {
   const { api } = fakeLoanApi();
   api.applyForLoan.mockReturnValueOnce(new Promise(() => undefined));
-  open(api, { mode: 'host' });
+  open(api, { mode: 'site' });
   await toFinish();
   await press('Finish');
   await sees(t.sending);

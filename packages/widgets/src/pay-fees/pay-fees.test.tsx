@@ -155,7 +155,7 @@ test('starts over without leaving the page when an embed is cancelled', async ()
 
 test('shows Cancel & Exit as a link to the home page on the Somesa site', async () => {
   const { api } = fakeApi();
-  open(api, { mode: 'host' });
+  open(api, { mode: 'site' });
   await toFinish();
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });

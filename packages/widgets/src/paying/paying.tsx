@@ -32,7 +32,7 @@ export interface PayingProps {
   /** All texts in one language. */
   texts: WidgetTexts;
   /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
-  mode: 'host' | 'embed';
+  mode: 'site' | 'embed';
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey: string;
   homeHref?: string | undefined;
@@ -94,7 +94,7 @@ export const Paying = (
         store,
         flow,
         texts,
-        homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
+        homeHref: mode === 'site' ? (props.homeHref ?? '/') : undefined,
         receiptHref: props.receiptHref,
         pdfHref: props.pdfHref,
         cancel: () => {

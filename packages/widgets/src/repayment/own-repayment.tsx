@@ -87,7 +87,7 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
       <Paying
         {...props}
         storageKey={`${variant}-repayment:${loan.id}`}
-        mode="host"
+        mode="site"
         api={payingApi}
         texts={
           isEarly

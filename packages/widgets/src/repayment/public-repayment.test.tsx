@@ -270,7 +270,7 @@ test('starts over when an embed is cancelled, and links to the home page on the 
   await sees(t.find_title);
   expect(onCancelled).toHaveBeenCalledTimes(1);
   removeRendered();
-  openPublic(api, { mode: 'host' });
+  openPublic(api, { mode: 'site' });
   await toFinish();
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });
