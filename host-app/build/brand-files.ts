@@ -42,7 +42,7 @@ const manifest = ({ name, accountName, colours }: BrandInFiles, description: str
     ],
   });
 
-/** Files in the site's root that carry the provider's brand, by name. */
+/** Files in the site's root that carry the operator's brand, by name. */
 export const brandFiles = async (
   brand: BrandInFiles,
   description: string,

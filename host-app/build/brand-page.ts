@@ -8,7 +8,7 @@ const CORE = fileURLToPath(import.meta.resolve('@somesa/core'));
 const loadCore = async () =>
   (await runnerImport<{ brand: typeof Brand; darkColours: typeof Dark }>(CORE, { configFile: false })).module;
 
-/** Inserts the provider's name and colours into index.html and, in development, serves the root files that the build would write. */
+/** Inserts the operator's name and colours into index.html and, in development, serves the root files that the build would write. */
 export const brandPage = (): Plugin => ({
   name: 'brand-page',
   async transformIndexHtml(html) {

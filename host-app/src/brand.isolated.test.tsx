@@ -32,7 +32,7 @@ const { brand } = await import('@somesa/core');
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
-it('the site shows the name of the provider in the brand file', async () => {
+it('the site shows the name of the operator in the brand file', async () => {
   const { hook } = memoryLocation({ path: '/' });
   const view = await render(
     <Router hook={hook}>
@@ -55,13 +55,13 @@ it('the site shows the name of the provider in the brand file', async () => {
   expect(renderPageHead(findRoute('/'), 'en')).toContain('| Ebisale</title>');
 });
 
-it('site and widgets use the provider’s colours in light and dark mode', () => {
+it('site and widgets use the operator’s colours in light and dark mode', () => {
   const css = extractCss();
   for (const colour of [...Object.values(colours.light), ...Object.values(colours.dark)])
     expect(css).toContain(colour);
 });
 
-it('the icons use the provider’s colours, and the manifest its name', async () => {
+it('the icons use the operator’s colours, and the manifest its name', async () => {
   const files = await brandFiles(brand, 'Fees');
   expect(files['favicon.svg']).toContain(colours.light.primary);
   expect(String(files['manifest.webmanifest'])).toContain('"short_name":"Ebisale"');

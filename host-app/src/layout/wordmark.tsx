@@ -18,7 +18,7 @@ const wordmark = css(`
   & img { display: block; }
 `);
 
-/** Renders the provider's name and logo, linked to the home page. */
+/** Renders the operator's name and logo, linked to the home page. */
 export const Wordmark = () => {
   const text = useText('layout').frame;
   return (
