@@ -9,7 +9,7 @@ export type QueryState<T> =
   | { kind: 'failed'; failure: ApiFailure };
 
 /**
- * Requests data with `call`, which must be stable between renders. `again` repeats the request, as does a connection that returns after a
+ * Requests data with `call`, which must be stable between renders. `retry` repeats the request, as does a connection that returns after a
  * failure. The previous response is shown until the new one arrives; responses to earlier requests are ignored. `put` sets a newer value
  * from another request.
  */

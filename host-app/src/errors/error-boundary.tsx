@@ -9,7 +9,7 @@ import { reportError } from './report-error';
 
 /**
  * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be what
- * failed. After a connection failure, which `onAgain` indicates, a reload would lose even this message.
+ * failed. After a connection failure, which `onRetry` indicates, a reload would lose even this message.
  */
 const CrashScreen = ({ onRetry }: { onRetry?: (() => void) | false }) => {
   const { crash } = useText('layout');

@@ -25,7 +25,7 @@ export const guestLinks: readonly SiteLink[] = [
   { href: '/register', name: 'register' },
 ];
 
-/** Returns a link whose label is the name of its page. */
+/** Link whose label is the name of its page. */
 interface PageLink {
   href: string;
   name: keyof SiteTexts['layout']['pages'];

@@ -13,9 +13,9 @@ export const getConfig = endpoint({
   answers: { 200: configShape },
 });
 
-/** Error of a screen: its place and kind, without its message, which may contain personal data. */
 const matching = (words: RegExp) =>
   describe(pattern(string(), words), { type: 'string', pattern: words.source });
+/** Error of a screen: its place and kind, without its message, which may contain personal data. */
 const screenError = object({
   component: matching(/^[\w./-]{0,80}$/),
   route: matching(/^[\w/:*.-]{0,80}$/),

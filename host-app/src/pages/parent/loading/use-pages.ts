@@ -74,8 +74,8 @@ const rereadAll = async <Item extends { id: string }>(
 const loadOnePage = (): number => 1;
 
 /**
- * Loads a list page by page with `ask`, which must be stable between renders, and follows changes elsewhere. `countAtFirst`, also stable,
- * is the number of pages to load first: more than one for a user who returns to a list.
+ * Loads a list page by page with `loadPage`, which must be stable between renders, and follows changes elsewhere. `getInitialCount`, also
+ * stable, returns the number of pages to load first: more than one for a user who returns to a list.
  */
 export const usePages = <Item extends { id: string }>(
   loadPage: LoadPage<Item>,
