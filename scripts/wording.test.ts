@@ -4,7 +4,7 @@ import { findCoinedWords, findFragments } from './wording';
 
 const files = ['packages', 'host-app', 'embed-demo', 'scripts']
   .flatMap(filesBelow)
-  .filter((file) => /\.(tsx?|mjs)$/.test(file))
+  .filter((file) => /\.(?:tsx?|m?js|css)$/.test(file))
   .concat('tsup.config.ts', 'vitest.config.ts');
 
 /** Files that hold the forbidden words themselves. */
@@ -19,11 +19,32 @@ beforeAll(() => {
     if (lists.includes(file)) continue;
     coined.push(...findCoinedWords(file, text).map((found) => `${file}:${found}`));
   }
-});
+}, 120_000);
 
 describe('findCoinedWords', () => {
   it('finds no coined word in the comments, test titles and names of the project', () => {
     expect(coined).toEqual([]);
+  });
+
+  it('reports comments wherever they are: in empty blocks, before members of a union, in style sheets', () => {
+    const text = `type State =
+  /** Nobody has it. */
+  | 'open';
+try { read(); } catch {
+  // The books are closed.
+}
+const view = <p>{/* It is under way. */}http://papers</p>;
+it(\`\${name} is mended\`, () => undefined);
+`;
+    expect(findCoinedWords('x.test.tsx', text)).toEqual([
+      '2: /** Nobody has it. */ (write someone, no one, everyone)',
+      '5: // The books are closed. (write posted, the ledger; scheduled for calls)',
+      '7: /* It is under way. */ (write pending, in progress)',
+      '8: … is mended (write fix)',
+    ]);
+    expect(findCoinedWords('x.css', 'a {}\n/* No walls. */')).toEqual([
+      '2: /* No walls. */ (write module, boundary, project)',
+    ]);
   });
 
   it('reports comments, titles and names, and not the texts of the code', () => {
@@ -49,18 +70,21 @@ describe('findFragments', () => {
   });
 
   it('reports comments that open with a question word, and titles that open with a preposition', () => {
+    expect(findFragments('x.css', '/* What is hidden. */')).toEqual(['1: What is hidden. */']);
     const text = `/** What a loan costs. */
 const a = 1; // Returns nothing.
 // Where it is null.
 it('that is refused', () => undefined);
 it.each([1])('by %s', () => undefined);
 it('rejects what is wrong', () => undefined);
+it(\`by \${name}\`, () => undefined);
 `;
     expect(findFragments('x.test.ts', text)).toEqual([
       '1: What a loan costs. */',
       '3: Where it is null.',
       '4: that is refused',
       '5: by %s',
+      '7: by …',
     ]);
   });
 });

@@ -60,8 +60,10 @@ const isTestCall = (expression: ts.Expression): boolean => {
   return ts.isCallExpression(expression) && isTestCall(expression.expression);
 };
 
+type Range = Pick<ts.TextRange, 'pos' | 'end'>;
+
 /** The file that was parsed last, since it is searched for fragments and for coined words. */
-let parsed: { text: string; source: ts.SourceFile } | null = null;
+let parsed: { text: string; source: ts.SourceFile; comments?: readonly Range[] } | null = null;
 
 const parse = (file: string, text: string): ts.SourceFile => {
   if (parsed?.text !== text || parsed.source.fileName !== file)
@@ -69,42 +71,77 @@ const parse = (file: string, text: string): ts.SourceFile => {
   return parsed.source;
 };
 
-/** Visits every node of a file with the comments before it; of nodes that begin at the same place, the outermost gets them. */
-const visitNodes = (
-  source: ts.SourceFile,
-  visit: (node: ts.Node, comments: readonly ts.CommentRange[]) => void,
-): void => {
-  let begin = -1;
+const isStyleSheet = (file: string): boolean => file.endsWith('.css');
+
+/** Visits every node of a TypeScript or JavaScript file; of a style sheet, none. */
+const visitNodes = (file: string, text: string, visit: (node: ts.Node) => void): void => {
   const visitOne = (node: ts.Node): void => {
-    const isOutermost = node.pos !== begin;
-    begin = node.pos;
-    visit(node, (isOutermost && ts.getLeadingCommentRanges(source.text, node.pos)) || []);
+    visit(node);
     ts.forEachChild(node, visitOne);
   };
-  visitOne(source);
+  if (!isStyleSheet(file)) visitOne(parse(file, text));
+};
+
+/** Lists the literals of a file, in which `//` is no comment. */
+const listLiterals = (file: string, text: string): Range[] => {
+  const literals: Range[] = [];
+  visitNodes(file, text, (node) => {
+    if (node.kind === ts.SyntaxKind.JsxText) literals.push(node);
+    else if (
+      ts.isLiteralExpression(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isTemplateHead(node)
+    )
+      literals.push({ pos: node.getStart(parse(file, text)), end: node.end });
+  });
+  return literals.sort((a, b) => a.pos - b.pos);
+};
+
+/** Lists the comments of a file, in their order. */
+const listComments = (file: string, text: string): readonly Range[] => {
+  if (parsed?.text === text && parsed.comments) return parsed.comments;
+  const literals = listLiterals(file, text);
+  const pattern = isStyleSheet(file) ? /\/\*[\s\S]*?\*\//g : /\/\*[\s\S]*?\*\/|\/\/.*/g;
+  const comments: Range[] = [];
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { index: pos } = found;
+    while (literals[0] && literals[0].end <= pos) literals.shift();
+    if (literals[0] && literals[0].pos <= pos) pattern.lastIndex = literals[0].end;
+    else comments.push({ pos, end: pattern.lastIndex });
+  }
+  if (parsed?.text === text) parsed.comments = comments;
+  return comments;
 };
 
 const getProse = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
 
-/** Lists the comments and test titles of a TypeScript or JavaScript file that open as a fragment, as `line: text`. */
+const getLine = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
+/** Returns the text of a title; values in a template literal are left out. Returns null for a title that is a variable. */
+const getTitle = (title: ts.Expression | undefined): string | null => {
+  if (!title) return null;
+  if (ts.isTemplateExpression(title))
+    return [title.head, ...title.templateSpans.map(({ literal }) => literal)]
+      .map(({ text }) => text)
+      .join('…');
+  return ts.isStringLiteralLike(title) ? title.text : null;
+};
+
+/** Lists the comments and test titles of a TypeScript, JavaScript or CSS file that open as a fragment, as `line: text`. */
 export const findFragments = (file: string, text: string): string[] => {
-  const source = parse(file, text);
-  const found = new Map<number, string>();
-  const add = (position: number, words: string): void => {
-    found.set(position, `${source.getLineAndCharacterOfPosition(position).line + 1}: ${words.slice(0, 80)}`);
-  };
-  visitNodes(source, (node, comments) => {
-    for (const { pos, end } of comments) {
-      const prose = getProse(text.slice(pos, end));
-      if (COMMENT_FRAGMENT.test(prose)) add(pos, prose);
-    }
-    if (ts.isCallExpression(node) && isTestCall(node.expression)) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title) && TITLE_FRAGMENT.test(title.text))
-        add(title.getStart(source), title.text);
-    }
+  const found: [position: number, words: string][] = [];
+  for (const { pos, end } of listComments(file, text)) {
+    const prose = getProse(text.slice(pos, end));
+    if (COMMENT_FRAGMENT.test(prose)) found.push([pos, prose]);
+  }
+  visitNodes(file, text, (node) => {
+    if (!ts.isCallExpression(node) || !isTestCall(node.expression)) return;
+    const title = getTitle(node.arguments[0]);
+    if (title !== null && TITLE_FRAGMENT.test(title)) found.push([node.arguments[0]?.end ?? 0, title]);
   });
-  return [...found.values()];
+  return found
+    .sort(([a], [b]) => a - b)
+    .map(([position, words]) => `${getLine(text, position)}: ${words.slice(0, 80)}`);
 };
 
 type Named = ts.NamedDeclaration & { name: ts.Identifier };
@@ -136,7 +173,6 @@ const isTitleCall = (expression: ts.Expression): boolean =>
 
 /** Lists the coined words in comments, test titles and declared names of a file, as `line: text (write ...)`. */
 export const findCoinedWords = (file: string, text: string): string[] => {
-  const source = parse(file, text);
   const found = new Map<number, string>();
   const check = (
     position: number,
@@ -146,17 +182,16 @@ export const findCoinedWords = (file: string, text: string): string[] => {
   ): void => {
     const broken = rules.find(([pattern]) => pattern.test(words.toLowerCase()));
     if (!broken) return;
-    const { line } = source.getLineAndCharacterOfPosition(position);
-    found.set(position, `${line + 1}: ${shown.replaceAll(/\s+/g, ' ').slice(0, 150)} (write ${broken[1]})`);
+    const line = getLine(text, position);
+    found.set(position, `${line}: ${shown.replaceAll(/\s+/g, ' ').slice(0, 150)} (write ${broken[1]})`);
   };
-  visitNodes(source, (node, comments) => {
-    for (const { pos, end } of comments) check(pos, text.slice(pos, end), COINED);
+  for (const { pos, end } of listComments(file, text)) check(pos, text.slice(pos, end), COINED);
+  visitNodes(file, text, (node) => {
     if (ts.isCallExpression(node) && isTitleCall(node.expression)) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) check(title.getStart(source), title.text, COINED);
+      const title = getTitle(node.arguments[0]);
+      if (title !== null) check(node.arguments[0]?.end ?? 0, title, COINED);
     }
-    if (isNamed(node))
-      check(node.name.getStart(source), splitName(node.name.text), COINED_NAMES, node.name.text);
+    if (isNamed(node)) check(node.name.end, splitName(node.name.text), COINED_NAMES, node.name.text);
   });
-  return [...found.values()];
+  return [...found].sort(([a], [b]) => a - b).map(([, words]) => words);
 };

@@ -32,7 +32,7 @@ const read = (): Record<string, CodeState> => {
   try {
     codes = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
-    // Storage is blocked, or what it holds is not ours: the page's own memory does.
+    // If storage is blocked or has another value, the value in memory is used.
   }
   if (typeof codes !== 'object' || codes === null) return {};
   return Object.fromEntries(Object.entries(codes).filter(([, value]) => isCodeState(value)));

@@ -24,7 +24,7 @@ const write = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked or full: the page's own memory does until a reload.
+    // If storage is blocked or full, the session stays in memory until a reload.
   }
 };
 

@@ -21,7 +21,7 @@ export type AddDocumentState =
   | { kind: 'idle' }
   /** `share` from 0 to 1; 1 while it is added to the loan. */
   | { kind: 'sending'; share: number }
-  /** `canRepeat`: what was refused for what it is would be refused again. */
+  /** `canRepeat` is false if the server rejected the file itself. */
   | { kind: 'failed'; message: string; canRepeat: boolean };
 
 interface Attempt {
