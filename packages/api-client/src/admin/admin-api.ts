@@ -17,7 +17,7 @@ import { createInvitationsApi } from './invitations-api';
 import { createListsApi } from './lists-api';
 import { createAdminLoansApi } from './loans-api';
 import { createAdminPaymentsApi } from './payments-api';
-import { createWorkApi } from './queue-api';
+import { createQueueApi } from './queue-api';
 import { createReportsApi } from './reports-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
@@ -130,7 +130,7 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createSentMessagesApi(options),
   ...createSettlementsApi(options),
   ...createUsersApi(options),
-  ...createWorkApi(options),
+  ...createQueueApi(options),
   ...createAdminSupportApi(options),
 });
 

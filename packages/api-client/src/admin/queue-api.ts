@@ -22,7 +22,7 @@ const getPath = ({ kind, subject }: QueueItemRequest): string =>
   `/admin/queue-items/${kind}/${encodeURIComponent(subject)}`;
 
 /** Creates the requests about queue items. */
-export const createWorkApi = (options: ApiOptions) => {
+export const createQueueApi = (options: ApiOptions) => {
   const send = createSender(options);
   const change = (item: QueueItemRequest, action: string, body: object = {}): QueueItemResult =>
     send({ method: 'post', path: `${getPath(item)}/${action}`, body }, readQueueItem);

@@ -5,26 +5,26 @@ import { parseQueueItemNote, queueItemBodies } from './queue-bodies';
 it.each([
   [{ note: ' Called.\nNobody there. ' }, { note: 'Called.\nNobody there.' }],
   [{ note: 'x'.repeat(1_000) }, { note: 'x'.repeat(1_000) }],
-])('parseWorkNote accepts %j', (body, value) => {
+])('parseQueueItemNote accepts %j', (body, value) => {
   expect(parseQueueItemNote(body)).toEqual({ ok: true, value });
 });
 
 it.each([
-  [{}, 'workNote_required'],
-  [{ note: ' ' }, 'workNote_required'],
-  [{ note: 5 }, 'workNote_invalid'],
-  [{ note: 'a\u0000b' }, 'workNote_invalid'],
-  [{ note: 'x'.repeat(1_001) }, 'workNote_invalid'],
-])('parseWorkNote rejects %j', (body, key) => {
+  [{}, 'queueItemNote_required'],
+  [{ note: ' ' }, 'queueItemNote_required'],
+  [{ note: 5 }, 'queueItemNote_invalid'],
+  [{ note: 'a\u0000b' }, 'queueItemNote_invalid'],
+  [{ note: 'x'.repeat(1_001) }, 'queueItemNote_invalid'],
+])('parseQueueItemNote rejects %j', (body, key) => {
   expect(parseQueueItemNote(body)).toEqual({ ok: false, error: { note: [key] } });
 });
 
-it.each([{}, { note: '' }, { note: ' ' }, { note: 'Done.' }])('workBodies.end accepts %j', (body) => {
+it.each([{}, { note: '' }, { note: ' ' }, { note: 'Done.' }])('queueItemBodies.end accepts %j', (body) => {
   expect(parseRequest(body, queueItemBodies.end).ok).toBe(true);
 });
 
 it.each([{ note: 5 }, { note: 'x'.repeat(1_001) }, { by: 'me' }, 'done'])(
-  'workBodies.end rejects %j',
+  'queueItemBodies.end rejects %j',
   (body) => {
     expect(parseRequest(body, queueItemBodies.end).ok).toBe(false);
   },

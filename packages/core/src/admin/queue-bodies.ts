@@ -9,8 +9,8 @@ const isNote = isMultiline(MAX_QUEUE_NOTE_LENGTH);
 
 /** Fields of the bodies about queue items. An empty `maybeNote` is no note. */
 export const queueItemFields = {
-  note: trimmedText(isNote, 'workNote_invalid', 'workNote_required'),
-  maybeNote: optional(trimmedText(isNote, 'workNote_invalid', true)),
+  note: trimmedText(isNote, 'queueItemNote_invalid', 'queueItemNote_required'),
+  maybeNote: optional(trimmedText(isNote, 'queueItemNote_invalid', true)),
 };
 
 /** Bodies of requests about queue items. */
