@@ -82,7 +82,7 @@ const chunkGroups = [
  * Chunks that later loads do not announce, because each name adds to every first visit: chunks that every page
  * names itself, and short texts that are loaded with the texts that import them.
  */
-const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|line|ui|loan-fields)-/;
+const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|connection|ui|loan-fields)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 

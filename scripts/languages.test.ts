@@ -103,26 +103,26 @@ describe('the review of texts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-languages-'));
   cpSync(messagesFolder, folder, { recursive: true });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const unreviewed = () => reportLanguage(folder, 'lg').get('line')?.unreviewed;
+  const unreviewed = () => reportLanguage(folder, 'lg').get('connection')?.unreviewed;
   const change = (language: string) => {
-    const file = join(folder, language, 'line.json');
+    const file = join(folder, language, 'connection.json');
     const texts = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...texts, aborted: `${texts.aborted} now` }));
   };
 
   it('counts a text as reviewed until it or its English text changes', () => {
     expect(unreviewed()).toHaveLength(4);
-    expect(markReviewed(folder, 'lg', 'line')).toBe(4);
+    expect(markReviewed(folder, 'lg', 'connection')).toBe(4);
     expect(unreviewed()).toEqual([]);
     change('lg');
-    expect(unreviewed()).toEqual(['line:aborted']);
-    markReviewed(folder, 'lg', 'line');
+    expect(unreviewed()).toEqual(['connection:aborted']);
+    markReviewed(folder, 'lg', 'connection');
     change('en');
-    expect(unreviewed()).toEqual(['line:aborted']);
+    expect(unreviewed()).toEqual(['connection:aborted']);
   });
 
   it('reports a text that a language lacks', () => {
-    writeFileSync(join(folder, 'sw', 'line.json'), '{}');
-    expect(reportLanguage(folder, 'sw').get('line')?.missing).toHaveLength(4);
+    writeFileSync(join(folder, 'sw', 'connection.json'), '{}');
+    expect(reportLanguage(folder, 'sw').get('connection')?.missing).toHaveLength(4);
   });
 });

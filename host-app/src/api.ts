@@ -7,7 +7,7 @@ export const apiOptions: ApiOptions = {
   baseUrl: '/api',
   credentials: 'same-origin',
   lang: () => languageState.language,
-  texts: () => getText(languageState.language, 'line'),
+  texts: () => getText(languageState.language, 'connection'),
 };
 
 /** API client for the server that serves this site. */

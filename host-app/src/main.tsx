@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
   await loadInitialRoute(route, languageState.language, () =>
     isReadable
       ? isReady(route, languageState.language)
-      : hasTexts(languageState.language, ['layout', 'line']),
+      : hasTexts(languageState.language, ['layout', 'connection']),
   );
   await nextTask();
   // Not earlier: an incomplete set of adopted rules would override the complete linked ones.

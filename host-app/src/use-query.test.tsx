@@ -7,7 +7,7 @@ import { press, render, settle } from './testing/render';
 import { useQuery } from './use-query';
 
 type QueryResult = Result<string, ApiFailure>;
-const failed: QueryResult = err({ kind: 'line', status: null, message: 'Network Error' });
+const failed: QueryResult = err({ kind: 'connection', status: null, message: 'Network Error' });
 
 let respondLate: (result: QueryResult) => void = () => undefined;
 const earlier = [Promise.resolve(failed), new Promise<QueryResult>((resolve) => (respondLate = resolve))];

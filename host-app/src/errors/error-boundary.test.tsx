@@ -4,9 +4,9 @@ import { connectionError } from '../routing/reload-once';
 import { press, render } from '../testing/render';
 import { ErrorBoundary } from './error-boundary';
 
-let isLineBack = false;
+let isConnected = false;
 const Brought = () => {
-  if (!isLineBack) throw connectionError;
+  if (!isConnected) throw connectionError;
   return <p>SMK-0001</p>;
 };
 
@@ -67,7 +67,7 @@ it('shows a connection error without a report, and the screen once its code can 
   expect(fetch).not.toHaveBeenCalled();
   await press(view.container, layout.crash.again);
   expect(view.text()).toContain('Network Error');
-  isLineBack = true;
+  isConnected = true;
   await press(view.container, layout.crash.again);
   expect(view.text()).toBe('SMK-0001');
   await view.unmount();

@@ -13,7 +13,7 @@ import { reportError } from './report-error';
  */
 const CrashScreen = ({ onRetry }: { onRetry?: (() => void) | false }) => {
   const { crash } = useText('layout');
-  const { network } = useText('line');
+  const { network } = useText('connection');
   return (
     <div className={baseClass}>
       <MessagePage title={onRetry ? network : crash.title} text={onRetry ? crash.line : crash.text} isAlert>

@@ -15,7 +15,7 @@ export const FormProblem = ({ failure }: { failure: ApiFailure | null }) => {
     if (failure) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   if (!failure) return null;
-  const isOffline = failure.kind === 'line' && !isOnline;
+  const isOffline = failure.kind === 'connection' && !isOnline;
   return (
     <div ref={box} className={place}>
       <Notice kind={isOffline ? 'offline' : 'error'}>

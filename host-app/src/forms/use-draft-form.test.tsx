@@ -187,7 +187,7 @@ it('shows errors after a reload for fields that were invalid before it, and for 
 
 it('shows a connection error and keeps the text, until the next attempt', async () => {
   const answers: Result<string, ApiFailure>[] = [
-    err({ kind: 'line', status: null, message: 'Network Error' }),
+    err({ kind: 'connection', status: null, message: 'Network Error' }),
     ok('stored'),
   ];
   const view = await open(async () => answers.shift() ?? ok(''));

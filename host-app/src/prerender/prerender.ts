@@ -49,7 +49,7 @@ const prerenderShell = async (language: Language) => ({
   language,
   html: await renderShell(language),
   head: renderShellHead(language),
-  loads: (['layout', 'line'] as const).map((part) => getTextLoader(language, part)),
+  loads: (['layout', 'connection'] as const).map((part) => getTextLoader(language, part)),
   noScript: formatText(getText(language, 'layout').noScript.app, { phone: brand.phones[0] }),
 });
 

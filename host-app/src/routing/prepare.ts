@@ -17,7 +17,7 @@ const getPage = (route: PageRoute): LazyResource<ComponentType> => {
 
 /** Returns the text parts of a route and its layout. */
 export const listTextParts = ({ parts, layout }: PageRoute): TextPart[] => [
-  ...(['layout', 'line'] as const),
+  ...(['layout', 'connection'] as const),
   ...layouts[layout].parts,
   ...parts,
 ];

@@ -1,7 +1,7 @@
 import { readTabText, writeTabText } from '../state/tab-storage';
 
 /** Error thrown if something could not be loaded because our server could not be reached, or answered with an error. */
-export const connectionError = new Error('the line is broken');
+export const connectionError = new Error('no connection');
 
 const KEY = 'somesa:reloaded-at';
 

@@ -26,7 +26,7 @@ const reject = (body: string, signal: AbortSignal | null | undefined): Response 
     { status: 401, headers: { 'content-type': 'application/json' } },
   );
 
-await loadTexts('en', ['line']);
+await loadTexts('en', ['connection']);
 
 let messages: string[] = [];
 let stopWatching: () => void;

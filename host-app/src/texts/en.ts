@@ -2,7 +2,7 @@ import type { TextLoaders } from './host-texts';
 
 /** Functions that load each part in English. */
 export const en: TextLoaders = {
-  line: async () => (await import('@somesa/core/messages/en/line.json')).default,
+  connection: async () => (await import('@somesa/core/messages/en/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/en/ui.json')).default,
   fields: async () => (await import('@somesa/core/messages/en/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/en/account-fields.json')).default,

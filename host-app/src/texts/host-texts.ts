@@ -1,7 +1,7 @@
 import type {
   AccountFieldTexts,
+  ConnectionTexts,
   FieldTexts,
-  LineTexts,
   LoanFieldTexts,
   LoanTexts,
   OwnRepaymentTexts,
@@ -15,7 +15,7 @@ import type { AdminTexts } from '@somesa/core/admin-texts';
 
 /** All texts of the host app, by part. */
 export interface HostTexts extends SiteTexts {
-  line: LineTexts;
+  connection: ConnectionTexts;
   ui: UiTexts;
   fields: FieldTexts;
   /** All texts of the wizards. */

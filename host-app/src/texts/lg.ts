@@ -2,7 +2,7 @@ import type { TextLoaders } from './host-texts';
 
 /** Functions that load each part in Luganda. */
 export const lg: TextLoaders = {
-  line: async () => (await import('@somesa/core/messages/lg/line.json')).default,
+  connection: async () => (await import('@somesa/core/messages/lg/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/lg/ui.json')).default,
   fields: async () => (await import('@somesa/core/messages/lg/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/lg/account-fields.json')).default,

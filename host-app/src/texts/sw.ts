@@ -2,7 +2,7 @@ import type { TextLoaders } from './host-texts';
 
 /** Functions that load each part in Swahili. */
 export const sw: TextLoaders = {
-  line: async () => (await import('@somesa/core/messages/sw/line.json')).default,
+  connection: async () => (await import('@somesa/core/messages/sw/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/sw/ui.json')).default,
   fields: async () => (await import('@somesa/core/messages/sw/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/sw/account-fields.json')).default,

@@ -45,7 +45,9 @@ it('sends no token if no user is signed in', async () => {
 it('ends a session only if the server confirms it', async () => {
   const confirmed = createFakeApi(createAccountsApi, undefined, { status: 204 });
   expect(await confirmed.api.logout()).toEqual({ ok: true, value: true });
-  expect(await createFakeApi(createAccountsApi, {}).api.logout()).toMatchObject({ error: { kind: 'line' } });
+  expect(await createFakeApi(createAccountsApi, {}).api.logout()).toMatchObject({
+    error: { kind: 'connection' },
+  });
 });
 
 it('returns the errors of a rejected request by field', async () => {
@@ -59,7 +61,7 @@ it('returns the errors of a rejected request by field', async () => {
 
 it('returns a connection failure for the page of a captive portal', async () => {
   const { api } = createFakeApi(createAccountsApi, CAPTIVE_PORTAL);
-  expect(await api.getMe()).toMatchObject({ ok: false, error: { kind: 'line' } });
+  expect(await api.getMe()).toMatchObject({ ok: false, error: { kind: 'connection' } });
 });
 
 it('sends a picture as the only file of a form', async () => {

@@ -1,12 +1,12 @@
-import { formatText, type LineTexts } from '@somesa/core';
+import { type ConnectionTexts, formatText } from '@somesa/core';
 import { isRecord } from './read-response';
 
 /**
- * Failed request. line: no response of our API arrived, so its result is unknown; `status` is set if something on the way
+ * Failed request. connection: no response of our API arrived, so its result is unknown; `status` is set if something on the way
  * responded. answer: our API responded with an error.
  */
 export interface ApiFailure {
-  kind: 'line' | 'answer';
+  kind: 'connection' | 'answer';
   status: number | null;
   message: string;
   /** Error messages by field. */
@@ -22,9 +22,9 @@ export type StopReason = 'timeout' | 'aborted' | null;
 export const createConnectionFailure = (
   reason: StopReason,
   timeoutMs: number,
-  texts: LineTexts,
+  texts: ConnectionTexts,
 ): ApiFailure => ({
-  kind: 'line',
+  kind: 'connection',
   status: null,
   message:
     reason === 'timeout'
@@ -52,14 +52,14 @@ const readRetryAfter = (headers: Headers | undefined): number | null => {
 export const createResponseFailure = (
   status: number,
   body: unknown,
-  texts: LineTexts,
+  texts: ConnectionTexts,
   headers?: Headers,
 ): ApiFailure => {
   const hasMessage = isRecord(body) && typeof body.message === 'string' && body.message !== '';
   const errors = isRecord(body) ? readErrors(body) : null;
   const retryAfterSeconds = readRetryAfter(headers);
   return {
-    kind: hasMessage ? 'answer' : 'line',
+    kind: hasMessage ? 'answer' : 'connection',
     status,
     message: hasMessage ? String(body.message) : formatText(texts.status, { status }),
     ...(errors && { errors }),

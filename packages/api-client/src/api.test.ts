@@ -1,4 +1,4 @@
-import { type LineTexts, lineEn } from '@somesa/core';
+import { type ConnectionTexts, connectionTextsEn } from '@somesa/core';
 import { expect, it, vi } from 'vitest';
 import { createApi } from './api';
 import type { ApiOptions } from './send-request';
@@ -28,25 +28,29 @@ it('returns Network Error without a connection', async () => {
   const api = createApiWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await api.getConfig()).toEqual({
     ok: false,
-    error: { kind: 'line', status: null, message: 'Network Error' },
+    error: { kind: 'connection', status: null, message: 'Network Error' },
   });
 });
 
 it('returns the time limit of a request without a response', async () => {
   const result = await createApiWith(neverRespond, { timeoutMs: 20 }).initiatePayment(payment, 'key');
-  expect(result).toMatchObject({ error: { kind: 'line', message: 'timeout of 20 ms exceeded' } });
+  expect(result).toMatchObject({ error: { kind: 'connection', message: 'timeout of 20 ms exceeded' } });
 });
 
 it('returns Request aborted if the page aborts a request', async () => {
   const controller = new AbortController();
   const result = createApiWith(neverRespond).lookUpStudent({ regNo: 'SMK-1' }, controller.signal);
   controller.abort();
-  expect(await result).toMatchObject({ error: { kind: 'line', message: 'Request aborted' } });
+  expect(await result).toMatchObject({ error: { kind: 'connection', message: 'Request aborted' } });
 });
 
 it('uses the current language of the page', async () => {
-  const swahili: LineTexts = { ...lineEn, network: 'Hitilafu ya mtandao', status: 'Imeshindikana {status}' };
-  let [lang, texts] = ['en', lineEn as LineTexts];
+  const swahili: ConnectionTexts = {
+    ...connectionTextsEn,
+    network: 'Hitilafu ya mtandao',
+    status: 'Imeshindikana {status}',
+  };
+  let [lang, texts] = ['en', connectionTextsEn as ConnectionTexts];
   const fetch = vi.fn<Fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   const api = createApiWith(fetch, { lang: () => lang, texts: () => texts });
   await api.getConfig();
@@ -62,7 +66,7 @@ it('returns the status code of a response without a message', async () => {
   const { api } = createFakeApi(createApi, '<h1>Bad gateway</h1>', { status: 502 });
   expect(await api.getConfig()).toEqual({
     ok: false,
-    error: { kind: 'line', status: 502, message: 'Request failed with status code 502' },
+    error: { kind: 'connection', status: 502, message: 'Request failed with status code 502' },
   });
 });
 
@@ -79,7 +83,7 @@ it('returns a connection failure for the page of a captive portal', async () => 
   const { api } = createFakeApi(createApi, CAPTIVE_PORTAL);
   expect(await api.lookUpStudent({ regNo: 'X1' })).toMatchObject({
     ok: false,
-    error: { kind: 'line', message: 'Network Error' },
+    error: { kind: 'connection', message: 'Network Error' },
   });
 });
 

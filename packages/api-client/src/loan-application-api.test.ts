@@ -24,5 +24,8 @@ it('returns the errors in an application by field', async () => {
 });
 
 it('returns a connection failure for an unexpected response', async () => {
-  expect(await apply(200, { welcome: 'to the hotel' })).toMatchObject({ ok: false, error: { kind: 'line' } });
+  expect(await apply(200, { welcome: 'to the hotel' })).toMatchObject({
+    ok: false,
+    error: { kind: 'connection' },
+  });
 });

@@ -27,5 +27,5 @@ it('returns the server’s message if the child has no running loan', async () =
 });
 
 it('returns a connection failure for an unexpected response', async () => {
-  expect(await lookUp(200, { regNo: 'S1' })).toMatchObject({ error: { kind: 'line' } });
+  expect(await lookUp(200, { regNo: 'S1' })).toMatchObject({ error: { kind: 'connection' } });
 });

@@ -37,7 +37,7 @@ it.each([{}, { quote: {} }, { quote: { settlement } }, null])(
     const { api } = createFakeApi(createRepaymentApi, response);
     expect(await api.createEarlyQuote({ loanId: 'l1' })).toMatchObject({
       ok: false,
-      error: { kind: 'line' },
+      error: { kind: 'connection' },
     });
   },
 );

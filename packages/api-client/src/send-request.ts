@@ -1,4 +1,4 @@
-import { err, type LineTexts, ok, type Result } from '@somesa/core';
+import { type ConnectionTexts, err, ok, type Result } from '@somesa/core';
 import redaxios, { type Options } from 'redaxios';
 import {
   type ApiFailure,
@@ -21,7 +21,7 @@ export interface ApiOptions {
   /** Returns the token of the signed-in user; null if no one is signed in. */
   token?: () => string | null;
   /** Returns the messages for a failure without one of the server, in that language. */
-  texts: () => LineTexts;
+  texts: () => ConnectionTexts;
 }
 
 /** Request to the API. */

@@ -47,7 +47,7 @@ it.each(calls)(
 
 it.each(calls)('returns a connection failure for a captive portal’s response to %s', async (_, call) => {
   expect(await call(createFakeApi(createSupportApi, CAPTIVE_PORTAL).api)).toMatchObject({
-    error: { kind: 'line', message: 'Network Error' },
+    error: { kind: 'connection', message: 'Network Error' },
   });
 });
 

@@ -1,4 +1,4 @@
-import { lineEn } from '@somesa/core';
+import { connectionTextsEn } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeApi } from './testing/fake-api';
 import { createUploadsApi, STALLED_MS } from './upload-file';
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 const createUploads = (baseUrl: string) =>
-  createUploadsApi({ baseUrl, lang: () => 'sw', texts: () => lineEn });
+  createUploadsApi({ baseUrl, lang: () => 'sw', texts: () => connectionTextsEn });
 const file = new File(['a picture'], 'id front.jpg', { type: 'image/jpeg' });
 const upload = { id: 'u1', name: 'id front.jpg', size: 9, type: 'image/jpeg' };
 
@@ -102,7 +102,7 @@ it('reports progress as a part of the total', async () => {
 });
 
 it('returns Network Error without a connection, and for a captive portal', async () => {
-  const network = { ok: false, error: { kind: 'line', status: null, message: 'Network Error' } };
+  const network = { ok: false, error: { kind: 'connection', status: null, message: 'Network Error' } };
   const broken = start();
   broken.request.onerror();
   expect(await broken.result).toEqual(network);
@@ -116,7 +116,7 @@ it('returns Request aborted if the signal is aborted before or during an upload'
   const controller = new AbortController();
   const { result } = start({ signal: controller.signal });
   controller.abort();
-  const aborted = { ok: false, error: { kind: 'line', message: 'Request aborted' } };
+  const aborted = { ok: false, error: { kind: 'connection', message: 'Request aborted' } };
   expect(await result).toMatchObject(aborted);
   FakeRequest.all = [];
   const late = start({ signal: controller.signal });
@@ -131,7 +131,9 @@ it('continues a slow upload, and stops one without progress for a minute', async
     request.upload.onprogress?.({ loaded: turn, total: 100 });
   }
   vi.advanceTimersByTime(STALLED_MS);
-  expect(await result).toMatchObject({ error: { kind: 'line', message: 'timeout of 60000 ms exceeded' } });
+  expect(await result).toMatchObject({
+    error: { kind: 'connection', message: 'timeout of 60000 ms exceeded' },
+  });
 });
 
 it('returns the server’s message, field errors and retry time', async () => {
@@ -148,7 +150,7 @@ it('returns the server’s message, field errors and retry time', async () => {
   const proxy = start();
   proxy.request.respond(413, '<h1>Too large</h1>');
   expect(await proxy.result).toMatchObject({
-    error: { kind: 'line', status: 413, message: 'Request failed with status code 413' },
+    error: { kind: 'connection', status: 413, message: 'Request failed with status code 413' },
   });
 });
 

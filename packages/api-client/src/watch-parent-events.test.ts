@@ -1,4 +1,4 @@
-import { lineEn } from '@somesa/core';
+import { connectionTextsEn } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNotificationsApi } from './notifications-api';
 import { STREAM_TIMEOUT_MS } from './read-stream';
@@ -42,7 +42,7 @@ const watch = (getResponder: (call: number) => Responder) => {
   const api = createNotificationsApi({
     baseUrl: '/api',
     lang: () => 'en',
-    texts: () => lineEn,
+    texts: () => connectionTextsEn,
     token: () => 'the-token',
     fetch: async (url, init) => {
       calls += 1;

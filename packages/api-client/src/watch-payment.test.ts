@@ -1,4 +1,4 @@
-import { lineEn, type PaymentView } from '@somesa/core';
+import { connectionTextsEn, type PaymentView } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from './api';
 import { type Connection, POLL_MS } from './watch-payment';
@@ -28,7 +28,7 @@ const watch = (respond: (isStream: boolean, call: number) => Response | Promise<
     baseUrl: '/api',
     credentials: 'omit',
     lang: () => 'en',
-    texts: () => lineEn,
+    texts: () => connectionTextsEn,
     fetch: async (_, init) => {
       call += 1;
       expect(new Headers(init?.headers).get('x-payment-secret')).toBe('s');

@@ -68,8 +68,8 @@ export * from './languages';
 export { loanMonths } from './loan-months';
 export * from './loans';
 export * from './markup';
+export { default as connectionTextsEn } from './messages/en/connection.json';
 export { default as fieldsEn } from './messages/en/fields.json';
-export { default as lineEn } from './messages/en/line.json';
 export { default as loanApplicationEn } from './messages/en/loan-application.json';
 export { default as payFeesEn } from './messages/en/pay-fees.json';
 export { default as receiptEn } from './messages/en/receipt.json';
@@ -85,7 +85,7 @@ export type {
 export { formatCount } from './messages/format-count';
 export { formatText } from './messages/format-text';
 export type {
-  LineTexts,
+  ConnectionTexts,
   LoanApplicationTexts,
   MailTexts,
   PayFeesTexts,

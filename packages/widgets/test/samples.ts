@@ -57,7 +57,7 @@ export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentV
 });
 
 /** Failure of a lost connection. */
-export const networkError: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+export const networkError: ApiFailure = { kind: 'connection', status: null, message: 'Network Error' };
 
 /** Returns the failure of a request that the server has rejected. */
 export const rejection = (status: number, message = 'No'): ApiFailure => ({

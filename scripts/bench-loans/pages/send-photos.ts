@@ -7,7 +7,7 @@ import { PHOTOS, takePhoto } from './take-photo';
 /** Result of sending a photo. */
 export interface SentPhoto {
   takenBytes: number;
-  /** The file that was sent, without what the line adds. */
+  /** The file that was sent, without what the connection adds. */
   fileBytes: number;
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface SentPhoto {
 
 /** Takes a photo, makes it smaller and sends it to an API of another origin, as an embed does. */
 const sendPhoto = async (number: number, baseUrl: string): Promise<SentPhoto> => {
-  const api = createUploadsApi({ baseUrl, lang: () => 'en', texts: () => texts.line });
+  const api = createUploadsApi({ baseUrl, lang: () => 'en', texts: () => texts.connection });
   const photo = await takePhoto(number);
   const file = await shrinkPhoto(photo);
   const sent = await api.uploadFile({ kind: 'idFront', file, school: 'st-marys-kisubi' });

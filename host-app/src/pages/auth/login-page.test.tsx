@@ -65,7 +65,7 @@ describe('LoginPage', () => {
       'Email or password is wrong.',
     ],
     ['Login failed where there is none', [500], 'Login failed'],
-    ['Network Error where the line broke', 'broken', 'Network Error'],
+    ['Network Error without a connection', 'broken', 'Network Error'],
   ] as const)('shows %s in red above the form and stores nothing', async (_, response, message) => {
     stubServer({ 'POST /auth/login': response });
     await logIn();

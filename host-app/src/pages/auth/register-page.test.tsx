@@ -130,7 +130,7 @@ describe('submitting RegisterPage', () => {
   it.each([
     ['the server’s message', [429, { message: 'Too many tries.' }], 'Too many tries.'],
     ['Registration failed where there is none', [500], 'Registration failed'],
-    ['Network Error where the line broke', 'broken', 'Network Error'],
+    ['Network Error without a connection', 'broken', 'Network Error'],
   ] as const)('shows %s above the form and keeps the text', async (_, response, message) => {
     stubServer({ 'POST /auth/register': response });
     await send();

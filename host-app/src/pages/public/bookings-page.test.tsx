@@ -181,7 +181,7 @@ describe('BookingsPage without available times', () => {
   });
 
   it('shows the connection error, and the form after a retry', async () => {
-    const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
+    const answers = [err({ kind: 'connection', status: null, message: 'Network Error' } as const)];
     const { container, text: all } = await open({
       getBookingTimes: async () => answers.shift() ?? ok({ days }),
     });
@@ -192,7 +192,7 @@ describe('BookingsPage without available times', () => {
 
   it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
+    const answers = [err({ kind: 'connection', status: null, message: 'Network Error' } as const)];
     const { container, text: all } = await open({
       getBookingTimes: async () => answers.shift() ?? ok({ days }),
     });

@@ -87,7 +87,7 @@ describe('the form Get In Touch', () => {
   });
 
   it('keeps the text after a connection failure, also over a reload', async () => {
-    const first = await open(async () => err({ kind: 'line', status: null, message: 'Network Error' }));
+    const first = await open(async () => err({ kind: 'connection', status: null, message: 'Network Error' }));
     await fill(first.container, message);
     await first.send();
     expect(first.text()).toContain('Network Error');

@@ -13,7 +13,7 @@ const schools = [
   { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
 ];
 const config = (of = schools) => ok({ schools: of } as ConfigView);
-const brokenLine: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+const connectionFailure: ApiFailure = { kind: 'connection', status: null, message: 'Network Error' };
 
 /** Simulates the frames, which the server serves: each loads at once and is empty. */
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
@@ -170,7 +170,7 @@ describe('PartnerPage', () => {
   });
 
   it('shows the connection error, and the form after a retry', async () => {
-    const answers = [err(brokenLine)];
+    const answers = [err(connectionFailure)];
     const view = await open('', async () => answers.shift() ?? config());
     expect(view.text()).toContain('Network Error');
     await press(view.container, text.failed.again);
@@ -179,7 +179,7 @@ describe('PartnerPage', () => {
 
   it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const answers = [err(brokenLine)];
+    const answers = [err(connectionFailure)];
     const view = await open('', async () => answers.shift() ?? config());
     expect(view.text()).toContain(text.failed.offline);
     await settle(() => window.dispatchEvent(new Event('online')));

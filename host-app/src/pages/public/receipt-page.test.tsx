@@ -25,7 +25,7 @@ const receipt: ReceiptView = {
 };
 
 const failure = (status: number | null, message: string): ApiFailure => ({
-  kind: status === null ? 'line' : 'answer',
+  kind: status === null ? 'connection' : 'answer',
   status,
   message,
 });

@@ -114,6 +114,6 @@ it.each([
 ])('returns a connection failure for a captive portal’s response to a request for %s', async (_, call) => {
   expect(await call(createFakeAdminApi(CAPTIVE_PORTAL).api)).toMatchObject({
     ok: false,
-    error: { kind: 'line' },
+    error: { kind: 'connection' },
   });
 });

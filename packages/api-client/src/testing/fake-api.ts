@@ -1,4 +1,4 @@
-import { lineEn } from '@somesa/core';
+import { connectionTextsEn } from '@somesa/core';
 import { vi } from 'vitest';
 import { type AdminApi, createAdminApi } from '../admin/admin-api';
 import type { ApiOptions } from '../send-request';
@@ -18,7 +18,7 @@ export const createFakeApi = <Api>(
     baseUrl: '/api',
     fetch,
     lang: () => 'lg',
-    texts: () => lineEn,
+    texts: () => connectionTextsEn,
     token: () => 'the-token',
     ...options,
   });

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../schemas/repayment-views';
 import type accountAnswers from './en/account-answers.json';
 import type agreement from './en/agreement.json';
-import type line from './en/line.json';
+import type connection from './en/connection.json';
 import type loanApplication from './en/loan-application.json';
 import type mail from './en/mail.json';
 import type ownRepayment from './en/own-repayment.json';
@@ -29,7 +29,7 @@ import type ui from './en/ui.json';
 // The shape of each area in any language, inferred from the English file.
 export type AccountAnswerTexts = typeof accountAnswers;
 export type AgreementTexts = typeof agreement;
-export type LineTexts = typeof line;
+export type ConnectionTexts = typeof connection;
 export type LoanApplicationTexts = typeof loanApplication;
 export type MailTexts = typeof mail;
 export type NotificationTexts = Record<NotificationKind, string>;

@@ -1,8 +1,8 @@
+import connection from '../messages/en/connection.json';
 import fields from '../messages/en/fields.json';
-import line from '../messages/en/line.json';
 import payFees from '../messages/en/pay-fees.json';
 import ui from '../messages/en/ui.json';
 import type { WidgetTexts } from './widget-texts';
 
 /** Every text that a widget shows, in English. */
-export const texts: WidgetTexts = { ui, payFees, fields, line };
+export const texts: WidgetTexts = { ui, payFees, fields, connection };

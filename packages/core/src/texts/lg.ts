@@ -1,8 +1,8 @@
+import connection from '../messages/lg/connection.json';
 import fields from '../messages/lg/fields.json';
-import line from '../messages/lg/line.json';
 import payFees from '../messages/lg/pay-fees.json';
 import ui from '../messages/lg/ui.json';
 import type { WidgetTexts } from './widget-texts';
 
 /** Every text that a widget shows, in Luganda. */
-export const texts: WidgetTexts = { ui, payFees, fields, line };
+export const texts: WidgetTexts = { ui, payFees, fields, connection };

@@ -1,10 +1,10 @@
 import type { FieldTexts } from '../messages/field-message';
-import type { LineTexts, PayFeesTexts, UiTexts } from '../messages/texts';
+import type { ConnectionTexts, PayFeesTexts, UiTexts } from '../messages/texts';
 
 /** Every text that a widget shows, in one language. */
 export interface WidgetTexts {
   ui: UiTexts;
   payFees: PayFeesTexts;
   fields: FieldTexts;
-  line: LineTexts;
+  connection: ConnectionTexts;
 }

@@ -69,7 +69,7 @@ browserTest(
   'a page that fails to load without a connection shows a message, and loads on the next attempt',
   async (person) => {
     const { page, context, pageErrors } = person;
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|the line is broken|dynamically imported/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|no connection|dynamically imported/);
     await page.goto(`${urls.server}/receipts`);
     await waitForHydration(page);
     await context.setOffline(true);

@@ -110,7 +110,7 @@ export const createMount =
       baseUrl,
       lang: () => lang,
       credentials: 'omit',
-      texts: () => texts.line,
+      texts: () => texts.connection,
     });
     const props = {
       receiptHref: (reference: string) => `${pages}/receipts/${reference}`,

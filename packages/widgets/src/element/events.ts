@@ -18,6 +18,6 @@ export const createEventEmitter =
     tag.dispatchEvent(new CustomEvent(`somesa-${name}`, { detail, bubbles: true, composed: true }));
   };
 
-/** Returns the error code of a failed request. */
-export const getErrorCode = ({ kind, status }: ApiFailure): string =>
-  status === null ? kind : `status_${status}`;
+/** Returns the public error code of a failed request; `line` if no response arrived. */
+export const getErrorCode = ({ status }: ApiFailure): string =>
+  status === null ? 'line' : `status_${status}`;

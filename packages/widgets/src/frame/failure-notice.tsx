@@ -15,10 +15,10 @@ export const FailureNotice = ({
   /** Called by the button, which is shown if the connection failed. */
   onTryAgain?: (() => void) | undefined;
 }) => {
-  const isOffline = kind === 'line';
+  const isOffline = kind === 'connection';
   const sentences = new Set(isOffline ? [] : [message]);
   for (const text of Object.values(errors ?? {}).flat()) if (text !== message) sentences.add(text);
-  if (hint ?? isOffline) sentences.add(hint ?? texts.line_kept);
+  if (hint ?? isOffline) sentences.add(hint ?? texts.answers_saved);
   return (
     <Notice kind="error" title={isOffline ? message : undefined}>
       {[...sentences].map((text) => (

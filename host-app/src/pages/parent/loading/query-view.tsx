@@ -47,7 +47,7 @@ const QueryFailed = ({
   button: RefObject<HTMLButtonElement | null>;
 }) => {
   const isOnline = useOnline();
-  const isOffline = failure.kind === 'line' && !isOnline;
+  const isOffline = failure.kind === 'connection' && !isOnline;
   return (
     <div className={gap}>
       <Notice kind={isOffline ? 'offline' : 'error'} title={text.title}>

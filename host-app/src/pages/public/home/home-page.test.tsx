@@ -48,7 +48,7 @@ it('shows no figure if there is none or it could not be loaded', async () => {
   const { text } = await open(counting(null));
   expect(text()).not.toContain('happy parents');
   await leave();
-  const failed = await open(async () => err({ kind: 'line', status: null, message: 'Network Error' }));
+  const failed = await open(async () => err({ kind: 'connection', status: null, message: 'Network Error' }));
   expect(failed.text()).not.toContain('happy parents');
   expect(failed.text()).not.toContain('Network Error');
 });

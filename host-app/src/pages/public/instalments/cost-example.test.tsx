@@ -55,7 +55,7 @@ it("shows fees if there are any, and caps the amount at the product's maximum", 
 
 it('shows no figures if it has none', async () => {
   const failed = await open({
-    getConfig: async () => err({ kind: 'line', status: null, message: 'Network Error' }),
+    getConfig: async () => err({ kind: 'connection', status: null, message: 'Network Error' }),
   });
   expect(failed.text()).toContain(instalments.example.failed);
   expect(failed.text()).not.toMatch(/UGX|%/);

@@ -91,7 +91,9 @@ it('keeps the text after a connection failure', async () => {
     send,
     text: all,
   } = await open(
-    vi.fn<Ask>(async () => err({ kind: 'line', status: null, message: 'timeout of 30000 ms exceeded' })),
+    vi.fn<Ask>(async () =>
+      err({ kind: 'connection', status: null, message: 'timeout of 30000 ms exceeded' }),
+    ),
   );
   await fill(container, school);
   await send();

@@ -22,7 +22,7 @@ const LoadingStep = () => {
     >
       {onTryAgain ? (
         <FailureNotice
-          failure={{ kind: 'line', status: null, message: texts.line.network }}
+          failure={{ kind: 'connection', status: null, message: texts.connection.network }}
           texts={ui}
           hint={t.later_failed}
           onTryAgain={onTryAgain}

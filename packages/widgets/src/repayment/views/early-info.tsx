@@ -31,7 +31,7 @@ const LoadingInfo = () => {
       {lookUp.kind === 'failed' ? (
         <>
           <FailureNotice failure={lookUp.failure} texts={ui} onTryAgain={retry} />
-          {lookUp.failure.kind !== 'line' && (
+          {lookUp.failure.kind !== 'connection' && (
             <Button kind="quiet" onClick={retry}>
               {t.check_again}
             </Button>

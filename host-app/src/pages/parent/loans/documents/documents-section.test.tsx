@@ -26,7 +26,7 @@ const file = (kind: LoanFileKind, name: string, uploadedAt = '2026-11-20T08:05:0
   type: 'image/jpeg',
   uploadedAt,
 });
-const connectionFailure: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+const connectionFailure: ApiFailure = { kind: 'connection', status: null, message: 'Network Error' };
 
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
