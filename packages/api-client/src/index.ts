@@ -8,7 +8,7 @@ export {
   type StatementRequest,
 } from './dashboard-api';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';
-export { createLoanDueApi, type LoanDueApi, type LoanDueLookUp } from './loan-due-api';
+export { createLoanDueApi, type LoanDueApi, type LoanDueLookup } from './loan-due-api';
 export { createLoansApi, type LoansApi } from './loans-api';
 export { createNotificationsApi, type NotificationsApi } from './notifications-api';
 export { createReceiptsApi, type ReceiptsApi } from './receipts-api';

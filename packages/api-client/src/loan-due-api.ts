@@ -4,7 +4,7 @@ import { readKey } from './read-response';
 import { type ApiOptions, createSender } from './send-request';
 
 /** Result of a lookup of the amount due: the child's loan, or the schools to choose from if two use the number. */
-export type LoanDueLookUp =
+export type LoanDueLookup =
   | { kind: 'loan'; loan: LoanDueView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
 
@@ -19,7 +19,7 @@ export const createLoanDueApi = (options: ApiOptions) => {
     lookUpLoanDue: (
       { regNo, school }: { regNo: string; school?: string | undefined },
       signal?: AbortSignal,
-    ): Promise<Result<LoanDueLookUp, ApiFailure>> =>
+    ): Promise<Result<LoanDueLookup, ApiFailure>> =>
       send(
         {
           method: 'get',
@@ -28,7 +28,7 @@ export const createLoanDueApi = (options: ApiOptions) => {
           acceptStatuses: [300],
           signal,
         },
-        (data, status): LoanDueLookUp | null => {
+        (data, status): LoanDueLookup | null => {
           if (status === 300) {
             const choice = readKey<SchoolChoiceView>(data, 'schools');
             return choice && { kind: 'schools', ...choice };

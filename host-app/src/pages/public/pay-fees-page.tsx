@@ -6,7 +6,7 @@ import { api } from '../../api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { useAfterPayment } from '../../state/last-payment';
-import { takeTypedNumber } from '../../state/look-up';
+import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';
 
 /** Renders the pay-fees wizard; `?school=` in the address preselects a school. */

@@ -23,7 +23,7 @@ const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed:
 );
 
 /** Shows that the lookup failed, with a retry button. */
-const LookUpFailed = ({
+const LookupFailed = ({
   isOffline,
   message,
   retry,
@@ -100,7 +100,7 @@ const ReceiptBody = ({ state, typed, retry }: Props) => {
         />
       );
     case 'failed':
-      return <LookUpFailed isOffline={!navigator.onLine} message={state.failure.message} retry={retry} />;
+      return <LookupFailed isOffline={!navigator.onLine} message={state.failure.message} retry={retry} />;
     default:
       return state satisfies never;
   }

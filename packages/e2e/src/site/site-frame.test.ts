@@ -159,8 +159,8 @@ browserTest('a long page has a button back to the top', async ({ page }) => {
 
 browserTest('the number typed on the home page leads to the child and is in no URL', async ({ page }) => {
   await page.goto(`${urls.server}/`);
-  await page.getByLabel(home.lookUp.label).fill('smk-0003');
-  await page.getByRole('button', { name: home.lookUp.submit }).click();
+  await page.getByLabel(home.lookup.label).fill('smk-0003');
+  await page.getByRole('button', { name: home.lookup.submit }).click();
   await page.getByRole('group', { name: t.amount_title }).waitFor();
   expect(page.url()).toBe(`${urls.server}/pay-fees`);
 });
@@ -176,8 +176,8 @@ browserTest(
     await wizard.heading(t.failed_title).waitFor();
     await page.goto(`${urls.server}/`);
     await waitForHydration(page);
-    await page.getByLabel(home.lookUp.label).fill('SMK-0003');
-    await page.getByRole('button', { name: home.lookUp.submit }).click();
+    await page.getByLabel(home.lookup.label).fill('SMK-0003');
+    await page.getByRole('button', { name: home.lookup.submit }).click();
     await page.getByRole('group', { name: t.amount_title }).waitFor();
     await page.getByText('B. Atim').first().waitFor();
     expect(await page.getByText(child.regNo).count()).toBe(0);

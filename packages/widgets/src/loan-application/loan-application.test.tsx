@@ -105,7 +105,7 @@ test('looks up a typed number on Next before the next step', async () => {
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
-test('does not disturb a parent who types the name during the look-up', async () => {
+test('does not disturb a parent who types the name during the lookup', async () => {
   const { api } = fakeLoanApi();
   let found = (): void => undefined;
   api.lookUpStudent.mockReturnValueOnce(

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
-import { announceLookUp } from '../frame/look-up-status';
+import { announceLookup } from '../frame/lookup-status';
 import { useToasts } from '../frame/use-toasts';
 import { Wizard } from '../frame/wizard';
 import { useFlow } from '../session/use-flow';
@@ -19,13 +19,13 @@ import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-ste
 import { CurrentView } from './views/current-view';
 
 /** Returns the text that screen readers announce without moving the focus. */
-const announce = ({ place, lookUp, lastFile }: Flow, { loan: t, payFees }: LoanWidgetTexts): string => {
+const announce = ({ place, lookup, lastFile }: Flow, { loan: t, payFees }: LoanWidgetTexts): string => {
   if (place.name !== 'step') return t.applied_toast;
   if (place.sending.kind === 'busy') return t.sending;
   if (place.sending.kind === 'waiting') return t.waiting;
   if (lastFile)
     return formatText(lastFile.isSent ? t.announce_sent : t.announce_failed, { name: t[lastFile.kind] });
-  return place.step === 'child' ? announceLookUp(lookUp, payFees) : '';
+  return place.step === 'child' ? announceLookup(lookup, payFees) : '';
 };
 
 /** Props of the loan application. */
@@ -56,9 +56,9 @@ export interface LoanApplicationProps {
 }
 
 /** Returns a key of the current screen. When it changes, the heading gets the focus. */
-const getScreenKey = ({ round, place, lookUp }: Flow, later: LaterState): string => {
+const getScreenKey = ({ round, place, lookup }: Flow, later: LaterState): string => {
   if (place.name !== 'step') return place.name;
-  const isFound = place.step === 'child' && lookUp.kind === 'found' && !lookUp.isTyping;
+  const isFound = place.step === 'child' && lookup.kind === 'found' && !lookup.isTyping;
   const isLater = place.step === 'loan' || place.step === 'finish';
   return `${place.step} ${round} ${isFound} ${isLater && later.kind}`;
 };

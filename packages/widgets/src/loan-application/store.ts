@@ -140,7 +140,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     loadConfig,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') students.stop();
+      if (state.flow.lookup.kind === 'idle') students.stop();
     },
     lookUp,
     chooseSchool: (slug: string): Promise<void> => {
@@ -174,7 +174,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
       uploads.stop(state.flow.place.name === 'step');
       dispatch({ type: 'started-over' });
     },
-    /** Stops look-ups and uploads. An application that was sent is not affected. */
+    /** Stops lookups and uploads. An application that was sent is not affected. */
     stop: (): void => {
       students.stop();
       uploads.stop(false);

@@ -82,7 +82,7 @@ test('keeps the input if no child has the number', async () => {
   expect((await field('regNo')).value).toBe('smk-9');
 });
 
-test('reports a lost connection and retries the look-up', async () => {
+test('reports a lost connection and retries the lookup', async () => {
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);

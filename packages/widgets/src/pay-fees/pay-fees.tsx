@@ -10,12 +10,12 @@ import { createFeesPurpose } from './flow/fees';
 import { AmountStep } from './views/amount-step';
 
 const FeesStep: StepView = ({ place: { step, sending } }) => {
-  const { lookUp, draft } = usePaying().flow;
+  const { lookup, draft } = usePaying().flow;
   if (step === 'finish') return <FinishStep sending={sending} />;
   if (step === 'info' && draft.method) return <InfoStep method={draft.method} />;
   if (step === 'info' || step === 'method') return <MethodStep />;
-  return step === 'amount' && lookUp.kind === 'found' ? (
-    <AmountStep student={lookUp.student} />
+  return step === 'amount' && lookup.kind === 'found' ? (
+    <AmountStep student={lookup.student} />
   ) : (
     <FindStep />
   );

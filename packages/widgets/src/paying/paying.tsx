@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
-import { announceLookUp } from '../frame/look-up-status';
+import { announceLookup } from '../frame/lookup-status';
 import { useToasts } from '../frame/use-toasts';
 import { Wizard } from '../frame/wizard';
 import { useFlow } from '../session/use-flow';
@@ -14,7 +14,7 @@ import { createPaying, type PayingApi, type PayingStore } from './store';
 import { CurrentView, type StepView } from './views/current-view';
 
 /** Returns the text that screen readers announce without moving the focus. */
-const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string => {
+const announce = ({ place, lookup }: Flow, { payFees: t }: WidgetTexts): string => {
   if (place.name === 'payment') {
     const { payment } = place;
     const network = payment.network ? networkNames[payment.network] : '';
@@ -24,7 +24,7 @@ const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string 
   }
   if (place.name !== 'step') return t.restoring_title;
   if (place.sending.kind === 'busy') return t.sending;
-  return place.step === 'regNo' || place.step === 'amount' ? announceLookUp(lookUp, t) : '';
+  return place.step === 'regNo' || place.step === 'amount' ? announceLookup(lookup, t) : '';
 };
 
 /** Props of all payment wizards. */
@@ -47,8 +47,8 @@ export interface PayingProps {
 }
 
 /** Returns a key of the current screen. When it changes, the heading gets the focus. */
-const getScreenKey = ({ place, lookUp }: Flow): string => {
-  if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
+const getScreenKey = ({ place, lookup }: Flow): string => {
+  if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookup.kind === 'found'}`;
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 

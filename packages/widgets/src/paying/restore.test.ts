@@ -50,7 +50,7 @@ test.each(['everything', 'i1'])(
     const { api, store, reload } = await atFinish(choice);
     api.initiatePayment.mockReturnValueOnce(never);
     void store.finish();
-    // The payer's own payment holds the amount, so a look-up would find nothing to pay.
+    // The payer's own payment holds the amount, so a lookup would find nothing to pay.
     api.lookUpStudent.mockResolvedValue({
       ok: true,
       value: { kind: 'student', student: studentWith(1_150_000) },

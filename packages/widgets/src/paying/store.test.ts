@@ -188,13 +188,13 @@ test('retries the payment with the same phone number', async () => {
   expect(store.state.flow.place).toMatchObject({ name: 'payment', handle: { id: 'p2', secret: 's2' } });
 });
 
-test('shows no child if the number is changed during its look-up', async () => {
+test('shows no child if the number is changed during its lookup', async () => {
   const { store } = build();
   store.typed({ regNo: 'SMK-0001' });
   const first = store.lookUp();
   store.typed({ regNo: 'SMK-0002' });
   await first;
-  expect(store.state.flow.lookUp.kind).toBe('idle');
+  expect(store.state.flow.lookup.kind).toBe('idle');
 });
 
 test('clears the storage when the payer cancels', async () => {

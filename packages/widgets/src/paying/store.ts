@@ -17,7 +17,7 @@ export interface PayingEvents {
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** API of a payment. Its look-up returns the child and the amount that can be paid. */
+/** API of a payment. Its lookup returns the child and the amount that can be paid. */
 export type PayingApi = Pick<
   Api,
   'lookUpStudent' | 'initiatePayment' | 'getPayment' | 'watchPayment' | 'retryPayment'
@@ -135,7 +135,7 @@ export const createPaying = (options: PayingOptions) => {
     restore,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') students.stop();
+      if (state.flow.lookup.kind === 'idle') students.stop();
     },
     lookUp: (): Promise<void> => lookUp(),
     /** Looks up a number from elsewhere on the page. It replaces the input and a final payment, but not a pending one. */

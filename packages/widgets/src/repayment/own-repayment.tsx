@@ -73,7 +73,7 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
 
   /** Looks the loan up again after a conclusive rejection, because the figures on the screen may be out of date. */
   const onError = (failure: ApiFailure): void => {
-    if (isConclusive(failure) && storeRef.current?.state.flow.lookUp.kind === 'found') {
+    if (isConclusive(failure) && storeRef.current?.state.flow.lookup.kind === 'found') {
       quotes?.discard();
       void storeRef.current.lookUp();
     }

@@ -16,7 +16,7 @@ const { payFees } = texts;
 const repaymentIn = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
   paymentIn(status, { purpose: 'repayment', amount: 210_000, ...patch });
 
-/** Makes the next look-up return a loan with a pending payment, in UGX. */
+/** Makes the next lookup return a loan with a pending payment, in UGX. */
 const mockPending = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
   lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(pending) } });
 const fillInfo = async (amount: string) => {

@@ -20,7 +20,7 @@ export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   texts: RepaymentWidgetTexts;
 }
 
-const createLookUp =
+const createLookup =
   ({ lookUpLoanDue }: PublicRepaymentApi): PayingApi['lookUpStudent'] =>
   async (query, signal) => {
     const result = await lookUpLoanDue(query, signal);
@@ -37,7 +37,7 @@ export const PublicRepayment = ({
   storageKey = `repayment:${school ?? 'any'}`,
   ...props
 }: PublicRepaymentProps) => {
-  const [payingApi] = useState(() => ({ ...api, lookUpStudent: createLookUp(api) }));
+  const [payingApi] = useState(() => ({ ...api, lookUpStudent: createLookup(api) }));
   return (
     <Paying
       {...props}

@@ -1,6 +1,6 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { proxy, ref } from 'valtio/vanilla';
-import { createLookUp, type LookUpEvent } from './look-up';
+import { createLookup, type LookupEvent } from './lookup';
 import type { TabMemory } from './tab-memory';
 
 /** State of a wizard, whose place has a step while the form is shown. */
@@ -13,7 +13,7 @@ interface WizardStoreOptions<Flow, Event, Saved, Step> {
   api: Pick<Api, 'lookUpStudent'>;
   memory: TabMemory<Saved>;
   initial: Flow;
-  reduce: (flow: Flow, event: Event | LookUpEvent) => Flow;
+  reduce: (flow: Flow, event: Event | LookupEvent) => Flow;
   /** Returns the state to save for a reload; null if nothing may be left in the tab. */
   toSavedState: (flow: Flow) => Saved | null;
   /** Callbacks of the host page, which may replace them at any time. */
@@ -41,7 +41,7 @@ export const createWizardStore = <
 }: WizardStoreOptions<Flow, Event, Saved, Step>) => {
   const state = proxy({ flow: ref(initial) as Flow });
 
-  const dispatch = (event: Event | LookUpEvent): void => {
+  const dispatch = (event: Event | LookupEvent): void => {
     const before = state.flow;
     const after = reduce(before, event);
     if (after === before) return;
@@ -53,5 +53,5 @@ export const createWizardStore = <
 
   const reportFailure = (failure: ApiFailure): void => events.onError?.(failure);
 
-  return { state, dispatch, reportFailure, students: createLookUp({ api, nowMs, dispatch, reportFailure }) };
+  return { state, dispatch, reportFailure, students: createLookup({ api, nowMs, dispatch, reportFailure }) };
 };

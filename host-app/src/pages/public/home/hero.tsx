@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { widthClass } from '../../../layout/width';
 import { useText } from '../../../texts/use-text';
 import { type FiguresApi, HappyParents } from './happy-parents';
-import { LookUpCard } from './look-up-card';
+import { LookupCard } from './lookup-card';
 
 /** Distance between the ruled lines; every line of text is one or two of them high, so that it stands on a line. */
 const pitch = '2rem';
@@ -56,7 +56,7 @@ export const Hero = ({ api }: { api: FiguresApi }) => {
           </div>
           <HappyParents api={api} />
         </div>
-        <LookUpCard />
+        <LookupCard />
       </div>
     </section>
   );

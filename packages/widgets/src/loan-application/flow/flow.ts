@@ -8,7 +8,7 @@ import type {
   StudentView,
   UploadView,
 } from '@somesa/core';
-import type { LookUpState as BaseLookUpState, LookUpEvent } from '../../session/look-up';
+import type { LookupState as BaseLookupState, LookupEvent } from '../../session/lookup';
 
 /** Steps of the wizard, in order. */
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
@@ -17,8 +17,8 @@ export type Step = (typeof steps)[number];
 /** Unvalidated input of a parent, by the field names of the API. */
 export type Draft = Record<LoanFieldName, string>;
 
-/** State of a look-up. `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move. */
-export type LookUpState = BaseLookUpState & { isTyping?: boolean | undefined };
+/** State of a lookup. `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move. */
+export type LookupState = BaseLookupState & { isTyping?: boolean | undefined };
 
 /** Schools and loan product. */
 export type ConfigState =
@@ -61,7 +61,7 @@ export interface Flow {
   /** Counter that increases when the draft is replaced, so that views read it again. */
   round: number;
   draft: Draft;
-  lookUp: LookUpState;
+  lookup: LookupState;
   config: ConfigState;
   slots: Slots;
   /** File that was last sent or has last failed, which is announced to screen readers. */
@@ -76,7 +76,7 @@ export type FlowEvent =
   | { type: 'config-started' }
   | { type: 'config-loaded'; schools: SchoolView[]; product: LoanProductView }
   | { type: 'config-failed'; failure: ApiFailure }
-  | LookUpEvent
+  | LookupEvent
   | { type: 'student-found'; student: StudentView }
   | { type: 'child-removed' }
   | { type: 'went-next' }
@@ -128,7 +128,7 @@ export const atStep = (step: Step, sending: Sending = { kind: 'idle' }): Place =
 export const createFlow = (draft: Draft, round = 0): Flow => ({
   round,
   draft,
-  lookUp: { kind: 'idle' },
+  lookup: { kind: 'idle' },
   config: { kind: 'loading' },
   slots: {},
   lastFile: null,

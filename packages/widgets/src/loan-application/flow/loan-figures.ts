@@ -8,8 +8,8 @@ export const getProduct = ({ config }: Pick<Flow, 'config'>): LoanProductView | 
   config.kind === 'ready' ? config.product : null;
 
 /** Returns the student that was found by registration number, or null. */
-export const getStudent = ({ lookUp }: Pick<Flow, 'lookUp'>): StudentView | null =>
-  lookUp.kind === 'found' ? lookUp.student : null;
+export const getStudent = ({ lookup }: Pick<Flow, 'lookup'>): StudentView | null =>
+  lookup.kind === 'found' ? lookup.student : null;
 
 /** Returns the values of a draft with its amounts as numbers, as far as they can be parsed. */
 export const parseAmounts = <Name extends LoanFieldName>(

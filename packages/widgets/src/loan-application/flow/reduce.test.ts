@@ -9,7 +9,7 @@ const run = (flow: Flow, ...events: FlowEvent[]): Flow =>
 const start = createFlow(empty);
 const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 1, type: 'image/jpeg' };
 const sent = { kind: 'sent', name: 'front.jpg', file: null, upload } as const;
-const loading: FlowEvent = { type: 'look-up-changed', lookUp: { kind: 'loading' } };
+const loading: FlowEvent = { type: 'lookup-changed', lookup: { kind: 'loading' } };
 const attempt = { key: 'k1', body: {} } as Attempt;
 
 test('stays between the first and the last step', () => {
@@ -28,11 +28,11 @@ test('discards the child when another number is typed, but not when the same one
   const typed: FlowEvent = { type: 'typed', patch: { regNo: 'smk-0001' } };
   const found = run(start, typed, { type: 'student-found', student: studentWith() });
   expect(found.draft.school).toBe('st-marys-kisubi');
-  expect(run(found, { type: 'typed', patch: { regNo: 'SMK-0001 ' } }).lookUp.kind).toBe('found');
-  expect(run(found, { type: 'typed', patch: { regNo: 'SMK-0002' } }).lookUp.kind).toBe('idle');
+  expect(run(found, { type: 'typed', patch: { regNo: 'SMK-0001 ' } }).lookup.kind).toBe('found');
+  expect(run(found, { type: 'typed', patch: { regNo: 'SMK-0002' } }).lookup.kind).toBe('idle');
 });
 
-test('announces a look-up instead of the file that was sent last', () => {
+test('announces a lookup instead of the file that was sent last', () => {
   const fileSent: FlowEvent = { type: 'file-changed', kind: 'idFront', slot: sent };
   expect(run(start, fileSent).lastFile).toEqual({ kind: 'idFront', isSent: true });
   expect(run(start, fileSent, loading).lastFile).toBeNull();
@@ -41,10 +41,10 @@ test('announces a look-up instead of the file that was sent last', () => {
 test('records whether the parent typed while the child was looked up', () => {
   const found: FlowEvent = { type: 'student-found', student: studentWith() };
   const typed: FlowEvent = { type: 'typed', patch: { childName: 'Annet' } };
-  expect(run(start, loading, found).lookUp).not.toMatchObject({ isTyping: true });
-  const lookUp = run(start, loading, typed, found);
-  expect(lookUp.lookUp).toMatchObject({ kind: 'found', isTyping: true });
-  expect(lookUp.round).toBe(start.round);
+  expect(run(start, loading, found).lookup).not.toMatchObject({ isTyping: true });
+  const lookup = run(start, loading, typed, found);
+  expect(lookup.lookup).toMatchObject({ kind: 'found', isTyping: true });
+  expect(lookup.round).toBe(start.round);
 });
 
 test('drops the key after a rejection, and keeps it after a lost connection', () => {

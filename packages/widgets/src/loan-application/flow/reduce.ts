@@ -6,10 +6,10 @@ import { atStep, createFlow, type Draft, type Flow, type FlowEvent, type Slots, 
 const applyInput = (flow: Flow, patch: Partial<Draft>): Flow => {
   const draft = { ...flow.draft, ...patch };
   const isSameChild = toRegNoKey(draft.regNo) === toRegNoKey(flow.draft.regNo);
-  const { lookUp } = flow;
-  const isLimited = lookUp.kind === 'failed' && lookUp.retryAtMs !== null;
-  if (!isSameChild && !isLimited) return { ...flow, draft, lookUp: { kind: 'idle' } };
-  return { ...flow, draft, lookUp: lookUp.kind === 'loading' ? { ...lookUp, isTyping: true } : lookUp };
+  const { lookup } = flow;
+  const isLimited = lookup.kind === 'failed' && lookup.retryAtMs !== null;
+  if (!isSameChild && !isLimited) return { ...flow, draft, lookup: { kind: 'idle' } };
+  return { ...flow, draft, lookup: lookup.kind === 'loading' ? { ...lookup, isTyping: true } : lookup };
 };
 
 /** Marks files that the server has rejected or deleted as failed, so that they are chosen again. */
@@ -47,22 +47,22 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
       return { ...flow, config: { kind: 'ready', schools: event.schools, product: event.product } };
     case 'config-failed':
       return { ...flow, config: { kind: 'failed', failure: event.failure } };
-    case 'look-up-changed': {
-      const { lookUp } = event;
-      return { ...flow, lookUp, lastFile: lookUp.kind === 'loading' ? null : flow.lastFile };
+    case 'lookup-changed': {
+      const { lookup } = event;
+      return { ...flow, lookup, lastFile: lookup.kind === 'loading' ? null : flow.lastFile };
     }
     case 'student-found': {
       const { student } = event;
       const draft = { ...flow.draft, school: student.school.slug };
-      const isTyping = flow.lookUp.kind === 'loading' && flow.lookUp.isTyping;
-      return { ...flow, draft, lookUp: { kind: 'found', student, isTyping } };
+      const isTyping = flow.lookup.kind === 'loading' && flow.lookup.isTyping;
+      return { ...flow, draft, lookup: { kind: 'found', student, isTyping } };
     }
     case 'child-removed':
       return {
         ...flow,
         round: flow.round + 1,
         draft: { ...flow.draft, regNo: '', school: empty.school },
-        lookUp: { kind: 'idle' },
+        lookup: { kind: 'idle' },
       };
     case 'went-next':
       return moveStep(flow, 1);

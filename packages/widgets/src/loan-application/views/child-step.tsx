@@ -12,7 +12,7 @@ import {
 } from '@somesa/ui';
 import { type ComponentProps, useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
-import { LookUpStatus, useLookUpWait } from '../../frame/look-up-status';
+import { LookupStatus, useLookupWait } from '../../frame/lookup-status';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
@@ -56,11 +56,11 @@ const foundFields = ['childName'] as const;
 export const ChildStep = () => {
   const view = useLoan();
   const { store, flow, texts, t, ui } = view;
-  const { lookUp, draft } = flow;
+  const { lookup, draft } = flow;
   const student = getStudent(flow);
-  const waitMs = useLookUpWait(lookUp);
+  const waitMs = useLookupWait(lookup);
   const isLimited = waitMs > 0;
-  const isBusy = lookUp.kind === 'loading';
+  const isBusy = lookup.kind === 'loading';
   const isLookedUp =
     isBlank(draft.regNo) || (student !== null && toRegNoKey(student.regNo) === toRegNoKey(draft.regNo));
 
@@ -108,8 +108,8 @@ export const ChildStep = () => {
           )}
         </>
       )}
-      <LookUpStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
-      {(lookUp.kind === 'failed' || lookUp.kind === 'schools') && (
+      <LookupStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
+      {(lookup.kind === 'failed' || lookup.kind === 'schools') && (
         <Button kind="quiet" onClick={store.removeChild}>
           {t.without_number}
         </Button>

@@ -1,6 +1,6 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
 import type { PaymentMethodDetails, PaymentRequest, PaymentView, StudentView } from '@somesa/core';
-import type { LookUpEvent, LookUpState } from '../../session/look-up';
+import type { LookupEvent, LookupState } from '../../session/lookup';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
 
@@ -48,7 +48,7 @@ export interface Flow {
   /** Counter that increases when the draft is replaced, so that views read it again. */
   round: number;
   draft: Draft;
-  lookUp: LookUpState;
+  lookup: LookupState;
   place: Place;
   attempt: Attempt | null;
   /** Earlier payment for which another method is being chosen; null otherwise. */
@@ -58,7 +58,7 @@ export interface Flow {
 /** Event of a payment's flow. */
 export type FlowEvent =
   | { type: 'typed'; patch: Partial<Draft> }
-  | LookUpEvent
+  | LookupEvent
   | { type: 'student-found'; student: StudentView; goTo: Step | null }
   | { type: 'went-next' }
   | { type: 'went-back' }
@@ -93,7 +93,7 @@ export const createFlow = (purpose: Purpose, round = 0): Flow => ({
   purpose,
   round,
   draft: purpose.empty,
-  lookUp: { kind: 'idle' },
+  lookup: { kind: 'idle' },
   place: atStep(purpose.steps[0]),
   attempt: null,
   retryOf: null,

@@ -159,21 +159,21 @@ test.each(cases)('$title', ({ events, endsAt }) => {
 
 test('discards the child when another number is typed', () => {
   const flow = run([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: 'SMK-2' } }]);
-  expect(flow.lookUp.kind).toBe('idle');
+  expect(flow.lookup.kind).toBe('idle');
 });
 
 test('keeps the child when the same number is typed in another case', () => {
   const flow = run([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: ' SMK-0001' } }]);
-  expect(flow.lookUp.kind).toBe('found');
+  expect(flow.lookup.kind).toBe('found');
 });
 
 test('keeps the rate limit when another number is typed', () => {
-  const lookUp = { kind: 'failed', failure: rejection(429), retryAtMs: 42_000 } as const;
+  const lookup = { kind: 'failed', failure: rejection(429), retryAtMs: 42_000 } as const;
   const flow = run([
-    { type: 'look-up-changed', lookUp },
+    { type: 'lookup-changed', lookup },
     { type: 'typed', patch: { regNo: 'SMK-2' } },
   ]);
-  expect(flow.lookUp).toBe(lookUp);
+  expect(flow.lookup).toBe(lookup);
 });
 
 test.each<[string, Parameters<typeof rejection>[0] | null, boolean]>([

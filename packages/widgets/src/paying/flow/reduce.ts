@@ -10,12 +10,12 @@ const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Ste
 const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   const isSameChild = patch.regNo === undefined || toRegNoKey(patch.regNo) === toRegNoKey(flow.draft.regNo);
   if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
-  const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
+  const isLimited = flow.lookup.kind === 'failed' && flow.lookup.retryAtMs !== null;
   const { choice, amount, school } = flow.purpose.empty;
   return {
     ...flow,
     draft: { ...flow.draft, choice, amount, ...patch, school },
-    lookUp: isLimited ? flow.lookUp : { kind: 'idle' },
+    lookup: isLimited ? flow.lookup : { kind: 'idle' },
   };
 };
 
@@ -60,15 +60,15 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
   switch (event.type) {
     case 'typed':
       return applyInput(flow, event.patch);
-    case 'look-up-changed':
-      return { ...flow, lookUp: event.lookUp };
+    case 'lookup-changed':
+      return { ...flow, lookup: event.lookup };
     case 'student-found': {
       const { student } = event;
       const { draft, goTo } = flow.purpose.adjust(flow.draft, student, event.goTo);
       return {
         ...flow,
         draft: { ...draft, school: student.school.slug },
-        lookUp: { kind: 'found', student },
+        lookup: { kind: 'found', student },
         place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
       };
     }

@@ -10,12 +10,12 @@ export interface Summary extends ChosenAmount {
 }
 
 /** Returns the payment that Finish would start; null before a child is found and an amount is chosen. */
-export const getSummary = ({ purpose, draft, lookUp, retryOf }: Flow): Summary | null => {
+export const getSummary = ({ purpose, draft, lookup, retryOf }: Flow): Summary | null => {
   if (retryOf) {
     const { amount, school, student } = retryOf.payment;
     return { amountUgx: amount, child: student, school };
   }
-  const child = lookUp.kind === 'found' ? lookUp.student : null;
+  const child = lookup.kind === 'found' ? lookup.student : null;
   const chosen = child && purpose.getAmount(draft, child);
   return chosen && { ...chosen, child, school: child.school };
 };

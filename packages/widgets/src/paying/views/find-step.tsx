@@ -1,6 +1,6 @@
 import { toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
-import { LookUpStatus, useLookUpWait } from '../../frame/look-up-status';
+import { LookupStatus, useLookupWait } from '../../frame/lookup-status';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
@@ -11,11 +11,11 @@ import { ChildFound, formatClass } from './child-found';
 export const FindStep = () => {
   const view = usePaying();
   const { store, flow, t, ui } = view;
-  const { lookUp } = flow;
-  const student = lookUp.kind === 'found' ? lookUp.student : null;
+  const { lookup } = flow;
+  const student = lookup.kind === 'found' ? lookup.student : null;
   const isPayable = student !== null && payableUgx(student) > 0;
-  const isLoading = lookUp.kind === 'loading';
-  const waitMs = useLookUpWait(lookUp);
+  const isLoading = lookup.kind === 'loading';
+  const waitMs = useLookupWait(lookup);
   const isLimited = waitMs > 0;
 
   const form = useDraftForm(['regNo'], undefined, (typed) => {
@@ -46,7 +46,7 @@ export const FindStep = () => {
         maxLength={40}
         {...form.field('regNo')}
       />
-      <LookUpStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
+      <LookupStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
       {student && <ChildFound student={student} />}
     </StepForm>
   );

@@ -16,7 +16,7 @@ export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };
 };
 
-/** Converts the amount due on a child's loan to the result of a look-up with one nameless item. */
+/** Converts the amount due on a child's loan to the result of a lookup with one nameless item. */
 export const dueToStudentView = ({ due, dueOn, pending, ...child }: LoanDueView): StudentView => ({
   ...child,
   items: [{ id: '', description: '', dueOn, amount: due, paid: 0, due, pending }],

@@ -18,7 +18,7 @@ import { AmountField } from './repayment-steps';
 /** Renders the progress or failure of loading the payoff amounts, without which nothing can be chosen. */
 const LoadingInfo = () => {
   const { store, flow, own, t, ui } = useOwnRepayment();
-  const { lookUp } = flow;
+  const { lookup } = flow;
   const retry = () => void store.lookUp();
   return (
     <StepForm
@@ -28,10 +28,10 @@ const LoadingInfo = () => {
       onPrevious={store.back}
       isDisabled
     >
-      {lookUp.kind === 'failed' ? (
+      {lookup.kind === 'failed' ? (
         <>
-          <FailureNotice failure={lookUp.failure} texts={ui} onTryAgain={retry} />
-          {lookUp.failure.kind !== 'connection' && (
+          <FailureNotice failure={lookup.failure} texts={ui} onTryAgain={retry} />
+          {lookup.failure.kind !== 'connection' && (
             <Button kind="quiet" onClick={retry}>
               {t.check_again}
             </Button>
@@ -47,9 +47,9 @@ const LoadingInfo = () => {
 /** Renders Payment Info of an early repayment: the amount, and the choices with their quote. */
 export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }) => {
   const { flow, texts, own, t, loan } = useOwnRepayment();
-  const { draft, lookUp } = flow;
+  const { draft, lookup } = flow;
   const quoteState = useFlow(quotes);
-  const student = lookUp.kind === 'found' ? lookUp.student : null;
+  const student = lookup.kind === 'found' ? lookup.student : null;
   const payable = student ? payableUgx(student) : 0;
   const typed = student && getRepaymentUgx(draft, student);
   const quotedUgx = typed !== null && typed > 0 && typed <= payable ? typed : null;

@@ -12,13 +12,13 @@ import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 /** Renders the steps of a repayment of the user's own loan. The loan is looked up at the start, without a registration number. */
 export const OwnStep: StepView = ({ place: { step, sending } }) => {
   const { store, flow, loan, quotes, own, ui } = useOwnRepayment();
-  const { lookUp, draft, retryOf } = flow;
-  const student = lookUp.kind === 'found' ? lookUp.student : null;
+  const { lookup, draft, retryOf } = flow;
+  const student = lookup.kind === 'found' ? lookup.student : null;
   const { pending, due } = loan;
   useEffect(() => {
     // A microtask, because restoring an earlier visit comes first and may look up the loan itself.
     queueMicrotask(() => {
-      if (store.state.flow.lookUp.kind === 'idle') void store.lookUp();
+      if (store.state.flow.lookup.kind === 'idle') void store.lookUp();
     });
   }, [store]);
 

@@ -9,9 +9,9 @@ import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 /** Renders the steps of a repayment by registration number. */
 export const PublicStep: StepView = ({ place: { step, sending } }) => {
   const { flow, t } = usePaying();
-  const { lookUp, draft, retryOf } = flow;
-  const student = lookUp.kind === 'found' ? lookUp.student : null;
-  // Another payment method needs no look-up, because the amount is fixed.
+  const { lookup, draft, retryOf } = flow;
+  const student = lookup.kind === 'found' ? lookup.student : null;
+  // Another payment method needs no lookup, because the amount is fixed.
   if (step === 'regNo' || !(student || retryOf)) return <FindStep />;
   if (step === 'finish') return <FinishStep sending={sending} />;
   if (step === 'method' || !draft.method) return <RepaymentMethod />;

@@ -3,7 +3,7 @@ import { Button, Card, colour, css, Field, radius } from '@somesa/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NoScript } from '../../../forms/no-script';
-import { lookup } from '../../../state/look-up';
+import { lookup } from '../../../state/lookup';
 import { useText } from '../../../texts/use-text';
 
 const card = css(`
@@ -27,8 +27,8 @@ const problemWith = (regNo: string): 'regNo_required' | 'regNo_invalid' | null =
  * Passes a registration number to the wizard, in memory and never in the address. A single field needs no form library, which would add 8
  * KB to the home page (docs/decisions/0015).
  */
-export const LookUpCard = () => {
-  const text = useText('home').lookUp;
+export const LookupCard = () => {
+  const text = useText('home').lookup;
   const fields = useText('fields');
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(lookup.regNo);

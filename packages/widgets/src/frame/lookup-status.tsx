@@ -1,6 +1,6 @@
 import { formatText, formatUgx, type WidgetTexts } from '@somesa/core';
 import { Button, Card, css } from '@somesa/ui';
-import type { LookUpState } from '../session/look-up';
+import type { LookupState } from '../session/lookup';
 import { formatElapsed } from '../texts/format-time';
 import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';
@@ -9,16 +9,16 @@ import { useNow } from './use-now';
 const schoolList = css(`display: grid; gap: 0.75em;`);
 
 /** Returns the time until the number may be looked up again, in milliseconds; 0 or less if it may be now. */
-export const useLookUpWait = (lookUp: LookUpState): number => {
-  const retryAtMs = lookUp.kind === 'failed' ? lookUp.retryAtMs : null;
+export const useLookupWait = (lookup: LookupState): number => {
+  const retryAtMs = lookup.kind === 'failed' ? lookup.retryAtMs : null;
   return (retryAtMs ?? 0) - useNow(retryAtMs !== null);
 };
 
-/** Returns the text that announces a look-up to screen readers; '' if there is nothing to announce. */
-export const announceLookUp = (lookUp: LookUpState, t: WidgetTexts['payFees']): string => {
-  if (lookUp.kind === 'loading') return t.looking_up;
-  if (lookUp.kind !== 'found') return '';
-  const { displayName, className, school, outstanding } = lookUp.student;
+/** Returns the text that announces a lookup to screen readers; '' if there is nothing to announce. */
+export const announceLookup = (lookup: LookupState, t: WidgetTexts['payFees']): string => {
+  if (lookup.kind === 'loading') return t.looking_up;
+  if (lookup.kind !== 'found') return '';
+  const { displayName, className, school, outstanding } = lookup.student;
   return formatText(t.announce_found, {
     name: displayName,
     className,
@@ -27,10 +27,10 @@ export const announceLookUp = (lookUp: LookUpState, t: WidgetTexts['payFees']): 
   });
 };
 
-/** Renders a look-up that has not found a student: its progress, a choice of schools with the same number, or its failure. */
-export const LookUpStatus = ({
+/** Renders a lookup that has not found a student: its progress, a choice of schools with the same number, or its failure. */
+export const LookupStatus = ({
   view: {
-    flow: { lookUp },
+    flow: { lookup },
     store,
     texts: { payFees: t, ui },
   },
@@ -38,27 +38,27 @@ export const LookUpStatus = ({
   notFoundHint,
 }: {
   view: {
-    flow: { lookUp: LookUpState };
+    flow: { lookup: LookupState };
     store: { lookUp: () => Promise<void>; chooseSchool: (slug: string) => Promise<void> };
     texts: WidgetTexts;
   };
   waitMs: number;
   notFoundHint: string;
 }) => {
-  if (lookUp.kind === 'loading') return <CardSkeleton label={t.looking_up} />;
-  if (lookUp.kind === 'schools')
+  if (lookup.kind === 'loading') return <CardSkeleton label={t.looking_up} />;
+  if (lookup.kind === 'schools')
     return (
       <Card isTinted className={schoolList} role="group" aria-label={t.choose_school}>
         <strong>{t.choose_school}</strong>
-        {lookUp.schools.map(({ slug, name }) => (
+        {lookup.schools.map(({ slug, name }) => (
           <Button key={slug} kind="secondary" onClick={() => void store.chooseSchool(slug)}>
             {name}
           </Button>
         ))}
       </Card>
     );
-  if (lookUp.kind !== 'failed') return null;
-  const { failure } = lookUp;
+  if (lookup.kind !== 'failed') return null;
+  const { failure } = lookup;
   const hint =
     waitMs > 0
       ? formatText(t.limited, { wait: formatElapsed(waitMs) })

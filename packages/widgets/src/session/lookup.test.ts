@@ -1,25 +1,25 @@
 import type { Api } from '@somesa/api-client';
 import { expect, test, vi } from 'vitest';
 import { rejection, studentWith } from '../../test/samples';
-import { createLookUp } from './look-up';
+import { createLookup } from './lookup';
 
-type LookUpResult = Awaited<ReturnType<Api['lookUpStudent']>>;
+type LookupResult = Awaited<ReturnType<Api['lookUpStudent']>>;
 
 const student = studentWith();
 
 const setUp = () => {
-  const respond: ((result: LookUpResult) => void)[] = [];
+  const respond: ((result: LookupResult) => void)[] = [];
   const lookUpStudent = vi.fn<Api['lookUpStudent']>(() => new Promise((resolve) => respond.push(resolve)));
   const dispatch = vi.fn();
   const reportFailure = vi.fn();
   const onStudent = vi.fn();
-  const students = createLookUp({ api: { lookUpStudent }, nowMs: () => 1_000, dispatch, reportFailure });
+  const students = createLookup({ api: { lookUpStudent }, nowMs: () => 1_000, dispatch, reportFailure });
   const lookUp = (regNo: string) => students.start({ regNo, school: null }, onStudent);
   return { respond, lookUpStudent, dispatch, reportFailure, onStudent, students, lookUp };
 };
-const found: LookUpResult = { ok: true, value: { kind: 'student', student } };
+const found: LookupResult = { ok: true, value: { kind: 'student', student } };
 
-test('ignores the response to an earlier look-up, even if it comes later', async () => {
+test('ignores the response to an earlier lookup, even if it comes later', async () => {
   const { respond, lookUpStudent, onStudent, reportFailure, lookUp } = setUp();
   const both = [lookUp('smk-0001'), lookUp(' smk-0002 ')];
   expect(lookUpStudent.mock.calls.map(([query]) => query)).toEqual([
@@ -33,7 +33,7 @@ test('ignores the response to an earlier look-up, even if it comes later', async
   expect(reportFailure).not.toHaveBeenCalled();
 });
 
-test('reports no student after the look-up is stopped', async () => {
+test('reports no student after the lookup is stopped', async () => {
   const { respond, onStudent, students, lookUp } = setUp();
   const running = lookUp('smk-0001');
   students.stop();
@@ -49,8 +49,8 @@ test('reports a rate limit with the time of its end', async () => {
   respond[0]?.({ ok: false, error: failure });
   await running;
   expect(dispatch.mock.calls).toEqual([
-    [{ type: 'look-up-changed', lookUp: { kind: 'loading' } }],
-    [{ type: 'look-up-changed', lookUp: { kind: 'failed', failure, retryAtMs: 43_000 } }],
+    [{ type: 'lookup-changed', lookup: { kind: 'loading' } }],
+    [{ type: 'lookup-changed', lookup: { kind: 'failed', failure, retryAtMs: 43_000 } }],
   ]);
   expect(reportFailure.mock.calls).toEqual([[failure]]);
 });

@@ -3,18 +3,18 @@ import home from '@somesa/core/messages/en/site/home.json';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { lookup } from '../../../state/look-up';
+import { lookup } from '../../../state/lookup';
 import { press, render, typeInto } from '../../../testing/render';
-import { LookUpCard } from './look-up-card';
+import { LookupCard } from './lookup-card';
 
-const { submit } = home.lookUp;
+const { submit } = home.lookup;
 let leave: () => Promise<void> = async () => undefined;
 
 const open = async () => {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   const view = await render(
     <Router hook={hook}>
-      <LookUpCard />
+      <LookupCard />
     </Router>,
   );
   leave = view.unmount;

@@ -1,32 +1,32 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { normaliseRegNo, type SchoolView, type StudentView } from '@somesa/core';
 
-/** State of a look-up by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
-export type LookUpState =
+/** State of a lookup by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
+export type LookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'schools'; schools: SchoolView[] }
   | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
   | { kind: 'found'; student: StudentView };
 
-/** Event of a look-up that has started, or has ended without a student. */
-export interface LookUpEvent {
-  type: 'look-up-changed';
-  lookUp: LookUpState;
+/** Event of a lookup that has started, or has ended without a student. */
+export interface LookupEvent {
+  type: 'lookup-changed';
+  lookup: LookupState;
 }
 
-/** Dependencies of look-ups. */
-interface LookUpOptions {
+/** Dependencies of lookups. */
+interface LookupOptions {
   api: Pick<Api, 'lookUpStudent'>;
   nowMs?: (() => number) | undefined;
-  dispatch: (event: LookUpEvent) => void;
+  dispatch: (event: LookupEvent) => void;
   reportFailure: (failure: ApiFailure) => void;
 }
 
-/** Creates look-ups of students by registration number. A new look-up cancels the one before. */
-export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }: LookUpOptions) => {
+/** Creates lookups of students by registration number. A new lookup cancels the one before. */
+export const createLookup = ({ api, nowMs = Date.now, dispatch, reportFailure }: LookupOptions) => {
   let running: AbortController | undefined;
-  const show = (lookUp: LookUpState): void => dispatch({ type: 'look-up-changed', lookUp });
+  const show = (lookup: LookupState): void => dispatch({ type: 'lookup-changed', lookup });
   return {
     /** Looks up a number as it was typed, in one school or in all of them; `onStudent` receives the student that is found. */
     start: async (
@@ -53,7 +53,7 @@ export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }:
       else onStudent(value.student);
     },
 
-    /** Cancels the running look-up. */
+    /** Cancels the running lookup. */
     stop: (): void => running?.abort(),
   };
 };
