@@ -36,7 +36,15 @@ export const riskDays = [1, 30, 60, 90] as const;
 
 /** Age ranges of arrears, in days past due. */
 export const ageingBuckets = ['0', '1-30', '31-60', '61-90', '90+'] as const;
-export type AgeingBucket = (typeof ageingBuckets)[number];
+type AgeingBucket = (typeof ageingBuckets)[number];
+
+/** Returns the age range that a number of days past due belongs to. */
+export const getAgeingBucket = (daysPastDue: number): AgeingBucket => {
+  if (daysPastDue <= 0) return '0';
+  if (daysPastDue <= 30) return '1-30';
+  if (daysPastDue <= 60) return '31-60';
+  return daysPastDue <= 90 ? '61-90' : '90+';
+};
 
 /** Every report of the back office, by the name in its URL. Amounts in UGX. */
 export const adminReports = {

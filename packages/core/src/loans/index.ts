@@ -1,7 +1,6 @@
 export type { InstalmentLine } from './allocation';
 export type { Instalment } from './amortise';
 export { calculateEffectiveApr, calculateNominalApr } from './apr';
-export { type ArrearsBucket, getArrearsBucket } from './arrears-bucket';
 export { calculateLoanAccount } from './calculate-loan-account';
 export * from './loan-account';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';

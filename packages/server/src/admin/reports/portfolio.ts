@@ -1,8 +1,7 @@
-import { type ArrearsBucket, getArrearsBucket } from '@somesa/core';
 import {
-  type AgeingBucket,
   ageingBuckets,
   calculateShareBps,
+  getAgeingBucket,
   type ReportRow,
   riskDays,
 } from '@somesa/core/admin';
@@ -53,15 +52,6 @@ export const readPortfolioAtRisk = async (
   });
 };
 
-const ages: Readonly<Record<ArrearsBucket, AgeingBucket>> = {
-  current: '0',
-  '1-7': '1-30',
-  '8-30': '1-30',
-  '31-60': '31-60',
-  '61-90': '61-90',
-  '90+': '90+',
-};
-
 /** Returns the totals of the loans that are not paid off, by age of their arrears. */
 export const readAgeing = async (
   db: Queryable,
@@ -70,7 +60,7 @@ export const readAgeing = async (
   const rows = await readLoans(db, schoolId);
   const all = addUp(rows, () => true);
   return ageingBuckets.map((bucket) => {
-    const totals = addUp(rows, (days) => ages[getArrearsBucket(days)] === bucket);
+    const totals = addUp(rows, (days) => getAgeingBucket(days) === bucket);
     return { bucket, ...totals, shareBps: calculateShareBps(totals.principalUgx, all.principalUgx) };
   });
 };
