@@ -45,7 +45,7 @@ it('names each script once, after the styles and with low priority, except the o
   expect(html).toContain('<script type="module" async crossorigin src="/assets/early-1.js">');
 });
 
-it('gives the scripts of a shell normal priority, because it shows nothing before them', () => {
+it('gives the scripts of a loading page normal priority, because it shows nothing before them', () => {
   const html = renderPageHtml(template, { ...parts, early: undefined, noScript: 'Switch it on.' });
   expect(html).not.toContain('fetchpriority');
   expect(html).not.toContain('early-1.js');

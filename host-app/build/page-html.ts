@@ -6,7 +6,7 @@ export interface PageParts {
   html: string;
   /** Scripts that the page needs in addition to those in the template. */
   scripts: readonly string[];
-  /** Script that records early clicks; missing for a shell, which has nothing to click yet. */
+  /** Script that records early clicks; missing for a loading page, which has nothing to click yet. */
   early?: string | undefined;
   /** Message shown if scripts do not run; if undefined, the page itself contains the message. */
   noScript?: string | undefined;
@@ -35,8 +35,8 @@ const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>
 
 /**
  * Moves the scripts to the end of the head, after everything needed to paint the page. The scripts of a page that can be read without them
- * load at low priority, except the one that records early clicks, which goes first. The scripts of a shell keep their priority: it has
- * nothing to show before them.
+ * load at low priority, except the one that records early clicks, which goes first. The scripts of a loading page keep their
+ * priority: it has nothing to show before them.
  */
 const moveScriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
   const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) => tag.trim());

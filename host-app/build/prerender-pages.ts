@@ -43,7 +43,7 @@ const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string;
 const getFilePath = (language: string, path: string): string =>
   `pages/${language}/${path === '/' ? 'index' : path === '*' ? '_not-found' : path.slice(1)}.html`;
 
-/** Writes every public page as HTML in every language, the shell for all other addresses, and the list of addresses. */
+/** Writes every public page as HTML in every language, the loading page for all other addresses, and the list of addresses. */
 export const prerenderPages = (): Plugin => ({
   name: 'prerender-pages',
   enforce: 'post',
@@ -74,7 +74,7 @@ export const prerenderPages = (): Plugin => ({
           early,
         }),
       );
-    for (const { language, head, html, noScript, loads } of site.shells)
+    for (const { language, head, html, noScript, loads } of site.loadingPages)
       emit(
         `pages/${language}/_shell.html`,
         renderPageHtml(template, {

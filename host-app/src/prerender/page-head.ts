@@ -46,8 +46,8 @@ export const renderPageHead = (route: SiteRoute, language: Language): string => 
   ].join('\n    ');
 };
 
-/** Returns the metadata of a shell: the page in it is named once it is loaded. */
-export const renderShellHead = (language: Language): string =>
+/** Returns the metadata of a loading page: the page in its place is named once it is loaded. */
+export const renderLoadingPageHead = (language: Language): string =>
   [
     `<title>${escapeHtml(brand.name)}</title>`,
     meta('name', 'description', descriptions[language].home),

@@ -8,9 +8,9 @@ import { listTextParts } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { getText, getTextLoader } from '../texts/catalogue';
 import { descriptions } from './descriptions';
-import { ORIGIN_PLACE, renderPageHead, renderShellHead } from './page-head';
+import { ORIGIN_PLACE, renderLoadingPageHead, renderPageHead } from './page-head';
+import { renderLoadingPage } from './render-loading-page';
 import { renderPage } from './render-page';
-import { renderShell } from './render-shell';
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -45,10 +45,10 @@ const prerenderAll = async (): Promise<RenderedPage[]> => {
 };
 
 /** Returns the loading message in a language, for a page that the first script chooses. */
-const prerenderShell = async (language: Language) => ({
+const prerenderLoadingPage = async (language: Language) => ({
   language,
-  html: await renderShell(language),
-  head: renderShellHead(language),
+  html: await renderLoadingPage(language),
+  head: renderLoadingPageHead(language),
   loads: (['layout', 'connection'] as const).map((part) => getTextLoader(language, part)),
   noScript: formatText(getText(language, 'layout').noScript.app, { phone: brand.phones[0] }),
 });
@@ -57,8 +57,8 @@ setup(createElement);
 installGlobals();
 
 const pages = await prerenderAll();
-const shells: Awaited<ReturnType<typeof prerenderShell>>[] = [];
-for (const language of languages) shells.push(await prerenderShell(language));
+const loadingPages: Awaited<ReturnType<typeof prerenderLoadingPage>>[] = [];
+for (const language of languages) loadingPages.push(await prerenderLoadingPage(language));
 
 /** The site as the build writes it. */
 export const prerendered = {
@@ -68,8 +68,8 @@ export const prerendered = {
   originPlace: ORIGIN_PLACE,
   brand,
   description: descriptions.en.home,
-  /** Shells in each language, sent if a page cannot be prerendered. */
-  shells,
+  /** Loading pages in each language, sent if a page cannot be prerendered. */
+  loadingPages,
   addresses: {
     languages,
     pages: routes.filter(({ isPrerendered, path }) => isPrerendered && path !== '*').map(({ path }) => path),

@@ -6,8 +6,8 @@ import { PageLoading } from '../layout/page-loading';
 import { languageState } from '../state/language';
 import { loadTexts } from '../texts/catalogue';
 
-/** Renders the shell of a page that the first script chooses: a loading message. */
-export const renderShell = async (language: Language): Promise<string> => {
+/** Renders what is shown until the first script has chosen a page: a loading message. */
+export const renderLoadingPage = async (language: Language): Promise<string> => {
   await loadTexts(language, ['layout']);
   languageState.language = language;
   return renderToString(
