@@ -10,9 +10,9 @@ export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' |
 export interface ListColumn {
   kind: ColumnKind;
   /** True if the list can be sorted by this column. */
-  sorts?: true;
+  isSortable?: true;
   /** True if the column is shown only to users who choose it. */
-  extra?: true;
+  isHiddenByDefault?: true;
   /** Possible values of a `word`, by which the list can be filtered. */
   words?: readonly string[];
 }
@@ -22,15 +22,15 @@ export interface AdminListShape {
   access: AdminAccess;
   columns: Readonly<Record<string, ListColumn>>;
   /** Hidden texts of every row, such as the ID of a link. */
-  carries?: readonly string[];
+  hiddenCells?: readonly string[];
   /** Column of the default order; a leading dash means descending. */
   sort: string;
   /** True if the list has a text search. */
-  searches?: true;
+  hasSearch?: true;
   /** Column by whose days the list can be filtered. */
-  days?: string;
+  dayColumn?: string;
   /** True if the list can be filtered by school; a bursar's list always contains only their own school. */
-  ofSchool?: true;
+  hasSchoolFilter?: true;
 }
 
 /** Value of a cell: an amount in UGX or a count, an ISO 8601 instant, a day `YYYY-MM-DD`, the key of a `word`, a text, or a boolean. */

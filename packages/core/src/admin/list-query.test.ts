@@ -52,7 +52,7 @@ describe('parseListQuery and formatListQuery', () => {
   });
 
   it('reject filters that the list does not have', () => {
-    const { searches: _s, days: _d, ofSchool: _o, ...bare }: AdminListShape = shape;
+    const { hasSearch: _s, dayColumn: _d, hasSchoolFilter: _o, ...bare }: AdminListShape = shape;
     for (const given of [{ q: 'x' }, { from: '2026-01-01' }, { school: '1' }]) {
       expect(parseListQuery(bare, given).ok).toBe(false);
     }

@@ -24,7 +24,7 @@ export const MAX_SEARCH_LENGTH = 100;
 const MAX_SCHOOL = 2_147_483_647;
 
 const listDefaultColumns = ({ columns }: AdminListShape): string[] =>
-  Object.entries(columns).flatMap(([name, { extra }]) => (extra ? [] : [name]));
+  Object.entries(columns).flatMap(([name, { isHiddenByDefault }]) => (isHiddenByDefault ? [] : [name]));
 
 const splitByComma = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
@@ -47,16 +47,16 @@ export const parseListQuery = (
   const sort = getText('sort') || shape.sort;
   const column = sort.replace(/^-/, '');
   const known = new Map(Object.entries(shape.columns));
-  if (!known.get(column)?.sorts) reject('sort');
+  if (!known.get(column)?.isSortable) reject('sort');
 
   const search = getText('q');
   const isValidSearch = search.length <= MAX_SEARCH_LENGTH && !/\p{Cc}/u.test(search);
-  if (search !== '' && (!shape.searches || !isValidSearch)) reject('q');
+  if (search !== '' && (!shape.hasSearch || !isValidSearch)) reject('q');
 
   const getDay = (name: 'from' | 'to'): string | null => {
     const day = getText(name);
     if (day === '') return null;
-    if (shape.days === undefined || !isUsualDay(day)) reject(name);
+    if (shape.dayColumn === undefined || !isUsualDay(day)) reject(name);
     return day;
   };
   const [from, to] = [getDay('from'), getDay('to')];
@@ -64,7 +64,7 @@ export const parseListQuery = (
 
   const number = getText('school');
   const school = number === '' ? null : Number(number);
-  if (school !== null && (!shape.ofSchool || !/^[1-9]\d*$/.test(number) || school > MAX_SCHOOL)) {
+  if (school !== null && (!shape.hasSchoolFilter || !/^[1-9]\d*$/.test(number) || school > MAX_SCHOOL)) {
     reject('school');
   }
 

@@ -28,7 +28,7 @@ const createCellShape = ({ kind }: ListColumn): Struct<ListCell, null> => {
 };
 
 /** Defines a page of a list: at most 50 rows, each with the requested columns. */
-const createPageShape = ({ columns, carries = [] }: AdminListShape): Struct<AdminListAnswer, object> =>
+const createPageShape = ({ columns, hiddenCells = [] }: AdminListShape): Struct<AdminListAnswer, object> =>
   object({
     rows: list(
       object({
@@ -37,7 +37,7 @@ const createPageShape = ({ columns, carries = [] }: AdminListShape): Struct<Admi
           ...Object.fromEntries(
             Object.entries(columns).map(([name, column]) => [name, optionally(createCellShape(column))]),
           ),
-          ...Object.fromEntries(carries.map((name) => [name, maybe(text)])),
+          ...Object.fromEntries(hiddenCells.map((name) => [name, maybe(text)])),
         }),
       }),
     ),
@@ -50,8 +50,10 @@ const createListParameter = (words: readonly string[]) =>
   describe(string(), { type: 'array', items: { type: 'string', enum: [...words] } });
 
 /** Query of a list, which `parseListQuery` parses. */
-const createQuery = ({ columns, searches, days, ofSchool }: AdminListShape) => {
-  const sorted = Object.entries(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []));
+const createQuery = ({ columns, hasSearch, dayColumn, hasSchoolFilter }: AdminListShape) => {
+  const sorted = Object.entries(columns).flatMap(([name, { isSortable }]) =>
+    isSortable ? [name, `-${name}`] : [],
+  );
   const words = Object.entries(columns).flatMap(([name, { words }]) =>
     words ? [[name, optionally(createListParameter(words))] as const] : [],
   );
@@ -61,9 +63,9 @@ const createQuery = ({ columns, searches, days, ofSchool }: AdminListShape) => {
     sort: optionally(createEnum(sorted)),
     columns: optionally(createListParameter(Object.keys(columns))),
     ...Object.fromEntries(words),
-    ...(searches && { q: optionally(text) }),
-    ...(days !== undefined && { from: optionally(day), to: optionally(day) }),
-    ...(ofSchool && { school: optionally(school) }),
+    ...(hasSearch && { q: optionally(text) }),
+    ...(dayColumn !== undefined && { from: optionally(day), to: optionally(day) }),
+    ...(hasSchoolFilter && { school: optionally(school) }),
   };
 };
 

@@ -41,9 +41,9 @@ export interface Endpoint {
   /** True if the request needs an Idempotency-Key. */
   isIdempotent?: true;
   /** True if the request moves money or changes permissions, which needs a recent code of the second factor. */
-  stepUp?: true;
+  needsRecentCode?: true;
   /** True if a payment token in X-Payment-Secret gives access too. */
-  takesPaymentToken?: true;
+  acceptsPaymentToken?: true;
   params?: Members;
   /** Problem of a path with invalid parameters, or of each parameter. Without it the response is 422. */
   notFound?: ProblemCode | Readonly<Record<string, ProblemCode>>;

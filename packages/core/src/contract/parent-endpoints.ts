@@ -158,7 +158,7 @@ export const reversePayment = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/reverse',
   access: 'admin_staff',
-  stepUp: true,
+  needsRecentCode: true,
   summary: 'Reverse a payment that its provider reversed; repeating it changes nothing',
   params: { id: uuid },
   notFound: 'payment_not_found',

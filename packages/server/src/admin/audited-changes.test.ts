@@ -10,8 +10,8 @@ import { bankMethod, SCHOOL } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
 
 /** Endpoints that move money or change rights, and so need a fresh code of the second factor. */
-const stepUpEndpoints = endpoints
-  .filter(({ stepUp }) => stepUp)
+const recentCodeEndpoints = endpoints
+  .filter(({ needsRecentCode }) => needsRecentCode)
   .map(({ method, path }) => `${method} ${path.replace('/admin', '')}`);
 
 let admin: LoanAdmin;
@@ -215,10 +215,10 @@ it('the test covers exactly the routes below /admin that change something', () =
 });
 
 it('the test covers every endpoint that needs a fresh code of the second factor', () => {
-  expect(stepUpEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual([]);
+  expect(recentCodeEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual([]);
 });
 
-describe.each(stepUpEndpoints)('%s', (endpoint) => {
+describe.each(recentCodeEndpoints)('%s', (endpoint) => {
   it('is rejected without a change 10 minutes after the last code, and accepted after a new one', async () => {
     const { test, moses } = admin;
     const request = await changes[endpoint]?.(work);

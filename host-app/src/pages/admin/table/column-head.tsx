@@ -34,7 +34,7 @@ export const ColumnHead = ({
       className={isFigure(column) ? 'amount' : undefined}
       aria-sort={isSorted ? order : undefined}
     >
-      {column.sorts ? (
+      {column.isSortable ? (
         <button type="button" onClick={() => onSort(nextSort(name, column, sort))}>
           {label}
           {isSorted && <Icon node={sort.isDescending ? arrowDownIcon : arrowUpIcon} />}

@@ -50,7 +50,9 @@ export const ListToolbar = ({
   );
   return (
     <div className={barClass}>
-      {shape.searches && <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />}
+      {shape.hasSearch && (
+        <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />
+      )}
       {wordColumns.map(([name, { words: all = [] }]) => {
         const getWordLabel = (word: string): string => texts.words?.[name]?.[word] ?? word;
         const chosen = words[name] ?? [];
@@ -71,9 +73,9 @@ export const ListToolbar = ({
           </FilterButton>
         );
       })}
-      {shape.days !== undefined && !fixed.includes('from') && (
+      {shape.dayColumn !== undefined && !fixed.includes('from') && (
         <FilterButton
-          name={texts.columns[shape.days] ?? text.days}
+          name={texts.columns[shape.dayColumn] ?? text.days}
           chosen={from || to ? [`${from ?? ''} – ${to ?? ''}`.trim()] : []}
         >
           {() => (
@@ -85,7 +87,7 @@ export const ListToolbar = ({
           )}
         </FilterButton>
       )}
-      {shape.ofSchool && hasSchool && (
+      {shape.hasSchoolFilter && hasSchool && (
         <SchoolFilter school={school} onChange={(next) => change({ school: next })} />
       )}
       <PhoneSort shape={shape} texts={texts} sort={sort} onSort={(next) => change({ sort: next })} />

@@ -32,7 +32,7 @@ export const PhoneSort = ({
   onSort: (sort: ListQuery['sort']) => void;
 }) => {
   const text = useText('admin').table;
-  const columns = Object.entries(shape.columns).filter(([, { sorts }]) => sorts);
+  const columns = Object.entries(shape.columns).filter(([, { isSortable }]) => isSortable);
   return (
     <select
       className={`${controlClass} ${phoneClass}`}

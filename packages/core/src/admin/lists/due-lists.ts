@@ -5,7 +5,7 @@ import type { AdminListShape } from '../admin-list';
 const instalmentsDue = {
   access: 'staff',
   columns: {
-    dueOn: { kind: 'day', sorts: true },
+    dueOn: { kind: 'day', isSortable: true },
     reference: { kind: 'text' },
     parent: { kind: 'text' },
     school: { kind: 'text' },
@@ -16,9 +16,9 @@ const instalmentsDue = {
     status: { kind: 'word', words: instalmentStatuses },
   },
   sort: 'dueOn',
-  searches: true,
-  days: 'dueOn',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'dueOn',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

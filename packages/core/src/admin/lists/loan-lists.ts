@@ -10,7 +10,7 @@ const statuses = loanStatuses.filter((status) => status !== 'draft');
 const applications = {
   access: 'staff',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     reference: { kind: 'text' },
     status: { kind: 'word', words: statuses },
     applicant: { kind: 'text' },
@@ -18,16 +18,16 @@ const applications = {
     school: { kind: 'text' },
     requestedUgx: { kind: 'ugx' },
     amountUgx: { kind: 'ugx' },
-    requestedTerm: { kind: 'word', words: loanTerms, extra: true },
+    requestedTerm: { kind: 'word', words: loanTerms, isHiddenByDefault: true },
     term: { kind: 'word', words: loanTerms },
     expense: { kind: 'word', words: loanExpenses },
     isFirstApproved: { kind: 'flag' },
     ...queueItemColumns,
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Disbursed loans, with their outstanding principal and arrears. */
@@ -38,25 +38,25 @@ const loans = {
     status: { kind: 'word', words: ['disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'] },
     parent: { kind: 'text' },
     school: { kind: 'text' },
-    product: { kind: 'text', extra: true },
-    disbursedOn: { kind: 'day', sorts: true },
+    product: { kind: 'text', isHiddenByDefault: true },
+    disbursedOn: { kind: 'day', isSortable: true },
     principalUgx: { kind: 'ugx' },
     outstandingUgx: { kind: 'ugx' },
-    arrearsUgx: { kind: 'ugx', sorts: true },
-    daysPastDue: { kind: 'count', sorts: true },
+    arrearsUgx: { kind: 'ugx', isSortable: true },
+    daysPastDue: { kind: 'count', isSortable: true },
     nextDueOn: { kind: 'day' },
   },
   sort: '-disbursedOn',
-  searches: true,
-  days: 'disbursedOn',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'disbursedOn',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Disbursements. One that is paid, or followed by a later one, is done. */
 const disbursements = {
   access: 'staff',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     reference: { kind: 'text' },
     school: { kind: 'text' },
     amountUgx: { kind: 'ugx' },
@@ -64,14 +64,14 @@ const disbursements = {
     status: { kind: 'word', words: ['created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed'] },
     failure: { kind: 'text' },
     paidAt: { kind: 'instant' },
-    loan: { kind: 'text', extra: true },
-    providerReference: { kind: 'text', extra: true },
+    loan: { kind: 'text', isHiddenByDefault: true },
+    providerReference: { kind: 'text', isHiddenByDefault: true },
     ...queueItemColumns,
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

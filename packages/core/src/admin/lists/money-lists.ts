@@ -9,54 +9,54 @@ const refunds = {
   columns: {
     reference: { kind: 'text' },
     payer: { kind: 'text' },
-    school: { kind: 'text', extra: true },
-    amountUgx: { kind: 'ugx', sorts: true },
+    school: { kind: 'text', isHiddenByDefault: true },
+    amountUgx: { kind: 'ugx', isSortable: true },
     paidUgx: { kind: 'ugx' },
-    waitingUgx: { kind: 'ugx', sorts: true },
-    queuedAt: { kind: 'instant', sorts: true },
+    waitingUgx: { kind: 'ugx', isSortable: true },
+    queuedAt: { kind: 'instant', isSortable: true },
     status: { kind: 'word', words: ['waiting', 'paid'] },
-    paidAt: { kind: 'instant', extra: true },
+    paidAt: { kind: 'instant', isHiddenByDefault: true },
     ...queueItemColumns,
   },
   sort: 'queuedAt',
-  searches: true,
-  days: 'queuedAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'queuedAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Incoming bank transactions. One that is posted or returned is done. */
 const bankTransactions = {
   access: 'staff',
   columns: {
-    receivedAt: { kind: 'instant', sorts: true },
+    receivedAt: { kind: 'instant', isSortable: true },
     bank: { kind: 'word', words: bankCodes },
     providerTransactionId: { kind: 'text' },
     amountUgx: { kind: 'ugx' },
     paidAt: { kind: 'instant' },
     narrative: { kind: 'text' },
     status: { kind: 'word', words: ['waiting', 'allocated', 'returned'] },
-    payment: { kind: 'text', extra: true },
+    payment: { kind: 'text', isHiddenByDefault: true },
     ...queueItemColumns,
   },
   sort: '-receivedAt',
-  searches: true,
-  days: 'receivedAt',
+  hasSearch: true,
+  dayColumn: 'receivedAt',
 } as const satisfies AdminListShape;
 
 /** Exceptions that staff must decide. One that is resolved is done. */
 const exceptions = {
   access: 'staff',
   columns: {
-    openedAt: { kind: 'instant', sorts: true },
+    openedAt: { kind: 'instant', isSortable: true },
     kind: { kind: 'word', words: exceptionKinds },
     reference: { kind: 'text' },
-    subject: { kind: 'text', extra: true },
-    closedAt: { kind: 'instant', extra: true },
+    subject: { kind: 'text', isHiddenByDefault: true },
+    closedAt: { kind: 'instant', isHiddenByDefault: true },
     ...queueItemColumns,
   },
   sort: '-openedAt',
-  searches: true,
-  days: 'openedAt',
+  hasSearch: true,
+  dayColumn: 'openedAt',
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

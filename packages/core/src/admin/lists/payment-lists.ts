@@ -8,9 +8,9 @@ const payments = {
   access: 'school',
   columns: {
     reference: { kind: 'text' },
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     status: { kind: 'word', words: paymentStatuses },
-    amountUgx: { kind: 'ugx', sorts: true },
+    amountUgx: { kind: 'ugx', isSortable: true },
     purpose: { kind: 'word', words: paymentPurposes },
     method: { kind: 'word', words: [...networks, 'bank'] },
     payer: { kind: 'text' },
@@ -18,13 +18,13 @@ const payments = {
     student: { kind: 'text' },
     school: { kind: 'text' },
     paidAt: { kind: 'instant' },
-    failure: { kind: 'text', extra: true },
-    providerTransactionId: { kind: 'text', extra: true },
+    failure: { kind: 'text', isHiddenByDefault: true },
+    providerTransactionId: { kind: 'text', isHiddenByDefault: true },
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

@@ -15,21 +15,21 @@ const users = {
     phone: { kind: 'text' },
     role: { kind: 'word', words: roleNames },
     school: { kind: 'text' },
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     isLocked: { kind: 'flag' },
     status: { kind: 'word', words: userStatuses },
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Invitations to the back office. */
 const invitations = {
   access: 'administrator',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     username: { kind: 'text' },
     email: { kind: 'text' },
     role: { kind: 'word', words: roleNames.filter((name) => name !== 'parent') },
@@ -39,31 +39,31 @@ const invitations = {
     by: { kind: 'text' },
   },
   sort: '-createdAt',
-  searches: true,
+  hasSearch: true,
 } as const satisfies AdminListShape;
 
 /** SMS, emails and notifications, sent or waiting. The recipient is stored until sending ends. */
 const sentMessages = {
   access: 'staff',
   columns: {
-    at: { kind: 'instant', sorts: true },
+    at: { kind: 'instant', isSortable: true },
     channel: { kind: 'word', words: sentChannels },
     category: { kind: 'word', words: sentMessageCategories },
     to: { kind: 'text' },
     status: { kind: 'word', words: sentStatuses },
     attempts: { kind: 'count' },
-    dedupeKey: { kind: 'text', extra: true },
+    dedupeKey: { kind: 'text', isHiddenByDefault: true },
   },
   sort: '-at',
-  searches: true,
-  days: 'at',
+  hasSearch: true,
+  dayColumn: 'at',
 } as const satisfies AdminListShape;
 
 /** Actions on money, permissions or a school’s data, with the user who took each. */
 const audit = {
   access: 'staff',
   columns: {
-    at: { kind: 'instant', sorts: true },
+    at: { kind: 'instant', isSortable: true },
     actor: { kind: 'text' },
     role: { kind: 'word', words: roleNames },
     action: { kind: 'word', words: auditActions },
@@ -72,26 +72,26 @@ const audit = {
     school: { kind: 'text' },
     detail: { kind: 'text' },
   },
-  carries: ['subjectId'],
+  hiddenCells: ['subjectId'],
   sort: '-at',
-  searches: true,
-  days: 'at',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'at',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Versions of loan products. */
 const loanProducts = {
   access: 'staff',
   columns: {
-    name: { kind: 'text', sorts: true },
+    name: { kind: 'text', isSortable: true },
     version: { kind: 'count' },
     method: { kind: 'word', words: ['declining', 'flat'] },
     annualRate: { kind: 'text' },
     feeUgx: { kind: 'ugx' },
     minimumUgx: { kind: 'ugx' },
     maximumUgx: { kind: 'ugx' },
-    offerDays: { kind: 'count', extra: true },
-    savedAt: { kind: 'instant', sorts: true },
+    offerDays: { kind: 'count', isHiddenByDefault: true },
+    savedAt: { kind: 'instant', isSortable: true },
     by: { kind: 'text' },
   },
   sort: '-savedAt',

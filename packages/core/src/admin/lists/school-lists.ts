@@ -6,23 +6,23 @@ import { settlementStatuses } from '../school-kinds';
 const schools = {
   access: 'staff',
   columns: {
-    name: { kind: 'text', sorts: true },
+    name: { kind: 'text', isSortable: true },
     slug: { kind: 'text' },
-    students: { kind: 'count', sorts: true },
+    students: { kind: 'count', isSortable: true },
     origins: { kind: 'count' },
     payout: { kind: 'flag' },
-    payableUgx: { kind: 'ugx', sorts: true },
-    contact: { kind: 'text', extra: true },
+    payableUgx: { kind: 'ugx', isSortable: true },
+    contact: { kind: 'text', isHiddenByDefault: true },
   },
   sort: 'name',
-  searches: true,
+  hasSearch: true,
 } as const satisfies AdminListShape;
 
 /** Children on all registers. */
 const students = {
   access: 'school',
   columns: {
-    regNo: { kind: 'text', sorts: true },
+    regNo: { kind: 'text', isSortable: true },
     lastName: { kind: 'text' },
     firstName: { kind: 'text' },
     className: { kind: 'text' },
@@ -32,15 +32,15 @@ const students = {
     outstandingUgx: { kind: 'ugx' },
   },
   sort: 'regNo',
-  searches: true,
-  ofSchool: true,
+  hasSearch: true,
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Register imports. */
 const imports = {
   access: 'staff',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     fileName: { kind: 'text' },
     school: { kind: 'text' },
     status: { kind: 'word', words: importStatuses },
@@ -51,34 +51,34 @@ const imports = {
     by: { kind: 'text' },
   },
   sort: '-createdAt',
-  days: 'createdAt',
-  ofSchool: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Settlements paid, or being paid, to schools. */
 const settlements = {
   access: 'school',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     reference: { kind: 'text' },
     school: { kind: 'text' },
     untilOn: { kind: 'day' },
-    amountUgx: { kind: 'ugx', sorts: true },
+    amountUgx: { kind: 'ugx', isSortable: true },
     status: { kind: 'word', words: settlementStatuses },
     paidOn: { kind: 'day' },
     providerTransactionId: { kind: 'text' },
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
-  ofSchool: true,
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Ledger entries about amounts owed to schools; reversals and settlements are debits. */
 const schoolLedger = {
   access: 'school',
   columns: {
-    postedAt: { kind: 'instant', sorts: true },
+    postedAt: { kind: 'instant', isSortable: true },
     postingType: {
       kind: 'word',
       words: ['fees.paid', 'loan.disbursed', 'school.paid', 'school.settled'],
@@ -86,13 +86,13 @@ const schoolLedger = {
     what: { kind: 'text' },
     reference: { kind: 'text' },
     regNo: { kind: 'text' },
-    school: { kind: 'text', extra: true },
+    school: { kind: 'text', isHiddenByDefault: true },
     creditUgx: { kind: 'ugx' },
     debitUgx: { kind: 'ugx' },
   },
   sort: '-postedAt',
-  days: 'postedAt',
-  ofSchool: true,
+  dayColumn: 'postedAt',
+  hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

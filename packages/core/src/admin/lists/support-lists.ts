@@ -6,22 +6,22 @@ import { queueItemColumns } from '../queue';
 const messages = {
   access: 'staff',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     fullname: { kind: 'text' },
     email: { kind: 'text' },
     subject: { kind: 'text' },
     ...queueItemColumns,
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
 } as const satisfies AdminListShape;
 
 /** Scheduled calls. */
 const bookings = {
   access: 'staff',
   columns: {
-    startsAt: { kind: 'instant', sorts: true },
+    startsAt: { kind: 'instant', isSortable: true },
     fullname: { kind: 'text' },
     phone: { kind: 'text' },
     topic: { kind: 'word', words: bookingTopics },
@@ -29,15 +29,15 @@ const bookings = {
     ...queueItemColumns,
   },
   sort: 'startsAt',
-  searches: true,
-  days: 'startsAt',
+  hasSearch: true,
+  dayColumn: 'startsAt',
 } as const satisfies AdminListShape;
 
 /** Partnership requests of schools. */
 const partnerships = {
   access: 'staff',
   columns: {
-    createdAt: { kind: 'instant', sorts: true },
+    createdAt: { kind: 'instant', isSortable: true },
     school: { kind: 'text' },
     fullname: { kind: 'text' },
     email: { kind: 'text' },
@@ -46,8 +46,8 @@ const partnerships = {
     ...queueItemColumns,
   },
   sort: '-createdAt',
-  searches: true,
-  days: 'createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */

@@ -55,7 +55,7 @@ const listParameters = ({ params = {}, query = {}, headers = {}, ...endpoint }: 
   ...Object.entries(params).map(toPathParameter),
   ...Object.entries(query).map(toQueryParameter),
   ...Object.entries(headers).map(toHeaderParameter),
-  ...(endpoint.takesPaymentToken ? [paymentToken] : []),
+  ...(endpoint.acceptsPaymentToken ? [paymentToken] : []),
   ...(endpoint.isIdempotent ? [toHeaderParameter([...idempotencyKey])] : []),
 ];
 

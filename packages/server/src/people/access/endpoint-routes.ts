@@ -79,7 +79,16 @@ export const validateResponses = (app: FastifyInstance, onViolation: (descriptio
 export const createServe =
   (app: FastifyInstance, { limits, guard }: { limits: Limits; guard: Guard }): Serve =>
   (endpoint, handle) => {
-    const { method, path: url, access, stepUp, limit, isIdempotent, notFound, body } = endpoint as Endpoint;
+    const {
+      method,
+      path: url,
+      access,
+      needsRecentCode,
+      limit,
+      isIdempotent,
+      notFound,
+      body,
+    } = endpoint as Endpoint;
     const callers = new WeakMap<FastifyRequest, object>();
     const authorise = async (request: FastifyRequest): Promise<Result<object, Problem>> => {
       if (access === 'guest' || access === 'guest_or_user') return ok({});
@@ -88,7 +97,7 @@ export const createServe =
         return me.ok ? ok({ me: me.value }) : me;
       }
       const role = access.slice('admin_'.length) as AdminAccess;
-      const staffUser = await requireStaff(guard, request, { access: role, stepUp });
+      const staffUser = await requireStaff(guard, request, { access: role, needsRecentCode });
       return staffUser.ok ? ok({ staffUser: staffUser.value }) : staffUser;
     };
     const parse = async (request: FastifyRequest) => {

@@ -15,7 +15,7 @@ const hasNulCharacter = (params: unknown): boolean =>
 export const requireStaff = async (
   guard: Guard,
   request: FastifyRequest,
-  { access, stepUp }: { access: AdminAccess; stepUp?: boolean | undefined },
+  { access, needsRecentCode }: { access: AdminAccess; needsRecentCode?: boolean | undefined },
 ): Promise<Result<StaffUser, Problem>> => {
   const found = await guard.requireUser(request);
   if (!found.ok) return found;
@@ -25,7 +25,7 @@ export const requireStaff = async (
     const isForHigher = hasAccess(roleId, 'staff') && !hasAccess(roleId, access);
     return err(problem(isForHigher ? 'role_not_allowed' : 'not_found'));
   }
-  if (stepUp && !guard.isFresh(found.value)) return err(problem('confirmation_needed'));
+  if (needsRecentCode && !guard.isFresh(found.value)) return err(problem('confirmation_needed'));
   return ok({
     id,
     roleId,

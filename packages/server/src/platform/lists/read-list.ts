@@ -47,10 +47,10 @@ const midnight = (day: string, days: number): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
 
 const getDayConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[] => {
-  if (shape.days === undefined) return [];
-  const isInstant = shape.columns[shape.days]?.kind === 'instant';
-  const cell = source.days ?? source.columns(staffUser)[shape.days];
-  if (!cell) throw new Error(`the list has no column ${shape.days}`);
+  if (shape.dayColumn === undefined) return [];
+  const isInstant = shape.columns[shape.dayColumn]?.kind === 'instant';
+  const cell = source.days ?? source.columns(staffUser)[shape.dayColumn];
+  if (!cell) throw new Error(`the list has no column ${shape.dayColumn}`);
   return [
     ...(query.from
       ? [isInstant ? sql`${cell} >= ${midnight(query.from, 0)}` : sql`${cell} >= ${query.from}::date`]
