@@ -12,7 +12,7 @@ import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
-import { pickFirstStepTexts } from './packages/widgets/src/shell/first-words';
+import { pickFirstStepTexts } from './packages/widgets/src/shell/first-step-texts';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
 

@@ -141,18 +141,18 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
       next: position.nextDue,
       last: position.recentPayments,
     },
-    statusTexts: [loans.states.in_arrears],
+    statusTexts: [loans.statuses.in_arrears],
     calculatedAmounts: [position.arrears, position.due, 101_004],
   },
   '/parent/dashboard/loan-history': {
     path: '/parent/dashboard/loan-history',
-    statusTexts: [loans.states.ongoing],
+    statusTexts: [loans.statuses.ongoing],
     answers: { 'GET /parent/loans': [200, { loans: [sample], next: null }] },
     shownData: { amount: sample.amount, monthly: sample.monthlyPayments, dateTake: sample.dateTake },
   },
   '/parent/dashboard/loans/:id': {
     path: '/parent/dashboard/loans/l-1',
-    statusTexts: [loans.states.under_review],
+    statusTexts: [loans.statuses.under_review],
     answers: { [LOAN_REQUEST]: createLoanResponse('under_review') },
     shownData: {
       amount: sample.amount,

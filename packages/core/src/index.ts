@@ -122,7 +122,7 @@ export {
   type RepaymentRequest,
 } from './schemas/payment-request';
 export * from './schemas/repayment-bodies';
-export * from './schemas/repayment-views';
+export * from './schemas/repayment-kinds';
 export * from './schemas/statement-bodies';
 export * from './schemas/support-forms';
 export * from './schemas/validate-fields';

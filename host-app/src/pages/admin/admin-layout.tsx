@@ -8,7 +8,7 @@ import { isAdmin } from '../../state/auth-guard';
 import { useText } from '../../texts/use-text';
 import type { AreaGroup } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
-import { isPending } from '../area/is-pending';
+import { needsSecondFactor } from '../area/needs-second-factor';
 import { useLogOut } from '../area/use-log-out';
 import { listVisibleScreens } from './layout/admin-screens';
 import { useQueueCounts } from './layout/use-queue-counts';
@@ -31,7 +31,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const onPress = useLogOut();
   const countWaiting = useQueueCounts();
   if (isRestored && !isAdmin(user)) return <PublicLayout>{children}</PublicLayout>;
-  const screens = user && !isPending(user) ? listVisibleScreens(user) : [];
+  const screens = user && !needsSecondFactor(user) ? listVisibleScreens(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
     items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
@@ -57,7 +57,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
       hello={formatText(shell.hello, { name: user?.full_name ?? '' })}
-      tools={user && !isPending(user) && <Search viewer={user} />}
+      tools={user && !needsSecondFactor(user) && <Search viewer={user} />}
     >
       {user?.second_factor === 'demo' && <p className="demo">{secondFactor.demo}</p>}
       {children}

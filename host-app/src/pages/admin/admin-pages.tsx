@@ -8,7 +8,7 @@ import { prefetchOnIntent } from '../../routing/prefetch';
 import { Page } from '../../routing/route-view';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
-import { isPending } from '../area/is-pending';
+import { needsSecondFactor } from '../area/needs-second-factor';
 import { ADMIN } from './admin-addresses';
 import { findAdminRoute, secondFactorRoute } from './admin-routes';
 import { listVisibleScreens } from './layout/admin-screens';
@@ -30,9 +30,9 @@ export const AdminPages = () => {
   }, [title]);
   useEffect(() => prefetchOnIntent(findAdminRoute), []);
   // Users who may not see the overview start at the first screen that they can open.
-  const first = user && !isPending(user) ? listVisibleScreens(user)[0]?.screens[0]?.href : undefined;
+  const first = user && !needsSecondFactor(user) ? listVisibleScreens(user)[0]?.screens[0]?.href : undefined;
   if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
-  if (isPending(user)) return <Page route={secondFactorRoute} />;
+  if (needsSecondFactor(user)) return <Page route={secondFactorRoute} />;
   return route ? (
     <Route path={route.path}>
       <Page route={route} />

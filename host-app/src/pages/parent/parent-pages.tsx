@@ -7,7 +7,7 @@ import { prefetchOnIntent } from '../../routing/prefetch';
 import { Page } from '../../routing/route-view';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
-import { isPending } from '../area/is-pending';
+import { needsSecondFactor } from '../area/needs-second-factor';
 import { findParentRoute } from './parent-routes';
 
 /** Renders the page of the parent area at the current address. */
@@ -25,7 +25,7 @@ export const ParentPages = () => {
     document.title = title;
   }, [title]);
   useEffect(() => prefetchOnIntent(findParentRoute), []);
-  if (isPending(user)) return <Redirect to="/admin" replace />;
+  if (needsSecondFactor(user)) return <Redirect to="/admin" replace />;
   return route ? (
     <Route path={route.path}>
       <Page route={route} />

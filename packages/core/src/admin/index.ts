@@ -76,6 +76,7 @@ export type { SettlementAnswer, SettlementView } from '../contract/settlement-sh
 export type {
   AdminFeeItemView,
   AdminStudentAnswer,
+export { isDayOfCentury } from '../day-of-century';
   AdminStudentPayment,
   AdminStudentView,
 } from '../contract/student-shapes';

@@ -1,3 +1,4 @@
+import { isDayOfCentury } from '../day-of-century';
 import type { FieldKeys } from '../errors';
 import { err, ok, type Result } from '../result';
 import { isUsualDay } from '../usual-day';
@@ -56,7 +57,7 @@ export const parseListQuery = (
   const getDay = (name: 'from' | 'to'): string | null => {
     const day = getText(name);
     if (day === '') return null;
-    if (shape.dayColumn === undefined || !isUsualDay(day)) reject(name);
+    if (shape.dayColumn === undefined || !isDayOfCentury(day)) reject(name);
     return day;
   };
   const [from, to] = [getDay('from'), getDay('to')];

@@ -1,7 +1,7 @@
 import { define, type Infer, object } from 'superstruct';
 import { isAmountUgx } from '../money';
 import { disbursementFields } from '../schemas/disbursement-bodies';
-import { oneOf, trimmedText, usualDay } from '../schemas/structs';
+import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
 
 /** Methods of sending a refund: from our wallet at a mobile network, or from our bank account. */
 export const refundMethods = ['mtn', 'airtel', 'bank'] as const;
@@ -13,8 +13,8 @@ const MAX_TYPED_REFERENCE_LENGTH = 40;
 /** Fields of the bodies about refunds and bank transactions. Amounts in UGX. */
 export const moneyFields = {
   amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
-  method: oneOf(refundMethods, 'method_invalid'),
-  paidOn: usualDay('sentOn_invalid'),
+  method: oneOfOrError(refundMethods, 'method_invalid'),
+  paidOn: dayOfCentury('sentOn_invalid'),
   reference: trimmedText((typed) => typed.length <= MAX_TYPED_REFERENCE_LENGTH, 'paymentReference_unknown'),
 };
 

@@ -9,7 +9,7 @@ import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
-import { isLine, oneOf, trimmedText, usualDay } from '../schemas/structs';
+import { dayOfCentury, isLine, oneOfOrError, trimmedText } from '../schemas/structs';
 import { siteBuilders } from './school-kinds';
 
 /** Maximum numbers of characters of a school's texts. */
@@ -59,11 +59,11 @@ export const schoolFields = {
   siteBuilder: orNull(oneOf(siteBuilders, 'field_invalid')),
   page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
   term: trimmedText(isLine(schoolLimits.term), 'term_invalid'),
-  startsOn: usualDay('day_invalid_here'),
-  endsOn: usualDay('day_invalid_here'),
+  startsOn: dayOfCentury('day_invalid_here'),
+  endsOn: dayOfCentury('day_invalid_here'),
   className: orNull(trimmedText(isLine(schoolLimits.className), 'className_invalid')),
   description: trimmedText(isLine(schoolLimits.description), 'description_invalid'),
-  dueOn: usualDay('day_invalid_here'),
+  dueOn: dayOfCentury('day_invalid_here'),
   amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
 };
 

@@ -1,11 +1,11 @@
 import { define, type Infer, object, optional } from 'superstruct';
 import { disbursementFields } from '../schemas/disbursement-bodies';
-import { usualDay } from '../schemas/structs';
+import { dayOfCentury } from '../schemas/structs';
 
 /** Fields of the bodies about settlements. */
 export const settlementFields = {
-  untilOn: usualDay('untilOn_invalid'),
-  paidOn: usualDay('settledOn_invalid'),
+  untilOn: dayOfCentury('untilOn_invalid'),
+  paidOn: dayOfCentury('settledOn_invalid'),
   /** 0 or less if all, or more than all, was reversed. */
   payableUgx: optional(define<number>('ugx', (value) => Number.isSafeInteger(value) || 'amount_invalid')),
 };

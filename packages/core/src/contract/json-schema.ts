@@ -1,3 +1,4 @@
+import { DAY_OF_CENTURY_PATTERN } from '../day-of-century';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
 import { USUAL_DAY_PATTERN } from '../usual-day';
@@ -53,9 +54,9 @@ export const slug: JsonSchema = {
 };
 export const accountNumber: JsonSchema = { type: 'string', pattern: '^\\d{6,20}$' };
 /** Day from 2000 to 2099. */
-export const usualDay: JsonSchema = {
+export const dayOfCenturySchema: JsonSchema = {
   type: 'string',
   format: 'date',
-  pattern: USUAL_DAY_PATTERN,
+  pattern: DAY_OF_CENTURY_PATTERN,
   examples: ['2026-11-21'],
 };

@@ -1,6 +1,6 @@
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { repaymentBodies } from '../schemas/repayment-bodies';
-import { notificationFilters, statementKinds } from '../schemas/repayment-views';
+import { notificationFilters, statementKinds } from '../schemas/repayment-kinds';
 import { statementFormats, statementLinkBody } from '../schemas/statement-bodies';
 import { bodyOf, endpoint, optionalBodyOf } from './endpoint';
 import {

@@ -4,7 +4,7 @@ import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { paymentPurposes } from '../schemas/payment-kinds';
-import { notificationKinds, repaymentTypes } from '../schemas/repayment-views';
+import { notificationKinds, repaymentTypes } from '../schemas/repayment-kinds';
 import { schoolShape } from './payment-shapes';
 import { count, day, describe, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 

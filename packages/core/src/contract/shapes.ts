@@ -15,6 +15,7 @@ import {
   string,
   union,
 } from 'superstruct';
+import { DAY_OF_CENTURY_PATTERN, isDayOfCentury } from '../day-of-century';
 import { UUID_PATTERN } from '../schemas/payment-request';
 import { isUsualDay, USUAL_DAY_PATTERN } from '../usual-day';
 import type { JsonSchema } from './json-schema';
@@ -71,8 +72,8 @@ export const rowNumber = describe(
 );
 /** Day in a query. */
 export const queryDay = describe(
-  define<string>('day', (value) => isUsualDay(value) || 'field_invalid'),
-  { type: 'string', format: 'date', pattern: USUAL_DAY_PATTERN },
+  define<string>('day', (value) => isDayOfCentury(value) || 'field_invalid'),
+  { type: 'string', format: 'date', pattern: DAY_OF_CENTURY_PATTERN },
 );
 
 /** Defines a value that is text in a path or query. `parse` returns null if the text is invalid. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../schemas/repayment-views';
+import type { NotificationKind } from '../schemas/repayment-kinds';
 import type accountAnswers from './en/account-answers.json';
 import type agreement from './en/agreement.json';
 import type connection from './en/connection.json';

@@ -1,5 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import { isLine, trimmedText, usualDay } from './structs';
+import { dayOfCentury, isLine, trimmedText } from './structs';
 
 /** Maximum number of characters of a bank's reference, and of a failure reason. */
 export const MAX_BANK_REFERENCE_LENGTH = 60;
@@ -11,7 +11,7 @@ export const disbursementFields = {
     (value) => new RegExp(`^[A-Za-z0-9][A-Za-z0-9 ./-]{0,${MAX_BANK_REFERENCE_LENGTH - 1}}$`).test(value),
     'bankReference_invalid',
   ),
-  paidOn: usualDay('paidOn_invalid'),
+  paidOn: dayOfCentury('paidOn_invalid'),
   reason: trimmedText(isLine(MAX_FAILURE_REASON_LENGTH), 'failureReason_invalid'),
 };
 

@@ -1,4 +1,5 @@
 import { coerce, define, type Struct, string } from 'superstruct';
+import { isDayOfCentury } from '../day-of-century';
 import type { FieldMessage } from '../messages/field-message';
 import { isUsualDay } from '../usual-day';
 import { isBlank } from './is-blank';
@@ -19,7 +20,8 @@ export const trimmedText = (
   );
 
 /** Creates a struct of a day of this century, written `2026-02-28`. */
-export const usualDay = (invalid: FieldMessage): Struct<string, null> => trimmedText(isUsualDay, invalid);
+export const dayOfCentury = (invalid: FieldMessage): Struct<string, null> =>
+  trimmedText(isDayOfCentury, invalid);
 
 /** Creates a struct of one of some values. */
 export const oneOf = <Value extends string>(

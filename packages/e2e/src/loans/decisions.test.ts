@@ -40,7 +40,7 @@ browserTest(
     const screens = openScreens(page);
     await screens.open('/parent/dashboard');
     await screens.heading(profile.overview.title).waitFor();
-    await page.getByText(l.states.declined, { exact: true }).waitFor();
+    await page.getByText(l.statuses.declined, { exact: true }).waitFor();
     await page.getByRole('link', { name: formatText(l.loan.title, { child: loan.childName }) }).click();
     await waitForStatusHeading(page, l.now.declined.title);
     for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);

@@ -161,7 +161,7 @@ browserTest(
     // The next code is sent a minute after the last one.
     const found = await checkPage(page, { name: 'parent-loan-offer' });
     await screens.open('/parent/dashboard');
-    await page.getByText(l.states.approved, { exact: true }).waitFor();
+    await page.getByText(l.statuses.approved, { exact: true }).waitFor();
     found.push(...(await checkPage(page, { name: 'parent-loans-overview' })));
     await link.click();
     await waitForStatusHeading(page, l.now.approved.title);
@@ -194,7 +194,7 @@ browserTest(
     );
 
     await screens.open('/parent/dashboard/loan-history');
-    await page.getByRole('row').filter({ hasText: l.states.ongoing }).waitFor();
+    await page.getByRole('row').filter({ hasText: l.statuses.ongoing }).waitFor();
     found.push(...(await checkPage(page, { name: 'parent-loans-history' })));
     expect(found).toEqual([]);
     const { email, contact, last_name } = parent;

@@ -8,7 +8,7 @@ import { createEarlyPurpose, createOwnLoanPurpose, toStudentView } from './flow/
 import { OwnProvider } from './own-context';
 import { createQuotes } from './quotes';
 import { type OwnRepaymentWidgetTexts, withRepaymentTexts } from './texts';
-import { formatEarlyChoice } from './views/early-name';
+import { formatEarlyChoice } from './views/early-choice';
 import { OwnStep } from './views/own-step';
 
 /** API of a repayment of the user's own loan. Its requests are authenticated. */

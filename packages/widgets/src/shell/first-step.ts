@@ -1,4 +1,4 @@
-import type { FirstStepTexts } from './first-words';
+import type { FirstStepTexts } from './first-step-texts';
 
 /** Few rules that resemble the app, so that little moves when it replaces the placeholder form. Colours are the system's. */
 const rules = `:host(:not([hidden])){display:block}form{all:initial;direction:ltr;display:flex;flex-flow:column;color-scheme:light dark;gap:1em;margin:auto;min-height:23em;max-width:36em;background:canvas;border:1px solid gray;border-radius:.75em;padding:1em;font-family:inherit;line-height:1.5}input,button,a{border:1px solid gray;border-radius:.75em;padding:.75em;font:inherit}h2{margin:0;line-height:1.2}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;

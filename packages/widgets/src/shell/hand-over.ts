@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import type { FirstStepTexts } from './first-words';
+import type { FirstStepTexts } from './first-step-texts';
 
 /** Exports of a language's chunk. `words` are the texts of the first step; those in English are in the shell. */
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {

@@ -5,7 +5,7 @@ import { texts as swahili } from '@somesa/core/texts/sw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
 import { load } from './chunks';
-import { pickFirstStepTexts } from './first-words';
+import { pickFirstStepTexts } from './first-step-texts';
 
 const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 vi.hoisted(() => {

@@ -1,7 +1,7 @@
 import { attributeNames } from '../element/attribute-names';
 import { type AppChunk, type KitChunk, load, type OwnTexts } from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
-import type { FirstStepTexts } from './first-words';
+import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
 

@@ -1,7 +1,7 @@
 /** Script that a host page loads. It defines the tags and must not be imported. */
 
 import { attributeNames } from '../element/attribute-names';
-import type { FirstStepTexts } from './first-words';
+import type { FirstStepTexts } from './first-step-texts';
 import { createShellElement } from './shell-element';
 
 /** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */

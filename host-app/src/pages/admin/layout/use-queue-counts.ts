@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { clearQueueCounts, queueCounts, refreshQueueCounts } from '../../../state/queue-counts';
-import { isPending } from '../../area/is-pending';
+import { needsSecondFactor } from '../../area/needs-second-factor';
 
 /** Interval between requests for the queue counts, in milliseconds; a hidden tab sends none. */
 const INTERVAL_MS = 60_000;
@@ -16,7 +16,7 @@ export const useQueueCounts = (): ((queues: readonly QueueKind[]) => number) => 
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(queueCounts);
   const userId = user?.user_id;
-  const isActive = userId !== undefined && hasQueues(user?.role_id) && !isPending(user);
+  const isActive = userId !== undefined && hasQueues(user?.role_id) && !needsSecondFactor(user);
   useEffect(() => {
     if (!isActive) return;
     void refreshQueueCounts();

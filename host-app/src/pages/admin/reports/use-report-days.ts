@@ -1,4 +1,4 @@
-import { isUsualDay } from '@somesa/core/admin';
+import { isDayOfCentury } from '@somesa/core/admin';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -9,7 +9,7 @@ export interface ReportFilter {
   school: number | null;
 }
 
-const parseDay = (given: string | null): string => (given !== null && isUsualDay(given) ? given : '');
+const parseDay = (given: string | null): string => (given !== null && isDayOfCentury(given) ? given : '');
 
 /** Reads the days and the school of a report from the address, and returns a function that changes them there. */
 export const useReportDays = (): [ReportFilter, (next: Partial<ReportFilter>) => void] => {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from './loan-address';
-import { StateMark } from './state-mark';
+import { LoanStatusChip } from './loan-status-chip';
 
 const card = css(`
   position: relative;
@@ -31,7 +31,7 @@ export const LoanCard = ({ loan }: { loan: LoanListItem }) => {
   return (
     <Card className={card}>
       <p>
-        <StateMark state={status} />
+        <LoanStatusChip status={status} />
       </p>
       <h3>
         <Link href={loanAddress(loan.id)}>{formatText(text.loan.title, { child: loan.childName })}</Link>

@@ -17,7 +17,7 @@ import { TableSkeleton } from '../loading/table-skeleton';
 import { loanHistoryAddress } from '../parent-addresses';
 import { applyAddress, loanAddress } from './loan-address';
 import { getLoanGroup, type LoanGroup } from './loan-groups';
-import { StateMark } from './state-mark';
+import { LoanStatusChip } from './loan-status-chip';
 import { useLoans } from './use-loans';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
@@ -41,7 +41,7 @@ const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: 
       cell: ({ interest }) => formatText(cost.rateValue, { percent: interest }),
       isAmount: true,
     },
-    { label: text.status, cell: ({ status }) => <StateMark state={status} /> },
+    { label: text.status, cell: ({ status }) => <LoanStatusChip status={status} /> },
     { label: text.terms, cell: ({ terms }) => terms, isAmount: true },
     {
       label: text.monthlyPayments,

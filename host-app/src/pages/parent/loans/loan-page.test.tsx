@@ -23,7 +23,7 @@ describe.each(loanStatuses)('LoanPage for a loan that is %s', (state) => {
         declined: state === 'declined' ? { reason: 'other_loan_open', note: null } : null,
       }),
     );
-    await own.page.waitFor(text.states[state]);
+    await own.page.waitFor(text.statuses[state]);
     expect(own.main()).toContain(text.now[state].title);
     expect(own.main()).not.toMatch(/\{\w+\}/);
     expect(own.sections().includes(text.accept.title)).toBe(state === 'approved');

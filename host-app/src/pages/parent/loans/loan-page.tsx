@@ -50,7 +50,7 @@ const LoanMoves = ({ history }: { history: LoanView['history'] }) => {
       <ol className={list}>
         {history.map(({ status, at }) => (
           <li key={`${at} ${status}`}>
-            <span>{text.states[status]}</span>
+            <span>{text.statuses[status]}</span>
             <time dateTime={at}>{writeInstant(at, ui)}</time>
           </li>
         ))}

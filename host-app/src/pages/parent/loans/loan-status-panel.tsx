@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from './loan-address';
-import { StateMark } from './state-mark';
+import { LoanStatusChip } from './loan-status-chip';
 
 const sheet = css(`
   border: 1px solid ${colour.line};
@@ -127,7 +127,7 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
     <section className={cx(sheet)}>
       <RuledPaper className="head">
         <p className="mark">
-          <StateMark state={loan.status} />
+          <LoanStatusChip status={loan.status} />
         </p>
         <h2 ref={heading} tabIndex={-1}>
           {text.title}

@@ -4,15 +4,15 @@ import { loansApi } from '../../../state/loans-api';
 import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must be stable between renders. */
-export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> => {
+export const useLoans = (statuses?: readonly LoanStatus[]): Pages<LoanListItem> => {
   const loadPage: LoadPage<LoanListItem> = useCallback(
     async (cursor, signal) => {
-      const answer = await loansApi.listLoans({ statuses: states, cursor }, signal);
+      const answer = await loansApi.listLoans({ statuses, cursor }, signal);
       if (!answer.ok) return answer;
       const { loans, next } = answer.value;
       return { ok: true, value: { items: loans, next } };
     },
-    [states],
+    [statuses],
   );
   return usePages(loadPage, ['loan']);
 };

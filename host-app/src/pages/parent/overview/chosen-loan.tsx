@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
-import { StateMark } from '../loans/state-mark';
+import { LoanStatusChip } from '../loans/loan-status-chip';
 import { repaymentsAddress } from '../parent-addresses';
 import { ArrearsNotice } from '../position/arrears-notice';
 import { Progress } from '../position/progress';
@@ -70,7 +70,7 @@ export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
     <section className={section} aria-labelledby={id}>
       <div className="about">
         <h2 id={id}>{formatText(text.loan, { child: loan.childName })}</h2>
-        <StateMark state={loan.status} />
+        <LoanStatusChip status={loan.status} />
         <p>
           {formatText(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
         </p>

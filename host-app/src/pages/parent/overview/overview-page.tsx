@@ -38,7 +38,7 @@ const LoanChoice = ({
   onChoose: (id: string) => void;
 }) => {
   const { status: text } = useText('dashboard');
-  const { states } = useText('loans');
+  const { statuses } = useText('loans');
   return (
     <SelectField
       label={text.choose}
@@ -48,7 +48,7 @@ const LoanChoice = ({
     >
       {loans.map(({ id, childName, taken, status }) => (
         <option key={id} value={id}>
-          {formatText(text.option, { child: childName, amount: formatUgx(taken), state: states[status] })}
+          {formatText(text.option, { child: childName, amount: formatUgx(taken), state: statuses[status] })}
         </option>
       ))}
     </SelectField>

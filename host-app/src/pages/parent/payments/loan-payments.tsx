@@ -52,7 +52,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
 /** Renders the payments on one loan; for loans further down a long list, only on request. */
 export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; isOpenAtFirst: boolean }) => {
   const text = useText('dashboard').payments;
-  const { states } = useText('loans');
+  const { statuses } = useText('loans');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <Card className={historySectionClass}>
@@ -61,7 +61,7 @@ export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; i
         {formatText(text.ofLoanAbout, {
           school: loan.school.name,
           reference: toNonBreaking(loan.reference),
-          state: states[loan.status],
+          state: statuses[loan.status],
         })}
       </p>
       {isOpen ? (

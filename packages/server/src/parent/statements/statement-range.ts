@@ -1,5 +1,5 @@
 import { err, type FieldKeys, ok, type Result } from '@somesa/core';
-import { isDay, isUsualDay } from '@somesa/core/admin';
+import { isDay, isDayOfCentury } from '@somesa/core/admin';
 
 /** Maximum length of a statement in years. */
 const MAX_YEARS = 10;
@@ -25,7 +25,7 @@ export const parseStatementRange = (
   const read = (name: 'from' | 'to'): string | null => {
     const value = query[name];
     if (value === undefined) return null;
-    if (typeof value === 'string' && isUsualDay(value)) return value;
+    if (typeof value === 'string' && isDayOfCentury(value)) return value;
     errors[name] = ['field_invalid'];
     return null;
   };

@@ -17,7 +17,7 @@ import { calculateRequestedCost, getMaxAmountUgx, validateLoanAmount } from '../
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
-import { formatExpense } from './expense-name';
+import { formatExpense } from './format-expense';
 
 const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();

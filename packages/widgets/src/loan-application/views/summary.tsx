@@ -12,7 +12,7 @@ import type { LoanWidgetTexts } from '../context';
 import { useLoan } from '../context';
 import type { Flow, Slot, Step } from '../flow/flow';
 import { getProduct, getStudent } from '../flow/loan-figures';
-import { formatExpense } from './expense-name';
+import { formatExpense } from './format-expense';
 
 const section = css(`
   & header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 0.5em; margin: -0.5em 0 0.25em; }

@@ -12,7 +12,7 @@ import { formatDay } from '../../texts/format-time';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { QuoteState } from '../quotes';
-import { formatEarlyChoice, getUnavailableReason } from './early-name';
+import { formatEarlyChoice, getUnavailableReason } from './early-choice';
 
 const choices = css(`
   & .note span { display: block; }

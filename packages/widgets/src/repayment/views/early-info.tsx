@@ -11,6 +11,7 @@ import { useFlow } from '../../session/use-flow';
 import { FULL_AMOUNT, getRepaymentUgx, validateInfo } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
+import { getUnavailableReason } from './early-choice';
 import { EarlyChoices } from './early-choices';
 import { getUnavailableReason } from './early-name';
 import { AmountField } from './repayment-steps';

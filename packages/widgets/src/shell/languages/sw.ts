@@ -1,5 +1,5 @@
 import { texts } from '@somesa/core/texts/sw';
-import { pickFirstStepTexts } from '../first-words';
+import { pickFirstStepTexts } from '../first-step-texts';
 
 export { texts };
 /** @public used by the build */

@@ -12,7 +12,7 @@ const tones: Partial<Record<LoanStatus, ChipTone>> = {
   written_off: 'over',
 };
 
-/** Shows the state of a loan as a short label; states that wait for the parent stand out. */
-export const StateMark = ({ state }: { state: LoanStatus }) => (
-  <Chip tone={tones[state] ?? 'good'}>{useText('loans').states[state]}</Chip>
+/** Shows the status of a loan as a short label; statuses that wait for the parent stand out. */
+export const LoanStatusChip = ({ status }: { status: LoanStatus }) => (
+  <Chip tone={tones[status] ?? 'good'}>{useText('loans').statuses[status]}</Chip>
 );
