@@ -28,7 +28,7 @@ const calls: Call[] = [
   ],
   [
     'POST /api/parent/statements/transaction-summary/link',
-    (api) => api.linkStatement({ kind: 'transaction-summary', format: 'pdf', ...range }),
+    (api) => api.createStatementLink({ kind: 'transaction-summary', format: 'pdf', ...range }),
     { url: '/api/files/abc', expiresAt: '2026-11-21T08:05:00.000Z' },
     { format: 'pdf', ...range },
   ],

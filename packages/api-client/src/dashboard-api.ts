@@ -69,7 +69,7 @@ export const createDashboardApi = (options: ApiOptions) => {
       ),
 
     /** Creates a link to a statement or its picture, valid for 5 minutes. */
-    linkStatement: ({ kind, ...body }: StatementRequest, signal?: AbortSignal) =>
+    createStatementLink: ({ kind, ...body }: StatementRequest, signal?: AbortSignal) =>
       send({ method: 'post', path: `/parent/statements/${kind}/link`, body, signal }, readLink),
   };
 };

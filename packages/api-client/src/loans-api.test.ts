@@ -39,8 +39,14 @@ const calls: Call[] = [
   ],
   ['POST /api/parent/loans/l-1/withdraw', (api) => api.withdrawLoan('l-1'), { loan }, loan, {}],
   ['POST /api/parent/loans/l-1/documents', (api) => api.addDocument('l-1', file), { loan }, loan, file],
-  ['POST /api/parent/loans/l-1/documents/d-2/link', (api) => api.linkDocument('l-1', 'd-2'), link, link, {}],
-  ['POST /api/parent/loans/l-1/agreement/link', (api) => api.linkAgreement('l-1'), link, link, {}],
+  [
+    'POST /api/parent/loans/l-1/documents/d-2/link',
+    (api) => api.createDocumentLink('l-1', 'd-2'),
+    link,
+    link,
+    {},
+  ],
+  ['POST /api/parent/loans/l-1/agreement/link', (api) => api.createAgreementLink('l-1'), link, link, {}],
 ];
 
 it.each(calls)(

@@ -71,11 +71,11 @@ export const createLoansApi = (options: ApiOptions) => {
       change(`${getPath(id)}/documents`, document),
 
     /** Creates a link to a document, valid for 5 minutes. */
-    linkDocument: (id: string, documentId: string) =>
+    createDocumentLink: (id: string, documentId: string) =>
       link(`${getPath(id)}/documents/${encodeURIComponent(documentId)}/link`),
 
     /** Creates a link to the agreement, valid for 5 minutes. */
-    linkAgreement: (id: string) => link(`${getPath(id)}/agreement/link`),
+    createAgreementLink: (id: string) => link(`${getPath(id)}/agreement/link`),
   };
 };
 

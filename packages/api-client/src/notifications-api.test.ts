@@ -12,8 +12,8 @@ const calls: Call[] = [
     (api) => api.listNotifications({ filter: 'reminders', cursor: '27' }),
     page,
   ],
-  ['POST /api/parent/notifications/5/read', (api) => api.readNotification('5'), 3, {}],
-  ['POST /api/parent/notifications/read-all', (api) => api.readAllNotifications(), 3, {}],
+  ['POST /api/parent/notifications/5/read', (api) => api.markNotificationRead('5'), 3, {}],
+  ['POST /api/parent/notifications/read-all', (api) => api.markAllNotificationsRead(), 3, {}],
 ];
 
 it.each(calls)(
@@ -31,7 +31,7 @@ it('returns a failure with its status if a notification does not exist', async (
     { message: 'This notification doesn’t exist.' },
     { status: 404 },
   );
-  expect(await api.readNotification('5')).toMatchObject({ ok: false, error: { status: 404 } });
+  expect(await api.markNotificationRead('5')).toMatchObject({ ok: false, error: { status: 404 } });
 });
 
 it.each([[{}], [{ notifications: 'none', next: null, unread: 0 }], ['a page of a hotel']])(
@@ -39,6 +39,8 @@ it.each([[{}], [{ notifications: 'none', next: null, unread: 0 }], ['a page of a
   async (response) => {
     const { api } = createFakeApi(createNotificationsApi, response);
     expect((await api.listNotifications()).ok).toBe(false);
-    expect((await api.readAllNotifications()).ok).toBe(typeof response === 'object' && 'unread' in response);
+    expect((await api.markAllNotificationsRead()).ok).toBe(
+      typeof response === 'object' && 'unread' in response,
+    );
   },
 );

@@ -31,10 +31,10 @@ export const createNotificationsApi = (options: ApiOptions) => {
     },
 
     /** Marks a notification as read. Returns the number of unread ones, at most 100. Status 404: not the user’s. */
-    readNotification: (id: string) => mark(`${encodeURIComponent(id)}/read`),
+    markNotificationRead: (id: string) => mark(`${encodeURIComponent(id)}/read`),
 
     /** Marks all notifications as read. Returns the number of unread ones that arrived meanwhile. */
-    readAllNotifications: () => mark('read-all'),
+    markAllNotificationsRead: () => mark('read-all'),
 
     /** Reports changes of the user's data until the signal is aborted or the session has ended. Never rejects. */
     watchParentEvents: (watch: ParentWatch): Promise<void> => watchParentEvents(options, watch),

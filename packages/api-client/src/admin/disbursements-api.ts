@@ -55,7 +55,7 @@ export const createDisbursementsApi = (options: ApiOptions) => {
       send({ method: 'post', path: '/admin/bank-payment-files', body: {} }, readFile),
 
     /** Gets a payment file as CSV, which never changes. */
-    readPaymentFile: (id: string, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
+    getPaymentFileCsv: (id: string, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
       send({ method: 'get', path: `/admin/bank-payment-files/${encodeURIComponent(id)}`, signal }, readText),
   };
 };

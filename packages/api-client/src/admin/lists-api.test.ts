@@ -22,13 +22,13 @@ it('returns a failure for the page of a captive portal', async () => {
 
 it('returns a file unchanged', async () => {
   const { api, getRequest } = createFakeAdminApi('Reference;State\r\nSF-1;Paid\r\n');
-  const answer = await api.listCsv({ list: 'payments', query: { q: 'sf' } });
+  const answer = await api.getListCsv({ list: 'payments', query: { q: 'sf' } });
   expect(answer).toEqual({ ok: true, value: 'Reference;State\r\nSF-1;Paid\r\n' });
   expect(getRequest().line).toBe('GET /api/admin/lists/payments/csv?q=sf');
 });
 
 it('returns the message if a file would have too many rows', async () => {
   const { api } = createFakeAdminApi({ message: 'More than 100,000 rows.' }, 409);
-  const answer = await api.listCsv({ list: 'payments', query: {} });
+  const answer = await api.getListCsv({ list: 'payments', query: {} });
   expect(answer).toMatchObject({ ok: false, error: { status: 409, message: 'More than 100,000 rows.' } });
 });

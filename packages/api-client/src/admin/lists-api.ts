@@ -40,7 +40,7 @@ export const createListsApi = (options: ApiOptions) => {
       ),
 
     /** Gets a complete list as CSV, with the columns, filters and order of the query. Status 409: too many rows. */
-    listCsv: ({ list, query }: ListRequest, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
+    getListCsv: ({ list, query }: ListRequest, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
       sendForFile(
         { method: 'get', path: `/admin/lists/${list}/csv`, query: toQuery(query), signal },
         readText,

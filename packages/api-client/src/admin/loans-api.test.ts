@@ -54,7 +54,7 @@ const calls: Row[] = [
   ['POST /api/admin/loans/l-1/decline', (api) => api.declineLoan('l-1', declined), { loan }, loan, declined],
   [
     'POST /api/admin/loans/l-1/documents/f%2F1/link',
-    (api) => api.linkLoanDocument('l-1', 'f/1'),
+    (api) => api.createLoanDocumentLink('l-1', 'f/1'),
     link,
     link,
     {},
@@ -84,7 +84,7 @@ const calls: Row[] = [
   ['POST /api/admin/bank-payment-files', (api) => api.createPaymentFile(), { file }, file, {}],
   [
     'GET /api/admin/bank-payment-files/f-1',
-    (api) => api.readPaymentFile('f-1'),
+    (api) => api.getPaymentFileCsv('f-1'),
     'reference,payee\r\n',
     'reference,payee\r\n',
   ],
@@ -110,7 +110,7 @@ it.each(calls)(
 it.each([
   ['a loan', (api: AdminApi) => api.getAdminLoan('l-1')],
   ['a payment to a school', (api: AdminApi) => api.getDisbursement('d-1')],
-  ['a link', (api: AdminApi) => api.linkLoanDocument('l-1', 'f-1')],
+  ['a link', (api: AdminApi) => api.createLoanDocumentLink('l-1', 'f-1')],
 ])('returns a connection failure for a captive portal’s response to a request for %s', async (_, call) => {
   expect(await call(createFakeAdminApi(CAPTIVE_PORTAL).api)).toMatchObject({
     ok: false,

@@ -60,7 +60,7 @@ export const createAdminLoansApi = (options: ApiOptions) => {
     declineLoan: (id: string, body: LoanDecisionBody<'decline'>): LoanResult => decide(id, 'decline', body),
 
     /** Creates a link to a document of a loan, valid for 5 minutes. */
-    linkLoanDocument: (id: string, documentId: string): Promise<Result<FileLinkAnswer, ApiFailure>> =>
+    createLoanDocumentLink: (id: string, documentId: string): Promise<Result<FileLinkAnswer, ApiFailure>> =>
       send(
         {
           method: 'post',

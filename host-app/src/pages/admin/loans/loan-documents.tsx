@@ -41,7 +41,7 @@ const Picture = ({ loanId, file, label }: { loanId: string; file: LoanFileView; 
   useEffect(() => {
     let isUnmounted = false;
     const fetchLink = async (): Promise<void> => {
-      const link = await adminApi.linkLoanDocument(loanId, file.id);
+      const link = await adminApi.createLoanDocumentLink(loanId, file.id);
       if (!isUnmounted) setShown(link.ok ? { url: link.value.url } : 'unseen');
     };
     void fetchLink();
@@ -61,7 +61,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   const label = kinds[file.kind];
   const openFile = async (): Promise<void> => {
     setFetching(true);
-    await download(() => adminApi.linkLoanDocument(loan.id, file.id));
+    await download(() => adminApi.createLoanDocumentLink(loan.id, file.id));
     setFetching(false);
   };
   return (

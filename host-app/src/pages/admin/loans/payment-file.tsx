@@ -7,7 +7,7 @@ import { saveCsv } from '../layout/csv-button';
 
 /** Downloads a payment file that was created before. */
 export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
-  saveCsv(`${name}.csv`, adminApi.readPaymentFile(id));
+  saveCsv(`${name}.csv`, adminApi.getPaymentFileCsv(id));
 
 /** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {

@@ -108,7 +108,7 @@ export const ListToolbar = ({
           name={list}
           text={text.export}
           busyText={text.exporting}
-          request={() => adminApi.listCsv({ list, query: params })}
+          request={() => adminApi.getListCsv({ list, query: params })}
         />
         {actions}
       </div>

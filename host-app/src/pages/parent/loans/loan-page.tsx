@@ -65,7 +65,7 @@ const AgreementSection = ({ loanId }: { loanId: string }) => {
   const [isBusy, setBusy] = useState(false);
   const fetchIt = async () => {
     setBusy(true);
-    await download(() => loansApi.linkAgreement(loanId));
+    await download(() => loansApi.createAgreementLink(loanId));
     setBusy(false);
   };
   return (

@@ -35,7 +35,7 @@ export const useNotifications = (filter: Filter): Notifications => {
     if (isRead) return;
     const mark = (to: boolean) => pages.change((one) => (one.id === id ? { ...one, isRead: to } : one));
     mark(true);
-    const answer = await notificationsApi.readNotification(id);
+    const answer = await notificationsApi.markNotificationRead(id);
     if (answer.ok) setUnread(answer.value);
     else {
       mark(false);
@@ -44,7 +44,7 @@ export const useNotifications = (filter: Filter): Notifications => {
   };
   const readAll = async (): Promise<void> => {
     setReadingAll(true);
-    const answer = await notificationsApi.readAllNotifications();
+    const answer = await notificationsApi.markAllNotificationsRead();
     setReadingAll(false);
     if (answer.ok) {
       setUnread(answer.value);

@@ -37,7 +37,7 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
   const title = formatText(text.agreement, { child: loan.childName });
   const fetchIt = async () => {
     setBusy(true);
-    await download(() => loansApi.linkAgreement(loan.id));
+    await download(() => loansApi.createAgreementLink(loan.id));
     setBusy(false);
   };
   return (

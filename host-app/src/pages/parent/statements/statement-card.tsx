@@ -36,7 +36,7 @@ export const StatementCard = ({
   const id = useId();
   const fetchIt = async (format: (typeof formats)[number]) => {
     setBusy(format);
-    await download(() => dashboardApi.linkStatement({ kind, format, ...range }));
+    await download(() => dashboardApi.createStatementLink({ kind, format, ...range }));
     setBusy(null);
   };
   return (

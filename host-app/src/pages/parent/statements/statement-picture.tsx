@@ -20,7 +20,7 @@ export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: 
   const { months } = useText('ui');
   const { from, to } = range;
   const loadPicture = useCallback(
-    (signal?: AbortSignal) => dashboardApi.linkStatement({ kind, format: 'svg', from, to }, signal),
+    (signal?: AbortSignal) => dashboardApi.createStatementLink({ kind, format: 'svg', from, to }, signal),
     [kind, from, to],
   );
   const { state, isBusy } = useLiveQuery(loadPicture, ['loan', 'payment']);

@@ -67,7 +67,7 @@ export const DocumentRow = ({
   };
   const fetchIt = async (id: string) => {
     setFetching(true);
-    await download(() => loansApi.linkDocument(loan.id, id));
+    await download(() => loansApi.createDocumentLink(loan.id, id));
     setFetching(false);
   };
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
