@@ -91,7 +91,7 @@ describe('LoginPage', () => {
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });
 
-  it('stays on the login page if the server refuses for another reason', async () => {
+  it('stays on the login page if the server rejects the request for another reason', async () => {
     stubServer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
     await logIn();
     await page.waitFor('Load the page anew.');

@@ -38,7 +38,7 @@ export const useAccountForm = <Values extends FormValues, Answer>({
 }: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
   /** Name of the form whose validation applies to these fields. */
   form: AccountFormName;
-  /** Message shown if the server refuses without giving one. */
+  /** Message shown if the server rejects the request without giving one. */
   fallback?: string;
 }) => {
   const texts = { ...useText('fields'), ...useText('accountFields') };

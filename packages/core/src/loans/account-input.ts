@@ -1,7 +1,7 @@
 import { ok, type Result } from '../result';
 import { sortByDueDate } from './allocation';
 import type { LoanAccountEvent, ScheduledInstalment } from './loan-account';
-import { type LoanError, refuse } from './loan-error';
+import { type LoanError, rejectInput } from './loan-error';
 
 /** A payment among a loan's events. */
 export type PaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
@@ -11,24 +11,27 @@ const MAX_EVENTS = 10_000;
 
 const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size !== values.length;
 
-/** Sorts the rows of a first schedule. Refuses rows whose days and balances do not follow from one another down to 0. */
+/** Sorts the rows of a first schedule. Rejects rows whose days and balances do not follow from one another down to 0. */
 export const sortSchedule = (
   instalments: readonly ScheduledInstalment[],
   disbursedOn: string,
 ): Result<ScheduledInstalment[], LoanError> => {
   const rows = sortByDueDate(instalments);
   if (hasDuplicates(rows.map(({ number }) => number)))
-    return refuse('number_repeated', 'numbers of instalments must be unique');
+    return rejectInput('number_repeated', 'numbers of instalments must be unique');
   const isInOrder = rows.every((row, at) => {
     const before = rows[at - 1];
     return before ? before.dueOn < row.dueOn && before.number < row.number : disbursedOn < row.dueOn;
   });
   if (!isInOrder)
-    return refuse('days_out_of_order', 'instalments must follow one another after the day of disbursement');
+    return rejectInput(
+      'days_out_of_order',
+      'instalments must follow one another after the day of disbursement',
+    );
   let balance = 0n;
   for (const row of [...rows].reverse()) {
     if (BigInt(row.balanceAfterUgx) !== balance)
-      return refuse('input_invalid', 'balances of instalments must fall by their principal to 0');
+      return rejectInput('input_invalid', 'balances of instalments must fall by their principal to 0');
     balance += BigInt(row.principalUgx);
   }
   return ok(
@@ -48,18 +51,19 @@ const compareByValueDate = (a: PaymentEvent, b: PaymentEvent): number => {
   return Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 };
 
-/** Lists the payments that were not reversed, by value date, time and ID. Refuses duplicates and reversals without their payment. */
+/** Lists the payments that were not reversed, by value date, time and ID. Rejects duplicates and reversals without their payment. */
 export const excludeReversedPayments = (
   events: readonly LoanAccountEvent[],
-): Result<PaymentEvent[], LoanError> => {
-  if (events.length > MAX_EVENTS) return refuse('input_invalid', `a loan has at most ${MAX_EVENTS} events`);
+): Result<LoanPaymentEvent[], LoanError> => {
+  if (events.length > MAX_EVENTS)
+    return rejectInput('input_invalid', `a loan has at most ${MAX_EVENTS} events`);
   const payments = events.filter((event) => event.kind === 'payment');
   const ids = payments.map(({ id }) => id);
   const reversedIds = events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : []));
   if (hasDuplicates(ids) || hasDuplicates(reversedIds))
-    return refuse('number_repeated', 'a payment or its reversal is there twice');
+    return rejectInput('number_repeated', 'a payment or its reversal is there twice');
   const [known, reversed] = [new Set(ids), new Set(reversedIds)];
   if (reversedIds.some((id) => !known.has(id)))
-    return refuse('payment_unknown', 'a reversal names a payment that is not there');
+    return rejectInput('payment_unknown', 'a reversal names a payment that is not there');
   return ok(payments.filter(({ id }) => !reversed.has(id)).sort(compareByValueDate));
 };

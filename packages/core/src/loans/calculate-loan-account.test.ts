@@ -115,7 +115,7 @@ describe('calculateLoanAccount for a history of payments', () => {
     );
   });
 
-  it('refuses a duplicate payment, a duplicate reversal, and a reversal without its payment', () => {
+  it('rejects a duplicate payment, a duplicate reversal, and a reversal without its payment', () => {
     const event = pay('a', 1, '2024-02-01');
     const reversal = { kind: 'reversal', paymentId: 'a' } as const;
     const calculate = (...events: LoanAccountInput['events']) =>
@@ -133,14 +133,14 @@ describe('calculateLoanAccount', () => {
     return result.ok ? null : result.error.code;
   };
 
-  it('refuses a day or a payment before the disbursement', () => {
+  it('rejects a day or a payment before the disbursement', () => {
     expect(getErrorCode({ on: '2023-12-31' })).toBe('day_outside_period');
     expect(getErrorCode({ on: '2024-01-01' })).toBeNull();
     expect(getErrorCode({ events: [pay('a', 1, '2023-12-31')] })).toBe('day_outside_period');
     expect(getErrorCode({ events: [pay('a', 1, '2024-01-01')] })).toBeNull();
   });
 
-  it('refuses rows that do not follow one another, but accepts them in any order', () => {
+  it('rejects rows that do not follow one another, but accepts them in any order', () => {
     const [first, second] = valid.instalments;
     if (!first || !second) throw new Error('the schedule has no rows');
     expect(getErrorCode({ instalments: [...valid.instalments].reverse() })).toBeNull();
@@ -151,17 +151,17 @@ describe('calculateLoanAccount', () => {
     expect(getErrorCode({ disbursedOn: '2024-02-01' })).toBe('days_out_of_order');
   });
 
-  it('refuses balances that do not match the principal', () => {
+  it('rejects balances that do not match the principal', () => {
     expect(getErrorCode({ instalments: valid.instalments.slice(0, 5) })).toBe('input_invalid');
     expect(getErrorCode({ instalments: valid.instalments.slice(1) })).toBeNull();
   });
 
-  it('refuses more than 10,000 events', () => {
+  it('rejects more than 10,000 events', () => {
     const events = Array.from({ length: 10_001 }, (_, at) => pay(`p${at}`, 1, '2024-01-01'));
     expect(getErrorCode({ events })).toBe('input_invalid');
   });
 
-  it('refuses sums above the largest safe integer', () => {
+  it('rejects sums above the largest safe integer', () => {
     const max = Number.MAX_SAFE_INTEGER;
     const schedule = createPrincipalSchedule([{ number: 1, dueOn: '2024-02-01', principalUgx: max }]);
     expect(getErrorCode({ instalments: schedule, product: noPenalties })).toBeNull();

@@ -3,7 +3,7 @@ import { excludeReversedPayments, type PaymentEvent, sortSchedule } from './acco
 import { allocateToInstalments } from './allocation';
 import { allocateEarlyRepayment } from './early-repayment';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
-import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
+import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 import { chargePenalties } from './penalties';
 import {
   applyLines,
@@ -44,17 +44,18 @@ const applyEvent = (loan: RunningLoan, event: PaymentEvent, product: ServicingTe
 /** Replays a loan's events to the end of a day. */
 export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> => {
   const { product, disbursedOn, on } = input;
-  if (on < disbursedOn) return refuse('day_outside_period', 'on must not be before the day of disbursement');
+  if (on < disbursedOn)
+    return rejectInput('day_outside_period', 'on must not be before the day of disbursement');
   const schedule = sortSchedule(input.instalments, disbursedOn);
   if (!schedule.ok) return schedule;
   const payments = excludeReversedPayments(input.events);
   if (!payments.ok) return payments;
   if (payments.value.some(({ valueDate }) => valueDate < disbursedOn))
-    return refuse('day_outside_period', 'a payment must not be before the day of disbursement');
+    return rejectInput('day_outside_period', 'a payment must not be before the day of disbursement');
 
   const rows = schedule.value.map(createUnpaidRow);
   const totals = [sumBy(rows, getOwedUgx), sumBy(payments.value, ({ amountUgx }) => amountUgx)];
-  if (!totals.every(Number.isSafeInteger)) return refuseUnsafeTotal();
+  if (!totals.every(Number.isSafeInteger)) return rejectUnsafeTotal();
   const [first] = schedule.value;
   const start: RunningLoan = {
     disbursedOn,
@@ -75,7 +76,7 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
 /**
  * Calculates a loan's account on a day by replaying its events: payments that were not reversed, by value date, time and
  * ID, so that the order in which they arrive does not matter. A payment with a strategy pays what is due and then reduces
- * the balance; any other pays instalments. Later events do not count. Refuses a schedule whose rows do not follow from one
+ * the balance; any other pays instalments. Later events do not count. Rejects a schedule whose rows do not follow from one
  * another, a payment or reversal that comes twice, a reversal without its payment, days before the disbursement, and sums
  * above the largest safe integer.
  */

@@ -33,7 +33,7 @@ export interface LoanCost {
 }
 
 /**
- * Calculates the cost of a loan if the school is paid on a day. Refuses what `scheduleLoan` refuses; the product's limits
+ * Calculates the cost of a loan if the school is paid on a day. Rejects what `scheduleLoan` rejects; the product's limits
  * are not checked.
  */
 export const calculateLoanCost = (

@@ -2,14 +2,14 @@ import { ok, type Result } from '../result';
 import { replay } from './calculate-loan-account';
 import { calculateEarlyRepaymentTerms } from './early-repayment-terms';
 import type { LoanAccountInput, LoanPayoff } from './loan-account';
-import { type LoanError, refuseUnsafeTotal } from './loan-error';
+import { type LoanError, rejectUnsafeTotal } from './loan-error';
 import { type AmountParts, addParts, getOwed, sumParts, zeroParts } from './running-loan';
 
 /**
  * Calculates the amount that pays the loan off on the account's day: the instalments that are due, the balance with its
  * accrued interest, and fees, less what was paid ahead. Paid as an early repayment that day, it leaves nothing outstanding
- * and nothing overpaid. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Refuses what
- * `calculateLoanAccount` refuses.
+ * and nothing overpaid. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Rejects what
+ * `calculateLoanAccount` rejects.
  */
 export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, LoanError> => {
   const replayed = replay(input);
@@ -33,7 +33,7 @@ export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, Loa
   };
   const { principalUgx, interestUgx, feesUgx, penaltiesUgx } = addParts(due, { ...zeroParts, ...future });
   const totalUgx = principalUgx + interestUgx + feesUgx + penaltiesUgx;
-  if (!Number.isSafeInteger(totalUgx)) return refuseUnsafeTotal();
+  if (!Number.isSafeInteger(totalUgx)) return rejectUnsafeTotal();
   return ok({
     principalUgx,
     interestUgx,

@@ -115,14 +115,14 @@ describe('prepay', () => {
     expect(paid.savedInterestUgx).toBe(0);
   });
 
-  it('refuses less than the accrued interest and more than the payoff', () => {
+  it('rejects less than the accrued interest and more than the payoff', () => {
     expect(getErrorCode({ amountUgx: 24 })).toBe('amount_too_small');
     expect(getErrorCode({ amountUgx: 25 })).toBeNull();
     expect(getErrorCode({ amountUgx: 8_381 })).toBeNull();
     expect(getErrorCode({ amountUgx: 8_382 })).toBe('amount_too_large');
   });
 
-  it('refuses sums above the largest safe integer', () => {
+  it('rejects sums above the largest safe integer', () => {
     const [small, large] = [{ paidOn: '2024-02-01', amountUgx: 1 }, { instalmentUgx: 4e15 }];
     expect(getErrorCode(small, { ...large, balanceUgx: 9e15 })).toBe('amount_too_large');
     expect(getErrorCode(small, { ...large, balanceUgx: 8e15 })).toBeNull();
@@ -134,7 +134,7 @@ describe('prepay', () => {
     expect(getErrorCode({ amountUgx: 1_700 })).toBeNull();
   });
 
-  it('refuses an instalment that is not above the interest of a month', () => {
+  it('rejects an instalment that is not above the interest of a month', () => {
     expect(getErrorCode({}, { instalmentUgx: 49 })).toBe('instalment_too_small');
   });
 });

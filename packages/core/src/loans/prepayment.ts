@@ -3,7 +3,7 @@ import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMont
 import { daysBetween } from './calendar';
 import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
 import type { EarlyRepaymentStrategy } from './loan-account';
-import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
+import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 
 /**
  * Balance inside a period of its schedule. `accruedFrom` is the day to which its interest is paid: the first of the
@@ -68,7 +68,7 @@ const calculateLowerInstalment = (balance: bigint, rate: Fraction, months: numbe
  * Pays a part of a loan, or all of it, before it is due: accrued interest first, the rest principal, then a new schedule
  * over the remaining due dates. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the dates
  * and lowers the instalment, for an amount of at least one full instalment. The period of the payment owes interest only
- * for its remaining days. An amount that pays the loan off leaves no instalments. Refuses less than the accrued interest,
+ * for its remaining days. An amount that pays the loan off leaves no instalments. Rejects less than the accrued interest,
  * and more than pays the loan off. The saved interest is never below 0: two rounded parts of a month can cost a shilling
  * more than the month.
  */
@@ -80,14 +80,15 @@ export const prepay = (
   const rate = toMonthlyRate(annualRatePpm);
   const balance = BigInt(balanceUgx);
   if (BigInt(paidRowsUgx[0] ?? instalmentUgx) <= calculateInterest(balance, rate, wholeMonth))
-    return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
+    return rejectInput('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
   const accruedInterestUgx = calculateAccruedInterestUgx(running, paidOn);
   const principalUgx = amountUgx - accruedInterestUgx;
-  if (principalUgx <= 0) return refuse('amount_too_small', 'amountUgx must be above the accrued interest');
+  if (principalUgx <= 0)
+    return rejectInput('amount_too_small', 'amountUgx must be above the accrued interest');
   if (principalUgx > balanceUgx)
-    return refuse('amount_too_large', 'amountUgx must not be above what pays the loan off');
+    return rejectInput('amount_too_large', 'amountUgx must not be above what pays the loan off');
   if (strategy === 'reduce-instalment' && amountUgx < instalmentUgx && principalUgx < balanceUgx)
-    return refuse('amount_too_small', 'only a full instalment or more can lower the instalment');
+    return rejectInput('amount_too_small', 'only a full instalment or more can lower the instalment');
 
   const left = balance - BigInt(principalUgx);
   const period = getPeriod(running);
@@ -107,10 +108,10 @@ export const prepay = (
         );
   const instalments = strategy === 'reduce-term' ? shortened : amortiseFrom(left, instalment, shareAfter);
   if (instalments.some((row) => row.principalUgx < 0))
-    return refuse('instalment_too_small', 'an instalment that is paid would not cover its interest');
+    return rejectInput('instalment_too_small', 'an instalment that is paid would not cover its interest');
   const interestBefore = sumInterestUgx(amortiseFrom(balance, BigInt(instalmentUgx), shareBefore));
   const interestAfter = accruedInterestUgx + sumInterestUgx(instalments);
-  if (!Number.isSafeInteger(balanceUgx + interestBefore)) return refuseUnsafeTotal();
+  if (!Number.isSafeInteger(balanceUgx + interestBefore)) return rejectUnsafeTotal();
   return ok({
     interestUgx: accruedInterestUgx,
     principalUgx,

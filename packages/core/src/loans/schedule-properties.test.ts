@@ -41,7 +41,7 @@ describe('scheduleLoan for any loan', () => {
     );
   });
 
-  it('does the same for tiny amounts and extreme rates, or refuses them', () => {
+  it('does the same for tiny amounts and extreme rates, or rejects them', () => {
     fc.assert(
       fc.property(extremeLoan, (terms) => {
         const schedule = scheduleLoan(terms);

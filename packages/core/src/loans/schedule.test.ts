@@ -103,7 +103,7 @@ describe('scheduleLoan', () => {
     return result.ok ? null : result.error.code;
   };
 
-  it('refuses an instalment that is not above the first interest', () => {
+  it('rejects an instalment that is not above the first interest', () => {
     expect(getErrorCode({ principalUgx: 5, annualRatePpm: 0, instalments: 12 })).toBe('instalment_too_small');
     expect(getErrorCode({ principalUgx: 5, instalments: 12, method: 'flat' })).toBe('instalment_too_small');
     expect(getErrorCode({ principalUgx: 1_000, annualRatePpm: 12_000_000, instalments: 60 })).toBe(
@@ -111,7 +111,7 @@ describe('scheduleLoan', () => {
     );
   });
 
-  it('refuses sums above the largest safe integer and days after the year 9999', () => {
+  it('rejects sums above the largest safe integer and days after the year 9999', () => {
     expect(getErrorCode({ principalUgx: Number.MAX_SAFE_INTEGER })).toBe('amount_too_large');
     expect(getErrorCode({ disbursedOn: '9999-11-30' })).toBe('day_invalid');
   });

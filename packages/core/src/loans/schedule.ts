@@ -2,7 +2,7 @@ import { ok, type Result } from '../result';
 import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMonth } from './amortise';
 import { addMonths } from './calendar';
 import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
-import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
+import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 
 /** Schedule of a loan. Amounts in whole UGX. */
 export interface LoanSchedule {
@@ -80,7 +80,7 @@ const scheduleFlat = (
 /**
  * Schedules a loan in equal monthly instalments. Every month is a twelfth of a year, whatever its number of days. Method
  * 'declining' (the default) takes interest on the outstanding principal, 'flat' on the whole principal for the whole
- * term. Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent), the day as 'YYYY-MM-DD'. Refuses a
+ * term. Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent), the day as 'YYYY-MM-DD'. Rejects a
  * principal too small for so many instalments, a total above the largest safe integer, and days after the year 9999.
  */
 export const scheduleLoan = (input: {
@@ -92,13 +92,13 @@ export const scheduleLoan = (input: {
 }): Result<LoanSchedule, LoanError> => {
   const { principalUgx, method } = input;
   const dueDates = listDueDates(input.disbursedOn, input.instalments);
-  if (!dueDates) return refuse('day_invalid', 'the last instalment falls due after the year 9999');
+  if (!dueDates) return rejectInput('day_invalid', 'the last instalment falls due after the year 9999');
   const schedule = method === 'flat' ? scheduleFlat : scheduleDeclining;
   const instalments = schedule(BigInt(principalUgx), toMonthlyRate(input.annualRatePpm), dueDates);
   if (!instalments)
-    return refuse('instalment_too_small', 'an instalment would not be above the first interest');
+    return rejectInput('instalment_too_small', 'an instalment would not be above the first interest');
   const totalInterestUgx = sumInterestUgx(instalments);
   const totalPayableUgx = principalUgx + totalInterestUgx;
-  if (!Number.isSafeInteger(totalPayableUgx)) return refuseUnsafeTotal();
+  if (!Number.isSafeInteger(totalPayableUgx)) return rejectUnsafeTotal();
   return ok({ instalments, totalInterestUgx, totalPayableUgx });
 };

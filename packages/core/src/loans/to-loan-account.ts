@@ -1,7 +1,7 @@
 import { ok, type Result } from '../result';
 import { daysBetween } from './calendar';
 import type { AccountInstalment, AccountPayment, InstalmentStatus, LoanAccount } from './loan-account';
-import { type LoanError, refuseUnsafeTotal } from './loan-error';
+import { type LoanError, rejectUnsafeTotal } from './loan-error';
 import {
   type AmountParts,
   addParts,
@@ -48,7 +48,7 @@ const toPayment = ({ event, type, lines, ahead, ...payment }: RunningPayment): A
   };
 };
 
-/** Converts a loan that was replayed to a day to its account. Refuses sums above the largest safe integer. */
+/** Converts a loan that was replayed to a day to its account. Rejects sums above the largest safe integer. */
 export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount, LoanError> => {
   const instalments = loan.rows.map((running) => toInstalment(running, on));
   const payments = loan.payments.map(toPayment);
@@ -72,5 +72,5 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
   };
   return Number.isSafeInteger(account.totalOutstandingUgx + account.paidUgx)
     ? ok(account)
-    : refuseUnsafeTotal();
+    : rejectUnsafeTotal();
 };

@@ -19,7 +19,7 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
 
   const nameProblem = ({ kind, status, message }: ApiFailure): string => {
     if (kind === 'answer') return message;
-    return status === null ? text.failed : text.refused;
+    return status === null ? text.failed : text.rejected;
   };
   const remove = async () => {
     const body = { user_id: userId, current_password: password };

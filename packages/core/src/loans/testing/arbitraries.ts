@@ -10,7 +10,7 @@ export const day = fc
   .integer({ min: 0, max: 18_262 })
   .map((days) => new Date(Date.UTC(2000, 0, 1) + days * DAY_MS).toISOString().slice(0, 10));
 
-/** Ordinary loans, none of which may be refused. */
+/** Ordinary loans, none of which may be rejected. */
 export const loan = fc.record({
   principalUgx: fc.integer({ min: 10_000, max: 1_000_000_000 }),
   annualRatePpm: fc.integer({ min: 0, max: 400_000 }),

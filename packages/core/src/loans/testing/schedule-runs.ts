@@ -173,7 +173,7 @@ const fixedInstalment = run<
   }
 });
 
-/** Principal parts of a flat loan; an instalment of 0 is refused instead of repeated endlessly. */
+/** Principal parts of a flat loan; an instalment of 0 is rejected instead of repeated endlessly. */
 const fixedPrincipal = run<Loan & { fixed_principal?: string }, { error?: string; principals: string[] }>(
   (inputs, expected) => {
     if (expected.error) {
