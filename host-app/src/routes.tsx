@@ -67,7 +67,7 @@ export const routes: readonly SiteRoute[] = [
     '/installment-payments/options/repayment',
     'publicRepayment',
     ['instalments', 'widget', 'repaymentWidget'],
-    async () => (await import('./pages/public/repayment-page')).RepaymentPage,
+    async () => (await import('./pages/public/repayment-page')).PublicRepaymentPage,
   ),
   listedPage(
     '/partner',

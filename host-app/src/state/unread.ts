@@ -12,5 +12,5 @@ export const setUnread = (count: number): void => {
 };
 
 /** Formats the count; above the maximum, shows that there are more. */
-export const writeUnread = (count: number): string =>
+export const formatUnread = (count: number): string =>
   count >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : `${count}`;

@@ -3,7 +3,7 @@ export type { Step as LoanApplicationStep } from './loan-application/flow/flow';
 export type { LoanApplicationProps } from './loan-application/loan-application';
 export { shrinkPhoto } from './loan-application/photos/shrink-photo';
 export type { LoanApi, LoanApplicationStore, SentApplication } from './loan-application/store';
-export { WholeLoanApplication as LoanApplication } from './loan-application/whole-loan-application';
+export { WholeLoanApplication } from './loan-application/whole-loan-application';
 export { PayFees, type PayFeesProps } from './pay-fees/pay-fees';
 export type { Step as PayFeesStep } from './paying/flow/draft';
 export type { PayingStore as PayFeesStore } from './paying/store';

@@ -42,7 +42,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/loans/:id', 'loan', 'LoanPage', { parts: ['loans', 'loanFields', 'dashboard'] }),
   page('/disbursements/:id', 'disbursement', 'DisbursementPage'),
   page('/messages', 'messages', 'MessagesPage'),
-  page('/messages/:id', 'message', 'MessagePage'),
+  page('/messages/:id', 'message', 'ContactMessagePage'),
   page('/partnerships/:id', 'partnership', 'PartnershipPage'),
   page('/reservations', 'reservations', 'ReservationsPage'),
   page('/reservations/:id', 'reservation', 'ReservationPage'),

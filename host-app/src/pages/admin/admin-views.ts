@@ -3,7 +3,7 @@ export { LoanProductsPage } from './loan-products/loan-products-page';
 export { DisbursementPage } from './loans/disbursement-page';
 export { LoanPage } from './loans/loan-page';
 export { LoansPage } from './loans/loans-page';
-export { MessagePage, PartnershipPage } from './messages/message-pages';
+export { ContactMessagePage, PartnershipPage } from './messages/message-pages';
 export { MessagesPage } from './messages/messages-page';
 export { NotificationsPage } from './notifications/notifications-page';
 export { OverviewPage } from './overview/overview-page';

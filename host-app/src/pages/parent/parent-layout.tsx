@@ -21,7 +21,7 @@ import { auth } from '../../state/auth';
 import { isAdmin } from '../../state/auth-guard';
 import { onChange, subscribeToChanges } from '../../state/live';
 import { notificationsApi } from '../../state/notifications-api';
-import { setUnread, unread, writeUnread } from '../../state/unread';
+import { formatUnread, setUnread, unread } from '../../state/unread';
 import { useText } from '../../texts/use-text';
 import type { AreaItem } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
@@ -85,7 +85,7 @@ const bell = css(`
 const Bell = () => {
   const text = useText('dashboard').menu;
   const { count } = useSnapshot(unread);
-  const written = count ? writeUnread(count) : null;
+  const written = count ? formatUnread(count) : null;
   return (
     <Link
       href={notificationsAddress}
@@ -111,7 +111,7 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const onPress = useLogOut();
   useUnread();
   const admin: AreaItem[] = isAdmin(user) ? [{ label: menu.admin, icon: adminIcon, href: '/admin' }] : [];
-  const written = writeUnread(count ?? 0);
+  const written = formatUnread(count ?? 0);
   const items: AreaItem[] = [
     ...admin,
     { label: menu.overview, icon: overviewIcon, href: DASHBOARD },

@@ -8,7 +8,7 @@ import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../..
 const rendered = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
 vi.mock('@somesa/widgets', async (original) => ({
   ...(await original<object>()),
-  LoanApplication: (props: LoanApplicationProps) => {
+  WholeLoanApplication: (props: LoanApplicationProps) => {
     rendered.props.push(props);
     return null;
   },

@@ -1,5 +1,5 @@
 import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
-import { LoanApplication } from '@somesa/widgets';
+import { WholeLoanApplication } from '@somesa/widgets';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { NoScript } from '../../forms/no-script';
@@ -32,7 +32,7 @@ export const LoanApplicationPage = () => {
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       <NoScript />
-      <LoanApplication
+      <WholeLoanApplication
         key={`${school} ${user?.user_id}`}
         api={applicationApi}
         school={school}

@@ -11,7 +11,7 @@ import { useText } from '../../texts/use-text';
 const repaymentApi = { ...api, ...createLoanDueApi(apiOptions) };
 
 /** Renders the wizard with which anyone repays a child's loan; `?school=` in the address preselects a school. */
-export const RepaymentPage = () => {
+export const PublicRepaymentPage = () => {
   const text = useText('instalments').repay;
   const texts = { ...useText('widget'), ...useText('repaymentWidget') };
   const [search] = useSearchParams();

@@ -8,16 +8,13 @@ export type {
   ExceptionAnswer,
   ExceptionView,
   LedgerEntryView,
-  RefundPayoutView,
   RefundView,
   RepaymentPartsView,
   UnallocatedReceiptView,
 } from '../contract/admin-payment-shapes';
 export type {
-  AdminSession,
   AdminUser,
   AdminUserAnswer,
-  AdminUserEvent,
   InvitationAnswer,
   OpenInvitation,
   ResentAnswer,

@@ -98,7 +98,6 @@ const refundPayoutShape = object({
   by: staffUser,
   recordedAt: instant,
 });
-export type RefundPayoutView = Infer<typeof refundPayoutShape>;
 
 /** Refund of a payment. */
 const refundShape = object({

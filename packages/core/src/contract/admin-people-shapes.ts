@@ -43,11 +43,9 @@ export type AdminUser = Infer<typeof adminUserShape>;
 
 /** Session of a user, without what identifies the device. */
 const sessionShape = object({ createdAt: instant, lastUsedAt: instant });
-export type AdminSession = Infer<typeof sessionShape>;
 
 /** Change of a user's rights or credentials. `by` is null for a command on the server. */
 const userEventShape = object({ event: text, at: instant, by: maybe(staffUser) });
-export type AdminUserEvent = Infer<typeof userEventShape>;
 
 /** User with sessions, history, loans and payments, newest first. */
 export const adminUserAnswerShape = object({

@@ -1,6 +1,6 @@
 import { define } from 'superstruct';
 import { isMonth } from '../loans/calendar';
-import { overviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
+import { adminOverviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
 import { endpoint } from './endpoint';
 import { describe, optionally, queryDay, rowNumber } from './shapes';
 
@@ -13,7 +13,7 @@ export const getAdminOverview = endpoint({
   access: 'admin_staff',
   query: days,
   summary: 'Get money in and out of some days, instalments due, open queues and the status of the providers',
-  answers: { 200: overviewShape },
+  answers: { 200: adminOverviewShape },
 });
 
 export const getReport = endpoint({

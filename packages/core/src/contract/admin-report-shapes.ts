@@ -72,7 +72,7 @@ export type ProviderHealth = Infer<typeof providerHealthShape>;
 const dueMembers = { instalments: count, amountUgx: ugx, paidUgx: ugx };
 
 /** Overview of the back office. Days of Kampala, both included. */
-export const overviewShape = object({
+export const adminOverviewShape = object({
   from: day,
   to: day,
   in: tableShape,
@@ -83,7 +83,7 @@ export const overviewShape = object({
   waiting: queueCountsShape,
   providers: list(providerHealthShape),
 });
-export type AdminOverview = Infer<typeof overviewShape>;
+export type AdminOverview = Infer<typeof adminOverviewShape>;
 
 const scheduleDayShape = object({ day, ...dueMembers });
 export type ScheduleDay = Infer<typeof scheduleDayShape>;

@@ -4,7 +4,7 @@ import type { LoanAccountEvent, ScheduledInstalment } from './loan-account';
 import { type LoanError, rejectInput } from './loan-error';
 
 /** A payment among a loan's events. */
-export type PaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
+export type LoanPaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
 
 /** Maximum number of events of a loan. */
 const MAX_EVENTS = 10_000;
@@ -46,7 +46,7 @@ export const sortSchedule = (
   );
 };
 
-const compareByValueDate = (a: PaymentEvent, b: PaymentEvent): number => {
+const compareByValueDate = (a: LoanPaymentEvent, b: LoanPaymentEvent): number => {
   if (a.valueDate !== b.valueDate) return a.valueDate < b.valueDate ? -1 : 1;
   return Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 };

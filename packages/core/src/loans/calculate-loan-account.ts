@@ -1,5 +1,5 @@
 import { ok, type Result } from '../result';
-import { excludeReversedPayments, type PaymentEvent, sortSchedule } from './account-input';
+import { excludeReversedPayments, type LoanPaymentEvent, sortSchedule } from './account-input';
 import { allocateToInstalments } from './allocation';
 import { allocateEarlyRepayment } from './early-repayment';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
@@ -17,7 +17,11 @@ import {
 import { toLoanAccount } from './to-loan-account';
 
 /** Allocates a payment to instalments, the oldest first, due already or not. */
-const allocatePayment = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
+const allocatePayment = (
+  loan: RunningLoan,
+  event: LoanPaymentEvent,
+  product: ServicingTerms,
+): RunningLoan => {
   const { lines, overpaidUgx } = allocateToInstalments(
     loan.rows.map(getOwed),
     event.amountUgx,
@@ -34,7 +38,7 @@ const allocatePayment = (loan: RunningLoan, event: PaymentEvent, product: Servic
   return { ...loan, rows: applyLines(loan.rows, lines), payments: [...loan.payments, payment] };
 };
 
-const applyEvent = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
+const applyEvent = (loan: RunningLoan, event: LoanPaymentEvent, product: ServicingTerms): RunningLoan => {
   const charged = chargePenalties(loan, event.valueDate, product.late);
   const early =
     event.strategy === null ? null : allocateEarlyRepayment(charged, event, event.strategy, product);

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from './account-input';
+import type { LoanPaymentEvent } from './account-input';
 import { allocateToNewSchedule, allocateToPrincipal } from './advance-payments';
 import { allocateToInstalments } from './allocation';
 import { calculateEarlyRepaymentTerms, type EarlyRepaymentTerms } from './early-repayment-terms';
@@ -72,7 +72,7 @@ const reschedule = (
  */
 export const allocateEarlyRepayment = (
   loan: RunningLoan,
-  event: PaymentEvent,
+  event: LoanPaymentEvent,
   strategy: EarlyRepaymentStrategy,
   product: ServicingTerms,
 ): RunningLoan | null => {

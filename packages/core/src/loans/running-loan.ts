@@ -1,4 +1,4 @@
-import type { PaymentEvent } from './account-input';
+import type { LoanPaymentEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
 import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
 
@@ -16,7 +16,7 @@ export interface RunningRow {
 
 /** Payment with its allocation so far: a later early repayment may move what it paid ahead. */
 export interface RunningPayment {
-  event: PaymentEvent;
+  event: LoanPaymentEvent;
   type: AccountPayment['type'];
   lines: InstalmentLine[];
   /** Amount paid ahead of the rows of the schedule. */

@@ -7,7 +7,7 @@ import { accountFieldStructs } from './account-bodies';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
-import { isMultiline, oneOf } from './structs';
+import { isMultiline, oneOfOrError } from './structs';
 import { isEmpty } from './validate-fields';
 
 /** Maximum number of characters of a note from staff to a parent. */
@@ -32,7 +32,7 @@ export const loanDecisionFields = {
     ),
   ),
   principal: optional(define<number>('amount', (value) => isAmountUgx(value) || 'loan_loanAmount_invalid')),
-  term: optional(oneOf(loanTerms, 'loan_loanTerm_invalid')),
+  term: optional(oneOfOrError(loanTerms, 'loan_loanTerm_invalid')),
   reason: define<DeclineReason>('reason', (value) => {
     if (isEmpty(value)) return 'loan_reason_required';
     return declineReasons.some((reason) => reason === value) || 'loan_reason_invalid';

@@ -3,7 +3,7 @@ import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import { normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
 import { type LoanFileKind, loanFileKinds } from './loan-kinds';
-import { oneOf } from './structs';
+import { oneOfOrError } from './structs';
 import { type LoanFieldName, validateLoanField } from './validate-loan-fields';
 
 const field = <T>(name: LoanFieldName): Struct<T, null> =>
@@ -47,7 +47,7 @@ export type LoanApplicationBody = Infer<typeof loanApplicationBody>;
 
 /** Body of POST /parent/loans/:id/documents. */
 export const loanDocumentBody = object({
-  kind: oneOf(loanFileKinds, 'field_invalid'),
+  kind: oneOfOrError(loanFileKinds, 'field_invalid'),
   uploadId,
 });
 

@@ -13,7 +13,7 @@ import {
   regNo,
   schoolSlug,
 } from './fields';
-import { oneOf } from './structs';
+import { oneOfOrError } from './structs';
 import { isEmpty } from './validate-fields';
 
 /** Maximum number of fee items of one payment. */
@@ -48,23 +48,31 @@ export const quoteId = define<string | undefined>(
 );
 
 /** Effect of an early repayment on the repayment schedule. */
-export const strategy = oneOf(earlyRepaymentStrategies, 'strategy_invalid');
+export const strategy = oneOfOrError(earlyRepaymentStrategies, 'strategy_invalid');
 
-const repaymentPurpose = oneOf(['repayment'], 'purpose_invalid');
+const repaymentPurpose = oneOfOrError(['repayment'], 'purpose_invalid');
 const subjects = {
-  fees: { purpose: oneOf(['fees'], 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
+  fees: { purpose: oneOfOrError(['fees'], 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
   repayment: { purpose: repaymentPurpose, school: schoolSlug, regNo, amount },
   ownRepayment: { purpose: repaymentPurpose, loanId, amount },
   earlyRepayment: {
-    purpose: oneOf(['early-repayment'], 'purpose_invalid'),
+    purpose: oneOfOrError(['early-repayment'], 'purpose_invalid'),
     loanId,
     amount,
     strategy,
     quoteId,
   },
 };
-const mobileMethod = { paymentMethod: oneOf(['mobile'], 'paymentMethod_invalid'), network, phoneNumber };
-const bankMethod = { paymentMethod: oneOf(['bank'], 'paymentMethod_invalid'), bankName, accountNumber };
+const mobileMethod = {
+  paymentMethod: oneOfOrError(['mobile'], 'paymentMethod_invalid'),
+  network,
+  phoneNumber,
+};
+const bankMethod = {
+  paymentMethod: oneOfOrError(['bank'], 'paymentMethod_invalid'),
+  bankName,
+  accountNumber,
+};
 
 /** Bodies of POST /payments and of a retry, by subject and payment method. */
 export const paymentBodies = {

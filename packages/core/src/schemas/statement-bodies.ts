@@ -10,7 +10,7 @@ const day = () => optional(define<string>('day', (value) => isDayOfCentury(value
 
 /** Body of POST /parent/statements/:kind/link. Both days are included; without them, the statement covers the last 12 months. */
 export const statementLinkBody = object({
-  format: oneOf(statementFormats, 'field_invalid'),
+  format: oneOfOrError(statementFormats, 'field_invalid'),
   from: day(),
   to: day(),
 });

@@ -24,7 +24,7 @@ export const dayOfCentury = (invalid: FieldMessage): Struct<string, null> =>
   trimmedText(isDayOfCentury, invalid);
 
 /** Creates a struct of one of some values. */
-export const oneOf = <Value extends string>(
+export const oneOfOrError = <Value extends string>(
   values: readonly Value[],
   invalid: FieldMessage,
 ): Struct<Value, null> =>

@@ -14,7 +14,7 @@ export const createMailtoLink = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.replace(/\s+/g, ' '))}`;
 
 /** Page /admin/messages/:id: a message from the contact form. Staff reply in their own mail program. */
-export const MessagePage = () => {
+export const ContactMessagePage = () => {
   const { shell, support: text } = useText('admin');
   return (
     <QueueItemPage

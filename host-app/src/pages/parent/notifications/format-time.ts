@@ -2,7 +2,7 @@ import { DAY_MS, formatText, type SiteTexts, toKampalaDay, toKampalaTime, type U
 import { writeInstant } from '../../../format-instant';
 
 /** Formats the time of a notification: "today" or "yesterday", or the date for any other day. */
-export const writeTime = (
+export const formatNotificationTime = (
   iso: string,
   today: string,
   text: SiteTexts['dashboard']['notifications'],

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
-import { writeTime } from './format-time';
+import { formatNotificationTime } from './format-time';
 
 const REFERENCE = new RegExp(`\\b${brand.referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4}\\b`);
 
@@ -64,7 +64,7 @@ export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRe
             {text.badge}
           </span>
         )}
-        <time dateTime={time}>{writeTime(time, today, text, ui)}</time>
+        <time dateTime={time}>{formatNotificationTime(time, today, text, ui)}</time>
       </p>
       <p className="text">
         <NotificationText text={notification} />

@@ -8,9 +8,6 @@ import { FULL_AMOUNT, getRepaymentUgx } from './repayment-amount';
 
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 
-/** Choices for an early repayment. */
-export type EarlyChoice = EarlyRepaymentStrategy | typeof FULL_AMOUNT;
-
 /**
  * Returns the amount to pay next, in UGX, with its due date: the amount due or, if nothing is due, the next instalment. Returns
  * null if no instalment is left.

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
-import { EarlierPlans } from '../../../parent/loans/account/earlier-plans';
+import { EarlierSchedules } from '../../../parent/loans/account/earlier-plans';
 import { instalmentColumns } from '../../../parent/position/instalment-columns';
 import { Progress } from '../../../parent/position/progress';
 import { AdminQueryView } from '../../layout/admin-query-view';
@@ -51,7 +51,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
         getKey={({ number }) => `${number}`}
         onPhones="lines"
       />
-      <EarlierPlans schedules={schedules} about={plans} />
+      <EarlierSchedules schedules={schedules} about={plans} />
     </div>
   );
 };

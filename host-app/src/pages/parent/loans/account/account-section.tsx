@@ -10,7 +10,7 @@ import { instalmentColumns } from '../../position/instalment-columns';
 import { PayLinks } from '../../position/pay-links';
 import { Progress } from '../../position/progress';
 import { LoanSection } from '../loan-section';
-import { EarlierPlans } from './earlier-plans';
+import { EarlierSchedules } from './earlier-plans';
 
 const parts = css(`
   display: grid;
@@ -53,7 +53,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
         getKey={({ number }) => `${number}`}
         onPhones="lines"
       />
-      <EarlierPlans schedules={schedules} about={text.versionsText} />
+      <EarlierSchedules schedules={schedules} about={text.versionsText} />
     </div>
   );
 };

@@ -13,7 +13,7 @@ const plans = css(`
 type Row = LoanScheduleView['instalments'][number];
 
 /** Renders the earlier repayment schedules, each collapsed until it is opened. */
-export const EarlierPlans = ({
+export const EarlierSchedules = ({
   schedules,
   about,
 }: {
