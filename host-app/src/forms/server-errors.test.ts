@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { expect, it } from 'vitest';
-import { serverErrors } from './server-errors';
+import { sortServerErrors } from './server-errors';
 
 const createFailure = (errors?: Record<string, string[]>): ApiFailure => ({
   kind: 'answer',
@@ -30,5 +30,5 @@ it.each([
   ['a field without a text', { email: [] }, [], 'Some fields are wrong'],
   ['no fields at all', undefined, [], 'Some fields are wrong'],
 ])('sorts server errors into fields and a message in the case %s', (_case, errors, fields, message) => {
-  expect(serverErrors(createFailure(errors), ['name', 'email'])).toEqual({ fields, message });
+  expect(sortServerErrors(createFailure(errors), ['name', 'email'])).toEqual({ fields, message });
 });

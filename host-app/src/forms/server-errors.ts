@@ -11,7 +11,7 @@ export interface ServerErrors {
 /**
  * Sorts a server error into messages for fields and a message above the form, which includes the messages for fields that the form lacks.
  */
-export const serverErrors = (failure: ApiFailure, names: readonly string[]): ServerErrors => {
+export const sortServerErrors = (failure: ApiFailure, names: readonly string[]): ServerErrors => {
   const errors = new Map(Object.entries(failure.errors ?? {}));
   const fields = names.flatMap((name) => {
     const [text] = errors.get(name) ?? [];

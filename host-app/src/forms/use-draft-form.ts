@@ -4,7 +4,7 @@ import { getInitialValue, type TextControl } from '@somesa/ui';
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
 import { deleteDraft, saveDraftErrors } from './form-draft';
-import { serverErrors } from './server-errors';
+import { sortServerErrors } from './server-errors';
 import { useFormDraft } from './use-form-draft';
 
 /** Values of a form, as they were typed. */
@@ -67,7 +67,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
   const base = useFormDraft(form, showServerError, { name, empty, secret });
 
   const handleFailure = (reason: ApiFailure): void => {
-    const { fields, message } = serverErrors(reason, names);
+    const { fields, message } = sortServerErrors(reason, names);
     fields.forEach(([field, text], at) => {
       showServerError(field as Path<Values>, text, { shouldFocus: at === 0 });
     });

@@ -10,7 +10,7 @@ export interface CodeTarget {
  * Returns the phone number or email address to verify: the one that a signed-in user asked to verify, otherwise the number saved in this
  * tab. Returns null if there is none.
  */
-export const codeTarget = (
+export const findCodeTarget = (
   search: string,
   user: Pick<UserView, 'contact' | 'phone_verified' | 'pending'> | null,
   phone: string | null,

@@ -10,7 +10,7 @@ import { authFlow, savePendingPhone } from '../../state/auth-flow';
 import { storeUser } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
-import { type CodeTarget, codeTarget } from './code-target';
+import { type CodeTarget, findCodeTarget } from './code-target';
 import { ResendCode } from './resend-code';
 import { useAccountForm } from './use-account-form';
 
@@ -73,7 +73,7 @@ export const OtpVerificationPage = () => {
   const text = useText('accounts').otp.nothing;
   const search = useSearch();
   // Read once: the target is cleared while the response is pending.
-  const [target] = useState(() => codeTarget(search, snapshot(auth).user, authFlow.phone));
+  const [target] = useState(() => findCodeTarget(search, snapshot(auth).user, authFlow.phone));
   if (target) return <CodeForm target={target} />;
   return (
     <AuthSheet title={text.title}>

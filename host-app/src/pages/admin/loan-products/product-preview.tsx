@@ -10,7 +10,7 @@ import {
 import { css, DefinitionRows, MoneyField, SelectField } from '@somesa/ui';
 import { useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { costRows } from '../../parent/loans/cost/cost-rows';
+import { listCostRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { AdminSection } from '../layout/admin-section';
 import { Options } from '../layout/options';
@@ -45,7 +45,7 @@ export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
         </SelectField>
         {cost ? (
           <>
-            <DefinitionRows rows={costRows(cost, words, ui)} />
+            <DefinitionRows rows={listCostRows(cost, words, ui)} />
             <ScheduleTable cost={cost} />
           </>
         ) : (

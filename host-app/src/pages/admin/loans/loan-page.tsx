@@ -5,7 +5,7 @@ import { toNonBreaking } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { costRows } from '../../parent/loans/cost/cost-rows';
+import { listCostRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../layout/admin-section';
@@ -33,7 +33,7 @@ const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
     <AdminSection title={title}>
       <div className={spacingClass}>
         <DefinitionRows
-          rows={costRows(loan.cost, words, ui, {
+          rows={listCostRows(loan.cost, words, ui, {
             monthlyPayments: loan.monthlyPayments,
             schedule: loan.schedule,
           })}

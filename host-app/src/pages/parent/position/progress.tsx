@@ -14,7 +14,7 @@ import { useToday } from '../../../layout/today';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
-import { termGroups } from './term-groups';
+import { groupByTerm } from './term-groups';
 
 const strip = css(`
   display: grid;
@@ -113,7 +113,7 @@ export const Progress = ({
           state,
           share: total > 0 ? paid / total : 1,
         }))}
-        groups={termGroups(instalments, terms.total, text)}
+        groups={groupByTerm(instalments, terms.total, text)}
         label={formatText(text.picture, { total: instalments.length, ...counts })}
         legend={text.states}
       />

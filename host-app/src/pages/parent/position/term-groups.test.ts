@@ -1,6 +1,6 @@
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import { expect, it } from 'vitest';
-import { termGroups } from './term-groups';
+import { groupByTerm } from './term-groups';
 
 const schedule = (months: number, paid: number) =>
   Array.from({ length: months }, (_, at) => ({
@@ -15,12 +15,12 @@ it.each([
   [3, 1, ['Term 1, months left: 2']],
   [12, 12, ['Term 1, paid', 'Term 2, paid', 'Term 3, paid']],
 ])('marks a schedule of %i months with %i paid as %j', (months, paid, labels) => {
-  const groups = termGroups(schedule(months, paid), months, dashboard.progress);
+  const groups = groupByTerm(schedule(months, paid), months, dashboard.progress);
   expect(groups.map(({ label }) => label)).toEqual(labels);
   expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(months);
 });
 
 it('keeps the original terms of a schedule that an early repayment shortened', () => {
-  const groups = termGroups(schedule(9, 4), 12, dashboard.progress);
+  const groups = groupByTerm(schedule(9, 4), 12, dashboard.progress);
   expect(groups.map(({ size }) => size)).toEqual([4, 4, 1]);
 });

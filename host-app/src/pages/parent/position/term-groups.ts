@@ -11,7 +11,7 @@ const monthsOfTerm = (months: number): number => {
 };
 
 /** Groups a schedule by school term, with the outstanding amount of each. */
-export const termGroups = (
+export const groupByTerm = (
   instalments: readonly Pick<InstalmentView, 'number' | 'state'>[],
   months: number,
   text: Words,

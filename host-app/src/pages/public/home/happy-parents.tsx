@@ -3,7 +3,7 @@ import { formatText } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { shortCount } from './short-count';
+import { formatShortCount } from './short-count';
 
 /** The API call that loads the figure. */
 export type FiguresApi = Pick<SupportApi, 'getFigures'>;
@@ -22,5 +22,5 @@ export const HappyParents = ({ api }: { api: FiguresApi }) => {
     });
     return () => controller.abort();
   }, [api]);
-  return <p className={line}>{count === null ? '' : formatText(text, { count: shortCount(count) })}</p>;
+  return <p className={line}>{count === null ? '' : formatText(text, { count: formatShortCount(count) })}</p>;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortCount } from './short-count';
+import { formatShortCount } from './short-count';
 
 it.each([
   [10, '10'],
@@ -12,4 +12,4 @@ it.each([
   [23_000, '23k'],
   [230_000, '230k'],
   [1_200_000, '1.2m'],
-])('formats %d as %s', (count, short) => expect(shortCount(count)).toBe(short));
+])('formats %d as %s', (count, short) => expect(formatShortCount(count)).toBe(short));

@@ -4,7 +4,7 @@ const steps = [
 ] as const;
 
 /** Formats a count with at most two digits and a letter, rounded down: 2300 as `2.3k`, 2000 as `2k`. */
-export const shortCount = (count: number): string => {
+export const formatShortCount = (count: number): string => {
   const step = steps.find(({ unit }) => count >= unit);
   if (!step) return String(count);
   const tenths = Math.floor((count * 10) / step.unit);

@@ -2,7 +2,7 @@ import { brand, formatText } from '@somesa/core';
 import { Button, colour, css, Field, getComputedColour, themeClass, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { type AccentChange, accentChange, toHex } from './accent';
+import { type AccentChange, describeAccentChange, toHex } from './accent';
 import { useDebouncedValue } from './use-debounced-value';
 import { parseAccent, type Theme } from './widget-choice';
 
@@ -66,7 +66,10 @@ export const AccentField = ({
     const surfaces = [getComputedColour(onLight, colour.surface), getComputedColour(onDark, colour.surface)];
     const [lightSurface, darkSurface] = surfaces;
     if (!rgb || !lightSurface || !darkSurface) return setComputed(null);
-    setComputed({ hex: toHex(rgb), ...accentChange(rgb, theme, { light: lightSurface, dark: darkSurface }) });
+    setComputed({
+      hex: toHex(rgb),
+      ...describeAccentChange(rgb, theme, { light: lightSurface, dark: darkSurface }),
+    });
   }, [parsed, theme]);
 
   return (

@@ -18,7 +18,7 @@ export const toHex = (colour: Rgb): string =>
  * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the reader's system
  * decides.
  */
-export const accentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
+export const describeAccentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
   const isChangedOn = (ground: Theme): boolean =>
     theme !== (ground === 'light' ? 'dark' : 'light') &&
     toHex(deriveAccentColours(accent, surfaces[ground]).primary) !== toHex(accent);

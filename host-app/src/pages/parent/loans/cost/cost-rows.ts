@@ -14,7 +14,7 @@ import { toNonBreaking } from '../../../../format-text';
 type Words = SiteTexts['loans']['cost'];
 
 /** Returns the rows of a loan's cost, after the requested amount and term; every figure comes from the server. */
-export const costRows = (
+export const listCostRows = (
   cost: LoanCost,
   text: Words,
   { months }: Pick<UiTexts, 'months'>,

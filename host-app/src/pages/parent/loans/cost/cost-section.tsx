@@ -9,7 +9,7 @@ import {
 import { css, DefinitionRows, SchedulePicture } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
-import { costRows } from './cost-rows';
+import { listCostRows } from './cost-rows';
 import { ScheduleTable } from './schedule-table';
 
 const parts = css(`
@@ -80,7 +80,7 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
             legend={{ principal: text.part, interest: text.interest }}
           />
         )}
-        <DefinitionRows rows={costRows(loan.cost, text, ui, loan)} />
+        <DefinitionRows rows={listCostRows(loan.cost, text, ui, loan)} />
       </div>
       {!isChanged && <ScheduleTable cost={loan.cost} />}
     </LoanSection>
