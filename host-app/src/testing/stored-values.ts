@@ -157,7 +157,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         'stanbic:T-1',
       ),
     },
-    button: admin.payment.bankTransaction.giveBack.do,
+    button: admin.payment.bankTransaction.refund.do,
     request: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
     storedBody: { providerTransactionId: '', paidOn: today },
   },

@@ -75,7 +75,7 @@ it.each([
   (_, { privacy }) => {
     const written = JSON.stringify(privacy);
     expect(written).not.toContain(String(LOAN_DOCUMENT_RETENTION_DAYS));
-    expect(written).toContain('{papersDays}');
+    expect(written).toContain('{documentsDays}');
     expect(written).toContain('somesa-device');
   },
 );

@@ -21,7 +21,7 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
     name: brand.name,
     email: brand.emails[0],
     phone: toNonBreaking(brand.phones[0]),
-    papersDays: String(LOAN_DOCUMENT_RETENTION_DAYS),
+    documentsDays: String(LOAN_DOCUMENT_RETENTION_DAYS),
   };
   return (
     <>

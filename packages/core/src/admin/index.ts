@@ -73,13 +73,12 @@ export type { SettlementAnswer, SettlementView } from '../contract/settlement-sh
 export type {
   AdminFeeItemView,
   AdminStudentAnswer,
-export { isDayOfCentury } from '../day-of-century';
   AdminStudentPayment,
   AdminStudentView,
 } from '../contract/student-shapes';
+export { isDayOfCentury } from '../day-of-century';
 export { isDay, isMonth } from '../loans/calendar';
 export { isOriginText } from '../origin';
-export { isUsualDay } from '../usual-day';
 export * from './access';
 export * from './admin-list';
 export * from './audit-actions';

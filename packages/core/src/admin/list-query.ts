@@ -1,7 +1,6 @@
 import { isDayOfCentury } from '../day-of-century';
 import type { FieldKeys } from '../errors';
 import { err, ok, type Result } from '../result';
-import { isUsualDay } from '../usual-day';
 import type { AdminListShape } from './admin-list';
 
 /** Parameters of a list, in the URL of its page and of its request. */

@@ -24,7 +24,6 @@ import {
   lines,
   phone,
   trimmedLine,
-  usualDay,
 } from './json-schema';
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });

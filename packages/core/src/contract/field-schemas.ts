@@ -31,7 +31,6 @@ import {
   phone,
   regNo,
   slug,
-  usualDay,
 } from './json-schema';
 import { loanFieldSchemas } from './loan-field-schemas';
 

@@ -1,7 +1,6 @@
 import { DAY_OF_CENTURY_PATTERN } from '../day-of-century';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
-import { USUAL_DAY_PATTERN } from '../usual-day';
 
 /** Fragment of JSON Schema, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [key: string]: unknown };

@@ -17,7 +17,6 @@ import {
 } from 'superstruct';
 import { DAY_OF_CENTURY_PATTERN, isDayOfCentury } from '../day-of-century';
 import { UUID_PATTERN } from '../schemas/payment-request';
-import { isUsualDay, USUAL_DAY_PATTERN } from '../usual-day';
 import type { JsonSchema } from './json-schema';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value, with any inner schema

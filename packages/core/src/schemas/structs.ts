@@ -1,7 +1,6 @@
 import { coerce, define, type Struct, string } from 'superstruct';
 import { isDayOfCentury } from '../day-of-century';
 import type { FieldMessage } from '../messages/field-message';
-import { isUsualDay } from '../usual-day';
 import { isBlank } from './is-blank';
 
 /** Creates a struct of a text that is trimmed first; `missing` is the error of a blank one. */

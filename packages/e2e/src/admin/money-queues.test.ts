@@ -117,10 +117,10 @@ browserTest(
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/payments?tab=bankTransactions');
     await keys.openRow(written);
-    await keys.press(text.bankTransaction.giveBack.do);
-    await keys.answer(text.bankTransaction.giveBack.providerTransactionId, providerTransactionId);
-    await keys.confirm(text.bankTransaction.giveBack.confirm);
-    await keys.toast(text.bankTransaction.giveBack.done);
+    await keys.press(text.bankTransaction.refund.do);
+    await keys.answer(text.bankTransaction.refund.providerTransactionId, providerTransactionId);
+    await keys.confirm(text.bankTransaction.refund.confirm);
+    await keys.toast(text.bankTransaction.refund.done);
     await keys.says(admin.lists.bankTransactions.words.status.returned);
     await keys.main.getByText(providerTransactionId).waitFor();
     await keys.follow(admin.shell.pages.payments);

@@ -24,8 +24,8 @@ browserTest(
     await keys.enterAs('staff', '/payments');
     await keys.openRow(reference);
     await keys.says(lists.payments.words.status.submitted);
-    await keys.press(text.ask.do);
-    await keys.toast(text.ask.done);
+    await keys.press(text.checkStatus.do);
+    await keys.toast(text.checkStatus.done);
     const checked = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${id}`);
     expect(checked.payment.statusCheckCount).toBeGreaterThan(0);
     await approve(sandbox.url, phone);

@@ -5,7 +5,7 @@ import { AdminSection, FactRows } from '../layout/admin-section';
 /** Shows the details that an applicant gave about themselves and the child. */
 export const ApplicantDetails = ({ loan }: { loan: AdminLoanView }) => {
   const { loan: loanTexts, lists, table } = useText('admin');
-  const text = loanTexts.told;
+  const text = loanTexts.applicant;
   const { application, registeredChild: registered } = loan;
   const terms: Record<string, string> = lists.applications.words.term;
   const expenses: Record<string, string> = lists.applications.words.expense;

@@ -20,7 +20,7 @@ const BankTransactionActions = ({
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
-  const { allocate, giveBack } = useText('admin').payment.bankTransaction;
+  const { allocate, refund } = useText('admin').payment.bankTransaction;
   const today = toKampalaDay(new Date());
   return (
     <>
@@ -42,23 +42,23 @@ const BankTransactionActions = ({
         {(field) => <Field label={allocate.reference} autoComplete="off" required {...field('reference')} />}
       </ActionDialog>
       <ActionDialog
-        action={giveBack.do}
-        title={giveBack.question}
-        text={giveBack.lead}
-        confirm={giveBack.confirm}
+        action={refund.do}
+        title={refund.question}
+        text={refund.lead}
+        confirm={refund.confirm}
         initialValues={{ providerTransactionId: '', paidOn: today }}
         send={(values) => adminApi.returnBankTransaction(transaction.id, values)}
-        onDone={(answer) => onChanged(answer, giveBack.done)}
+        onDone={(answer) => onChanged(answer, refund.done)}
       >
         {(field) => (
           <>
             <Field
-              label={giveBack.providerTransactionId}
+              label={refund.providerTransactionId}
               autoComplete="off"
               required
               {...field('providerTransactionId')}
             />
-            <Field label={giveBack.paidOn} type="date" max={today} required {...field('paidOn')} />
+            <Field label={refund.paidOn} type="date" max={today} required {...field('paidOn')} />
           </>
         )}
       </ActionDialog>

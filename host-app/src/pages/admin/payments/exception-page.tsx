@@ -26,11 +26,11 @@ const UnallocatedMoney = ({
   exception: ExceptionAnswer;
   onResolved: (exception: ExceptionAnswer, message: string) => void;
 }) => {
-  const { paidAfterFailure, waits, credit, giveBack } = useText('admin').payment.unallocated;
+  const { paidAfterFailure, waits, credit, refund } = useText('admin').payment.unallocated;
   if (!unallocated || !payment) return null;
   const values = { amount: formatFigures(unallocated.amount), reference: payment.reference };
   const isLateSuccess = kind === 'provider_paid_after_failure';
-  const creditLead = isLateSuccess ? credit.leadRefused : credit.lead;
+  const creditLead = isLateSuccess ? credit.leadFailed : credit.lead;
   return (
     <>
       {isLateSuccess && <p>{paidAfterFailure}</p>}
@@ -48,12 +48,12 @@ const UnallocatedMoney = ({
       )}
       {unallocated.canReturn && (
         <ActionDialog
-          action={giveBack.do}
-          title={formatText(giveBack.question, values)}
-          text={isLateSuccess ? giveBack.leadRefused : giveBack.lead}
-          confirm={giveBack.confirm}
+          action={refund.do}
+          title={formatText(refund.question, values)}
+          text={isLateSuccess ? refund.leadFailed : refund.lead}
+          confirm={refund.confirm}
           send={() => adminApi.refundUnallocatedReceipt(id)}
-          onDone={(answer) => onResolved(answer, formatText(giveBack.done, values))}
+          onDone={(answer) => onResolved(answer, formatText(refund.done, values))}
         />
       )}
     </>

@@ -15,7 +15,7 @@ interface ActionProps {
 }
 
 const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
-  const text = useText('admin').payment.ask;
+  const text = useText('admin').payment.checkStatus;
   return (
     <RequestButton
       kind="secondary"

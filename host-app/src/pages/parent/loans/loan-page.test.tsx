@@ -38,7 +38,7 @@ describe('the next step of a parent', () => {
     own = await openLoan(createLoanResponse('under_review', { documentsNeeded: ['idBack', 'letter'] }));
     await own.page.waitFor('We need from you: ID, back; Employer’s letter.');
     const link = own.page.container.querySelector('main a[href="#documents"]');
-    expect(link?.textContent).toBe(text.loan.papers);
+    expect(link?.textContent).toBe(text.loan.documents);
     expect(own.page.container.querySelector('#documents')).not.toBeNull();
   });
 

@@ -50,9 +50,9 @@ const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   const names = loan.documentsNeeded.map((kind) => documents.kinds[kind]).join('; ');
   return (
     <>
-      {names && <Notice kind="warning">{formatText(text.needed, { papers: names })}</Notice>}
+      {names && <Notice kind="warning">{formatText(text.needed, { documents: names })}</Notice>}
       <div className="ways">
-        <ButtonLink href="#documents">{text.papers}</ButtonLink>
+        <ButtonLink href="#documents">{text.documents}</ButtonLink>
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export const SentApplication = ({ reference }: { reference: string }) => {
         <h2>{text.nextTitle}</h2>
         <ol>
           <li>{text.decide}</li>
-          <li>{text.papers}</li>
+          <li>{text.documents}</li>
           <li>{text.accept}</li>
         </ol>
       </div>

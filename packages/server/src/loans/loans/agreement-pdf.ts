@@ -36,7 +36,7 @@ export const renderAgreementPdf = (agreement: Agreement, language: Language): Pr
     reference: agreement.reference,
     pages,
     pageText: texts.page,
-    lead: formatText(texts.lent_for, { child: agreement.child, school: agreement.school }),
+    lead: formatText(texts.loan_for, { child: agreement.child, school: agreement.school }),
     amount: formatFigures(agreement.cost.principal),
     lookOf: ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),
   });

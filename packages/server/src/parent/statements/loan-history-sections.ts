@@ -11,7 +11,7 @@ const getTypeLabel = (
   { type, reversedOn }: HistoryPayment,
   texts: AnswerTexts['statement'],
 ): string | null => {
-  if (reversedOn !== null) return texts.taken_back_short;
+  if (reversedOn !== null) return texts.reversed_short;
   switch (type) {
     case 'monthly':
       return null;

@@ -26,7 +26,7 @@ const toRow = (row: Transaction, { statement: texts, months }: Texts): PdfRow =>
   const about =
     row.reversedOn === null
       ? `${row.child}, ${row.school}`
-      : `${formatText(texts.taken_back, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
+      : `${formatText(texts.reversed, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
   return {
     kind: 'instalment',
     table: 'transactions',

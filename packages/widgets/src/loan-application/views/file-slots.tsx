@@ -38,7 +38,7 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
   return (
     <FileField
       label={t[kind]}
-      hint={isPicture ? t.picture_hint : t.paper_hint}
+      hint={isPicture ? t.picture_hint : t.document_hint}
       error={getError(slot, texts)}
       accept={isPicture ? 'image/*' : documentTypes}
       camera={isPicture ? (kind === 'passportPhoto' ? 'user' : 'environment') : undefined}

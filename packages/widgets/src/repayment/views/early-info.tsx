@@ -13,7 +13,6 @@ import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
 import { getUnavailableReason } from './early-choice';
 import { EarlyChoices } from './early-choices';
-import { getUnavailableReason } from './early-name';
 import { AmountField } from './repayment-steps';
 
 /** Renders the progress or failure of loading the payoff amounts, without which nothing can be chosen. */
