@@ -6,15 +6,15 @@ import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
 import { apiOptions } from '../../api';
 import { PhoneField } from '../../forms/contact-fields';
+import { useAccountForm } from '../../forms/use-account-form';
+import { QueryResult } from '../../loading/query-view';
 import { auth } from '../../state/auth';
 import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
-import { QueryResult } from '../parent/loading/query-view';
 import { AuthForm, AuthSheet } from './auth-form';
 import { NewPasswordFields } from './new-password-fields';
-import { useAccountForm } from './use-account-form';
 import { useAddressToken } from './use-address-token';
 
 /** API without a session: the link identifies the invited user. */

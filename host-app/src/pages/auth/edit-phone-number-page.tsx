@@ -4,6 +4,8 @@ import { PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { PhoneField } from '../../forms/contact-fields';
+import { localPhone } from '../../forms/local-phone';
+import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent } from '../../state/auth-codes';
@@ -11,8 +13,6 @@ import { savePendingPhone } from '../../state/auth-flow';
 import { storeUser, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
-import { localPhone } from './local-phone';
-import { useAccountForm } from './use-account-form';
 
 const empty = { phoneNumber: '', current_password: '' };
 

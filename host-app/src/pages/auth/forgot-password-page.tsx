@@ -3,11 +3,11 @@ import { Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { EmailField } from '../../forms/contact-fields';
+import { useAccountForm } from '../../forms/use-account-form';
 import { accountsApi } from '../../state/auth-api';
 import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
-import { useAccountForm } from './use-account-form';
 
 /** Renders the page on which a user requests a link to set a new password. It shows the same message whether or not the account exists. */
 export const ForgotPasswordPage = () => {

@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api';
 import { EmailField } from '../../forms/contact-fields';
+import { useAccountForm } from '../../forms/use-account-form';
 import { authFlow } from '../../state/auth-flow';
 import { logIn } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { AuthForm, AuthSheet } from './auth-form';
-import { useAccountForm } from './use-account-form';
 
 /** Shows that a number needs verification, with a link to the page for the code. */
 const NumberToVerify = ({ contact }: { contact: string }) => {

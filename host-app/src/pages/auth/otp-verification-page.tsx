@@ -3,6 +3,7 @@ import { buttonClass, CodeField, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { snapshot } from 'valtio';
 import { Link, useLocation, useSearch } from 'wouter';
+import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { clearCodes, getCode } from '../../state/auth-codes';
@@ -12,7 +13,6 @@ import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { type CodeTarget, findCodeTarget } from './code-target';
 import { ResendCode } from './resend-code';
-import { useAccountForm } from './use-account-form';
 
 const PROFILE = '/parent/dashboard/profile';
 

@@ -2,15 +2,15 @@ import { roles } from '@somesa/core';
 import { Field, toast } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
+import { localPhone } from '../../forms/local-phone';
+import { useAccountForm } from '../../forms/use-account-form';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent } from '../../state/auth-codes';
 import { savePendingPhone } from '../../state/auth-flow';
 import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
-import { localPhone } from './local-phone';
 import { NewPasswordFields } from './new-password-fields';
-import { useAccountForm } from './use-account-form';
 
 const empty = {
   first_name: '',

@@ -1,11 +1,11 @@
 import { css, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { ResendButton } from '../../forms/resend-button';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
 import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import type { CodeTarget } from './code-target';
-import { ResendButton } from './resend-button';
 
 const centred = css('display: grid; justify-items: center; margin-top: 0.5rem;');
 

@@ -1,6 +1,7 @@
 import { buttonClass, Notice, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, Redirect, useLocation } from 'wouter';
+import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { getHomePath } from '../../state/auth-guard';
@@ -8,7 +9,6 @@ import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { NewPasswordFields } from './new-password-fields';
-import { useAccountForm } from './use-account-form';
 import { useAddressToken } from './use-address-token';
 
 const NoLink = () => {

@@ -2,13 +2,13 @@ import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/a
 import { WholeLoanApplication } from '@somesa/widgets';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
+import { localPhone } from '../../forms/local-phone';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { auth } from '../../state/auth';
 import { signedInOptions } from '../../state/auth-api';
 import { lastApplication, prefillRegistration } from '../../state/last-application';
 import { useText } from '../../texts/use-text';
-import { localPhone } from '../auth/local-phone';
 
 /** API for loan applications; an application of a signed-in user belongs to their account at once. */
 const applicationApi = {

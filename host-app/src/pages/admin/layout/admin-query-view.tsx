@@ -3,9 +3,9 @@ import type { Result } from '@somesa/core';
 import { css, Skeleton } from '@somesa/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useParams } from 'wouter';
+import { QueryResult } from '../../../loading/query-view';
 import { useText } from '../../../texts/use-text';
 import { type QueryState, useQuery } from '../../../use-query';
-import { QueryResult } from '../../parent/loading/query-view';
 
 /** Returns the ID at the end of the address, decoded. */
 export const useAddressId = (): string => {

@@ -1,6 +1,6 @@
 import { css, DateRange, isRangeReversed } from '@somesa/ui';
+import { useTypedDays } from '../../../loans/use-typed-days';
 import { useText } from '../../../texts/use-text';
-import { useTypedDays } from '../../parent/repayments/use-typed-days';
 
 const daysClass = css(
   'width: min(24rem, 100%); min-width: min(18rem, 80vw); & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }',

@@ -9,9 +9,9 @@ import {
 } from '@somesa/core';
 import { css, DefinitionRows, MoneyField, SelectField } from '@somesa/ui';
 import { useState } from 'react';
+import { listCostRows } from '../../../loans/cost-rows';
+import { ScheduleTable } from '../../../loans/schedule-table';
 import { useText } from '../../../texts/use-text';
-import { listCostRows } from '../../parent/loans/cost/cost-rows';
-import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { AdminSection } from '../layout/admin-section';
 import { Options } from '../layout/options';
 

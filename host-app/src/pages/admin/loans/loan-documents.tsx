@@ -8,10 +8,10 @@ import {
 } from '@somesa/core';
 import { Button, Chip, colour, css, downloadIcon, Icon, Notice, radius, Skeleton } from '@somesa/ui';
 import { useEffect, useState } from 'react';
+import { download } from '../../../loans/download';
+import { formatFileSize } from '../../../loans/format-file-size';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { formatFileSize } from '../../parent/loans/documents/format-size';
-import { download } from '../../parent/loans/download';
 import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 

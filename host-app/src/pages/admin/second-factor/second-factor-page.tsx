@@ -3,11 +3,11 @@ import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { css, Skeleton } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { QueryResult } from '../../../loading/query-view';
 import { secondFactorApi } from '../../../state/admin-api';
 import { auth, setUser } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { QueryResult } from '../../parent/loading/query-view';
 import { ConfirmForm } from './confirm-form';
 import { RecoveryCodes } from './recovery-codes';
 

@@ -11,10 +11,10 @@ import {
   useRef,
 } from 'react';
 import { useSnapshot } from 'valtio';
+import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { type LoadPage, type Pages, usePages } from '../../parent/loading/use-pages';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { type CellRenderers, type GetRowHref, ListGrid } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';

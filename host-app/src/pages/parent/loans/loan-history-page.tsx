@@ -8,12 +8,12 @@ import {
 } from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
+import { EmptyNote } from '../../../loading/empty-note';
+import { QueryView } from '../../../loading/query-view';
+import { ShowMore } from '../../../loading/show-more';
+import { TableSkeleton } from '../../../loading/table-skeleton';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
-import { EmptyNote } from '../loading/empty-note';
-import { QueryView } from '../loading/query-view';
-import { ShowMore } from '../loading/show-more';
-import { TableSkeleton } from '../loading/table-skeleton';
 import { loanHistoryAddress } from '../parent-addresses';
 import { applyAddress, loanAddress } from './loan-address';
 import { getLoanGroup, type LoanGroup } from './loan-groups';

@@ -1,7 +1,7 @@
 import type { LoanListItem, LoanStatus } from '@somesa/core';
 import { useCallback } from 'react';
+import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { loansApi } from '../../../state/loans-api';
-import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must be stable between renders. */
 export const useLoans = (statuses?: readonly LoanStatus[]): Pages<LoanListItem> => {

@@ -1,9 +1,9 @@
 import type { NotificationItem } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
+import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { notificationsApi } from '../../../state/notifications-api';
 import { setUnread } from '../../../state/unread';
-import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Filter for the notifications that are shown. */
 export type Filter = 'all' | 'reminders';

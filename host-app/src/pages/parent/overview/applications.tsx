@@ -1,8 +1,8 @@
 import type { LoanListItem } from '@somesa/core';
 import { css } from '@somesa/ui';
+import { ShowMore } from '../../../loading/show-more';
+import type { Pages } from '../../../loading/use-pages';
 import { useText } from '../../../texts/use-text';
-import { ShowMore } from '../loading/show-more';
-import type { Pages } from '../loading/use-pages';
 import { LoanCard } from '../loans/loan-card';
 
 const list = css(`

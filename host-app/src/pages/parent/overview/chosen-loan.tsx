@@ -3,12 +3,12 @@ import { Card, colour, css, DataTable, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
+import { Progress } from '../../../loans/progress';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
 import { LoanStatusChip } from '../loans/loan-status-chip';
 import { repaymentsAddress } from '../parent-addresses';
 import { ArrearsNotice } from '../position/arrears-notice';
-import { Progress } from '../position/progress';
 
 const card = css(`
   display: grid;

@@ -8,13 +8,13 @@ import {
 import { buttonClass, css, SelectField, Skeleton } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { QueryView } from '../../../loading/query-view';
+import { useLiveQuery } from '../../../loading/use-live-query';
+import type { Pages } from '../../../loading/use-pages';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
 import type { QueryState } from '../../../use-query';
-import { QueryView } from '../loading/query-view';
-import { useLiveQuery } from '../loading/use-live-query';
-import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
 import { getLoanGroup } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';

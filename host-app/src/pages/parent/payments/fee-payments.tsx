@@ -3,13 +3,13 @@ import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { toNonBreaking } from '../../../format-text';
+import { EmptyNote } from '../../../loading/empty-note';
+import { QueryView } from '../../../loading/query-view';
+import { ShowMore } from '../../../loading/show-more';
+import { TableSkeleton } from '../../../loading/table-skeleton';
+import { type LoadPage, usePages } from '../../../loading/use-pages';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { EmptyNote } from '../loading/empty-note';
-import { QueryView } from '../loading/query-view';
-import { ShowMore } from '../loading/show-more';
-import { TableSkeleton } from '../loading/table-skeleton';
-import { type LoadPage, usePages } from '../loading/use-pages';
 import { historySectionClass } from './loan-payments';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');

@@ -1,8 +1,8 @@
 import { css, Skeleton } from '@somesa/ui';
+import { QueryView } from '../../../loading/query-view';
+import { useLiveQuery } from '../../../loading/use-live-query';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { QueryView } from '../loading/query-view';
-import { useLiveQuery } from '../loading/use-live-query';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
 

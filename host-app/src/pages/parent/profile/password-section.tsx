@@ -3,11 +3,11 @@ import type { UserView } from '@somesa/core';
 import { PasswordField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
+import { useAccountForm } from '../../../forms/use-account-form';
 import { accountsApi } from '../../../state/auth-api';
 import { isAdmin } from '../../../state/auth-guard';
 import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
-import { useAccountForm } from '../../auth/use-account-form';
 import { Section } from './section';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };

@@ -3,12 +3,12 @@ import { err, type Result, type UserView } from '@somesa/core';
 import { Field, PasswordField, toast } from '@somesa/ui';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
+import { localPhone } from '../../../forms/local-phone';
+import { useAccountForm } from '../../../forms/use-account-form';
 import { accountsApi } from '../../../state/auth-api';
 import { saveCodeSent } from '../../../state/auth-codes';
 import { profileDraft, storeUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
-import { localPhone } from '../../auth/local-phone';
-import { useAccountForm } from '../../auth/use-account-form';
 
 const toFormValues = ({ first_name, last_name, email, contact }: UserView) => ({
   first_name,

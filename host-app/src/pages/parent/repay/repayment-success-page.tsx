@@ -23,12 +23,12 @@ import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { writeInstant } from '../../../format-instant';
 import { toNonBreaking } from '../../../format-text';
+import { useLiveQuery } from '../../../loading/use-live-query';
 import { PaidSheet } from '../../../scenes/paid-sheet';
 import { auth } from '../../../state/auth';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { type CompletedRepayment, lastRepayment, restoreLastRepayment } from '../../../state/last-repayment';
 import { useText } from '../../../texts/use-text';
-import { useLiveQuery } from '../loading/use-live-query';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 
 /** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */

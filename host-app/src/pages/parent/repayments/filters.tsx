@@ -2,9 +2,9 @@ import { formatText, type LoanSummaryView } from '@somesa/core';
 import { css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
 import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
+import { useTypedDays } from '../../../loans/use-typed-days';
 import { useText } from '../../../texts/use-text';
 import type { RepaymentFilterValues } from './use-repayment-filters';
-import { useTypedDays } from './use-typed-days';
 
 const form = css(`
   display: grid;

@@ -3,8 +3,8 @@ import { colour, css, DataTable, type DefinitionRow, DefinitionRows, Notice, rad
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { toNonBreaking } from '../../../format-text';
+import { repaymentColumns } from '../../../loans/repayment-columns';
 import { useText } from '../../../texts/use-text';
-import { repaymentColumns } from './repayment-columns';
 
 const sheet = css(`
   display: grid;

@@ -1,7 +1,7 @@
 import type { RepaymentItem } from '@somesa/core';
 import { useCallback } from 'react';
+import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { dashboardApi } from '../../../state/dashboard-api';
-import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 import type { RepaymentFilterValues } from './use-repayment-filters';
 
 /** Loads repayments page by page: all of them, or those of one loan or date range. */

@@ -2,12 +2,12 @@ import { formatText, formatUgx, type LoanListItem, type LoanStatus } from '@some
 import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
+import { QueryView } from '../../../loading/query-view';
+import { ShowMore } from '../../../loading/show-more';
+import { TableSkeleton } from '../../../loading/table-skeleton';
+import { download } from '../../../loans/download';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
-import { QueryView } from '../loading/query-view';
-import { ShowMore } from '../loading/show-more';
-import { TableSkeleton } from '../loading/table-skeleton';
-import { download } from '../loans/download';
 import { useLoans } from '../loans/use-loans';
 
 const section = css(`

@@ -1,9 +1,9 @@
 import { formatText, type StatementKind } from '@somesa/core';
 import { Button, Card, colour, css, type DayRange, downloadIcon, Icon } from '@somesa/ui';
 import { useId, useState } from 'react';
+import { download } from '../../../loans/download';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { download } from '../loans/download';
 import { StatementPicture } from './statement-picture';
 
 const card = css(`

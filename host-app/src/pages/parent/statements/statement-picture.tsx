@@ -1,9 +1,9 @@
 import { formatDay, formatText, type StatementKind } from '@somesa/core';
 import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
+import { useLiveQuery } from '../../../loading/use-live-query';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { useLiveQuery } from '../loading/use-live-query';
 
 const frame = css(`
   & img, & .page { display: block; width: 100%; height: auto; aspect-ratio: 210 / 297; border-radius: ${radius.control}; }

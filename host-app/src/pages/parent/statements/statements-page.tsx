@@ -1,9 +1,9 @@
 import { statementKinds } from '@somesa/core';
 import { colour, css, DateRange, type DayRange, isRangeReversed } from '@somesa/ui';
 import { useToday } from '../../../layout/today';
+import { useTypedDays } from '../../../loans/use-typed-days';
 import { useText } from '../../../texts/use-text';
 import { useRepaymentFilters } from '../repayments/use-repayment-filters';
-import { useTypedDays } from '../repayments/use-typed-days';
 import { Agreements } from './agreements';
 import { StatementCard } from './statement-card';
 

@@ -1,12 +1,12 @@
 import { formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
 import { css, DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
+import { EarlierSchedules } from '../../../../loans/earlier-schedules';
+import { instalmentColumns } from '../../../../loans/instalment-columns';
+import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
-import { EarlierSchedules } from '../../../parent/loans/account/earlier-plans';
-import { instalmentColumns } from '../../../parent/position/instalment-columns';
-import { Progress } from '../../../parent/position/progress';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 

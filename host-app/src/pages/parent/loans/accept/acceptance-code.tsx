@@ -2,11 +2,11 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { LoanView } from '@somesa/core';
 import { CodeField, toast } from '@somesa/ui';
 import { FormFrame } from '../../../../forms/form-frame';
+import { ResendButton } from '../../../../forms/resend-button';
+import { useAccountForm } from '../../../../forms/use-account-form';
 import { withLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
-import { ResendButton } from '../../../auth/resend-button';
-import { useAccountForm } from '../../../auth/use-account-form';
 
 /** Renders the form for the code that accepts an offer. */
 export const AcceptanceCode = ({

@@ -1,16 +1,16 @@
 import { formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
 import { css, DataTable, DefinitionRows, Skeleton } from '@somesa/ui';
 import { useCallback } from 'react';
+import { QueryView } from '../../../../loading/query-view';
+import { useLiveQuery } from '../../../../loading/use-live-query';
+import { EarlierSchedules } from '../../../../loans/earlier-schedules';
+import { instalmentColumns } from '../../../../loans/instalment-columns';
+import { Progress } from '../../../../loans/progress';
 import { dashboardApi } from '../../../../state/dashboard-api';
 import { useText } from '../../../../texts/use-text';
-import { QueryView } from '../../loading/query-view';
-import { useLiveQuery } from '../../loading/use-live-query';
 import { ArrearsNotice } from '../../position/arrears-notice';
-import { instalmentColumns } from '../../position/instalment-columns';
 import { PayLinks } from '../../position/pay-links';
-import { Progress } from '../../position/progress';
 import { LoanSection } from '../loan-section';
-import { EarlierSchedules } from './earlier-plans';
 
 const parts = css(`
   display: grid;

@@ -7,10 +7,10 @@ import {
   type SiteTexts,
 } from '@somesa/core';
 import { css, DefinitionRows, SchedulePicture } from '@somesa/ui';
+import { listCostRows } from '../../../../loans/cost-rows';
+import { ScheduleTable } from '../../../../loans/schedule-table';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
-import { listCostRows } from './cost-rows';
-import { ScheduleTable } from './schedule-table';
 
 const parts = css(`
   display: grid;

@@ -9,10 +9,10 @@ import {
 import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { writeInstant } from '../../../../format-instant';
+import { download } from '../../../../loans/download';
+import { formatFileSize } from '../../../../loans/format-file-size';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
-import { download } from '../download';
-import { formatFileSize } from './format-size';
 import { type DocumentTools, useDocument } from './use-document';
 
 const row = css(`

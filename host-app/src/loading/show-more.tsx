@@ -1,5 +1,5 @@
 import { Button, css, Notice } from '@somesa/ui';
-import { useText } from '../../../texts/use-text';
+import { useText } from '../texts/use-text';
 import type { Pages } from './use-pages';
 
 const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top: 1.25rem;');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ChangeKind, onChange } from '../../../state/live';
+import { type ChangeKind, onChange } from '../state/live';
 
 /** Calls `read` when one of `kinds` changes elsewhere; a newer change or unmounting aborts a pending read. */
 export const useLiveUpdates = (

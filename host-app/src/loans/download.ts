@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { FileLinkAnswer, Result } from '@somesa/core';
 import { toast } from '@somesa/ui';
-import { withLoading } from '../../../state/auth-session';
+import { withLoading } from '../state/auth-session';
 
 /** Downloads a file with a newly created link, since links expire after 5 minutes. */
 export const download = async (askLink: () => Promise<Result<FileLinkAnswer, ApiFailure>>): Promise<void> => {

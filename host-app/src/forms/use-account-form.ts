@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type AccountFormName, err, type Result, validateAccountForm } from '@somesa/core';
-import { type DraftForm, type FormValues, useDraftForm } from '../../forms/use-draft-form';
-import { useText } from '../../texts/use-text';
+import { useText } from '../texts/use-text';
+import { type DraftForm, type FormValues, useDraftForm } from './use-draft-form';
 
 /** Uses the fallback message if an error response contains none; connection errors keep their own message. */
 const withFallbackMessage = (failure: ApiFailure, fallback: string | undefined): ApiFailure =>

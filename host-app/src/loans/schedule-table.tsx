@@ -1,7 +1,7 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
 import { formatDay, formatFigures, type LoanCost } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
-import { useText } from '../../../../texts/use-text';
+import { useText } from '../texts/use-text';
 
 const table = css(`
   width: 100%;

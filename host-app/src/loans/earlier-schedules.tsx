@@ -1,6 +1,6 @@
 import { formatDay, formatFigures, formatText, type LoanScheduleView } from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
-import { useText } from '../../../../texts/use-text';
+import { useText } from '../texts/use-text';
 
 const plans = css(`
   display: grid;

@@ -9,10 +9,10 @@ import {
 import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { toNonBreaking } from '../../../format-text';
-import { useToday } from '../../../layout/today';
-import { languageState } from '../../../state/language';
-import { useText } from '../../../texts/use-text';
+import { toNonBreaking } from '../format-text';
+import { useToday } from '../layout/today';
+import { languageState } from '../state/language';
+import { useText } from '../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
 import { groupByTerm } from './term-groups';
 
