@@ -6,7 +6,7 @@ import {
   type InstalmentStatus,
   type LoanSummaryView,
 } from '@somesa/core';
-import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
+import { Card, colour, css, cx, DataTable, ProgressChart } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { toNonBreaking } from '../format-text';
@@ -107,7 +107,7 @@ export const Progress = ({
         <h3 id={id}>{formatText(text.count, terms)}</h3>
         <Next loan={loan} />
       </div>
-      <ProgressPicture
+      <ProgressChart
         parts={instalments.map(({ number, state, paid, total }) => ({
           number,
           state,

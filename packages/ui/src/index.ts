@@ -6,6 +6,8 @@ export { AvatarGroup } from './avatar/avatar-group';
 export { Button, type ButtonKind, ButtonLink, buttonClass } from './button/button';
 export { DangerButton } from './button/danger-button';
 export { ShareButton } from './button/share-button';
+export { type PartGroup, ProgressChart } from './chart/progress-chart';
+export { ScheduleChart } from './chart/schedule-chart';
 export { Dropdown } from './dropdown/dropdown';
 export type { DropdownOption, MenuLinkProps } from './dropdown/menu';
 export { CodeField } from './field/code-field';
@@ -19,7 +21,6 @@ export {
   labelClass,
   type TextControl,
 } from './field/field';
-
 export { type ChosenFile, FileField } from './field/file-field';
 export { MoneyField } from './field/money-field';
 export { PasswordField } from './field/password-field';
@@ -52,7 +53,5 @@ export { denseFrameClass } from './table/dense-table-styles';
 export { cardsClass, tableClass } from './table/table-styles';
 export { Chip, type ChipTone } from './text/chip';
 export { type DefinitionRow, DefinitionRows } from './text/definition-rows';
-export { type PartGroup, ProgressPicture } from './text/progress-picture';
-export { SchedulePicture } from './text/schedule-picture';
 export { VisuallyHidden } from './text/visually-hidden';
 export { MAX_TOASTS, Toaster, toastOptions } from './toast/toaster';

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
-import { announceLookup } from '../frame/lookup-status';
-import { useToasts } from '../frame/use-toasts';
-import { Wizard } from '../frame/wizard';
-import { useFlow } from '../session/use-flow';
+import { useFlow } from '../state/use-flow';
+import { announceLookup } from '../wizard/lookup-status';
+import { useToasts } from '../wizard/use-toasts';
+import { Wizard } from '../wizard/wizard';
 import { LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';

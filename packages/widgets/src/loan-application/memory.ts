@@ -1,5 +1,5 @@
 import { type LoanFileKind, loanFileKinds, type UploadView } from '@somesa/core';
-import { areTexts, createTabMemory, type TabMemory } from '../session/tab-memory';
+import { areTexts, createTabMemory, type TabMemory } from '../state/tab-memory';
 import {
   type Attempt,
   createEmptyDraft,

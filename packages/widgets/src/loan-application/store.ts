@@ -1,7 +1,7 @@
 import type { Api, ApiFailure, LoanApplicationApi, UploadsApi } from '@somesa/api-client';
 import type { LoanFieldTexts } from '@somesa/core';
-import { newIdempotencyKey } from '../session/idempotency';
-import { createWizardStore } from '../session/wizard-store';
+import { newIdempotencyKey } from '../state/idempotency';
+import { createWizardStore } from '../state/wizard-store';
 import {
   type Attempt,
   createEmptyDraft,

@@ -1,5 +1,5 @@
 import { areFieldsValid } from '@somesa/core';
-import { areTexts, createTabMemory, type TabMemory } from '../session/tab-memory';
+import { areTexts, createTabMemory, type TabMemory } from '../state/tab-memory';
 import { type Draft, type Step, steps } from './flow/draft';
 import { type Attempt, createEmptyDraft, type Flow, type PaymentHandle, type Place } from './flow/flow';
 import { isSameRequest } from './flow/requests';

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
-import { announceLookup } from '../frame/lookup-status';
-import { useToasts } from '../frame/use-toasts';
-import { Wizard } from '../frame/wizard';
-import { useFlow } from '../session/use-flow';
+import { useFlow } from '../state/use-flow';
+import { announceLookup } from '../wizard/lookup-status';
+import { useToasts } from '../wizard/use-toasts';
+import { Wizard } from '../wizard/wizard';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
 import type { Flow } from './flow/flow';

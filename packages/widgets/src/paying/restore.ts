@@ -1,6 +1,6 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { HOLD_MS, isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
-import { isConclusive } from '../session/idempotency';
+import { isConclusive } from '../state/idempotency';
 import type { Step } from './flow/draft';
 import { type Attempt, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow/flow';
 import type { Memory } from './memory';

@@ -1,7 +1,7 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { hasHold, isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
-import { newIdempotencyKey } from '../session/idempotency';
-import { createWizardStore } from '../session/wizard-store';
+import { newIdempotencyKey } from '../state/idempotency';
+import { createWizardStore } from '../state/wizard-store';
 import type { Draft, Method, Step } from './flow/draft';
 import { type Attempt, createFlow, type FlowEvent, type PaymentHandle } from './flow/flow';
 import type { Purpose } from './flow/purpose';

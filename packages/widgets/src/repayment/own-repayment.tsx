@@ -3,7 +3,7 @@ import { type LoanSummaryView, ok } from '@somesa/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { PayingApi, PayingStore } from '../paying/store';
-import { isConclusive } from '../session/idempotency';
+import { isConclusive } from '../state/idempotency';
 import { createEarlyPurpose, createOwnLoanPurpose, toStudentView } from './flow/own-loan';
 import { OwnProvider } from './own-context';
 import { createQuotes } from './quotes';

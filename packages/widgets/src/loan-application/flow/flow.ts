@@ -8,7 +8,7 @@ import type {
   StudentView,
   UploadView,
 } from '@somesa/core';
-import type { LookupState as BaseLookupState, LookupEvent } from '../../session/lookup';
+import type { LookupState as BaseLookupState, LookupEvent } from '../../state/lookup';
 
 /** Steps of the wizard, in order. */
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;

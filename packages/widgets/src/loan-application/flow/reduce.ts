@@ -1,5 +1,5 @@
 import { type LoanFileKind, loanFileKinds, toRegNoKey } from '@somesa/core';
-import { isConclusive } from '../../session/idempotency';
+import { isConclusive } from '../../state/idempotency';
 import { atStep, createFlow, type Draft, type Flow, type FlowEvent, type Slots, steps } from './flow';
 
 /** Applies input to the draft. Another registration number discards the student that was found. */

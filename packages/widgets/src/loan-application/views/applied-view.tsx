@@ -1,7 +1,7 @@
 import { formatText } from '@somesa/core';
 import { Button, Card, css, DefinitionRows } from '@somesa/ui';
-import { CopyButton } from '../../frame/copy-button';
-import { StepFrame } from '../../frame/step-frame';
+import { CopyButton } from '../../wizard/copy-button';
+import { StepFrame } from '../../wizard/step-frame';
 import { useLoan } from '../context';
 
 const next = css(`

@@ -11,9 +11,9 @@ import {
   SelectField,
 } from '@somesa/ui';
 import { type ComponentProps, useState } from 'react';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { LookupStatus, useLookupWait } from '../../frame/lookup-status';
-import { StepForm } from '../../frame/step-form';
+import { CardSkeleton } from '../../wizard/card-skeleton';
+import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
+import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';

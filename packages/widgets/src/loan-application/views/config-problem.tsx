@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { FailureNotice } from '../../frame/failure-notice';
+import { FailureNotice } from '../../wizard/failure-notice';
 import { useLoan } from '../context';
 
 /** Renders the failure to load the schools and the loan product. */

@@ -1,5 +1,5 @@
 import { formatFigures, formatText, formatUgx, type LoanCost } from '@somesa/core';
-import { Card, colour, css, type DefinitionRow, DefinitionRows, SchedulePicture } from '@somesa/ui';
+import { Card, colour, css, type DefinitionRow, DefinitionRows, ScheduleChart } from '@somesa/ui';
 import { formatDay } from '../../texts/format-time';
 import { type LoanWidgetTexts, useLoan } from '../context';
 
@@ -78,7 +78,7 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
         {t.monthly}
         <strong>{formatUgx(monthlyPayment)}</strong>
       </p>
-      <SchedulePicture
+      <ScheduleChart
         bars={instalments}
         label={formatText(t.picture, {
           count: instalments.length,

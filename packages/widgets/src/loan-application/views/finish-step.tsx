@@ -1,8 +1,8 @@
 import { formatText, loanFileKinds } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
-import { CancelAction } from '../../frame/actions';
-import { FailureNotice } from '../../frame/failure-notice';
-import { StepForm } from '../../frame/step-form';
+import { CancelAction } from '../../wizard/actions';
+import { FailureNotice } from '../../wizard/failure-notice';
+import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
 import type { Sending } from '../flow/flow';
 import { isSameRequest } from '../flow/request';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { FailureNotice } from '../../frame/failure-notice';
-import { StepForm } from '../../frame/step-form';
+import { CardSkeleton } from '../../wizard/card-skeleton';
+import { FailureNotice } from '../../wizard/failure-notice';
+import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
 import type { Place } from '../flow/flow';
 

@@ -9,8 +9,8 @@ import {
   radioGroupClass,
   SelectField,
 } from '@somesa/ui';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { StepForm } from '../../frame/step-form';
+import { CardSkeleton } from '../../wizard/card-skeleton';
+import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
 import { calculateRequestedCost, getMaxAmountUgx, validateLoanAmount } from '../flow/requested-loan';

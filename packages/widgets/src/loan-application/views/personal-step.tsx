@@ -1,6 +1,6 @@
 import { loanStepFields } from '@somesa/core';
 import { Field } from '@somesa/ui';
-import { StepForm } from '../../frame/step-form';
+import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
 import { useLoanForm } from '../use-loan-form';
 import { FileSlots } from './file-slots';

@@ -9,12 +9,12 @@ import {
 } from '@somesa/core';
 import { Button, css, cx, FieldLine, MoneyField, Notice, RadioCard, radioGroupClass } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
-import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../../paying/context';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import { useDraftForm } from '../../paying/use-draft-form';
 import { formatClass, Outstanding } from '../../paying/views/child-found';
 import { formatDay } from '../../texts/format-time';
+import { StepForm } from '../../wizard/step-form';
 import { getFeeAmount, validateAmount } from '../flow/fees';
 
 const choices = css('& + * { scroll-margin-bottom: 6em; }');

@@ -1,6 +1,6 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
 import type { PaymentMethodDetails, PaymentRequest, PaymentView, StudentView } from '@somesa/core';
-import type { LookupEvent, LookupState } from '../../session/lookup';
+import type { LookupEvent, LookupState } from '../../state/lookup';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
 

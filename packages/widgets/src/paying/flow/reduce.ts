@@ -1,5 +1,5 @@
 import { isFinal, type PaymentView, toRegNoKey } from '@somesa/core';
-import { isConclusive } from '../../session/idempotency';
+import { isConclusive } from '../../state/idempotency';
 import type { Step } from './draft';
 import { atStep, createFlow, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
 

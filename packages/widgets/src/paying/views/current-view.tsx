@@ -1,9 +1,9 @@
 import { Button } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { CancelAction } from '../../frame/actions';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { FailureNotice } from '../../frame/failure-notice';
-import { StepFrame } from '../../frame/step-frame';
+import { CancelAction } from '../../wizard/actions';
+import { CardSkeleton } from '../../wizard/card-skeleton';
+import { FailureNotice } from '../../wizard/failure-notice';
+import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
 import { FailedView } from './failed-view';

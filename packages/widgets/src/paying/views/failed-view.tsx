@@ -7,7 +7,7 @@ import {
   type PaymentView,
 } from '@somesa/core';
 import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
-import { StepFrame } from '../../frame/step-frame';
+import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
 
 /** Failure reasons after which a retry with the same phone number is pointless. */

@@ -1,7 +1,7 @@
 import { toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
-import { LookupStatus, useLookupWait } from '../../frame/lookup-status';
-import { StepForm } from '../../frame/step-form';
+import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
+import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
 import { useDraftForm } from '../use-draft-form';

@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import { Button, Field, Notice, SelectField } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { StepForm } from '../../frame/step-form';
+import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import type { Draft, Method } from '../flow/draft';
 import { getSummary } from '../flow/requests';

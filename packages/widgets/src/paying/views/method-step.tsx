@@ -12,7 +12,7 @@ import {
   radius,
 } from '@somesa/ui';
 import { useState } from 'react';
-import { StepForm } from '../../frame/step-form';
+import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import type { Method } from '../flow/draft';
 import { getSummary } from '../flow/requests';

@@ -1,9 +1,9 @@
 import type { WidgetTexts } from '@somesa/core';
 import { formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
-import { CopyButton } from '../../frame/copy-button';
-import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
+import { CopyButton } from '../../wizard/copy-button';
+import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
 
 const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): DefinitionRow[] => {

@@ -1,9 +1,9 @@
 import { formatFigures, formatPhone, formatText, networkNames } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
-import { StepFrame } from '../../frame/step-frame';
-import { useNow } from '../../frame/use-now';
 import { formatElapsed } from '../../texts/format-time';
+import { StepFrame } from '../../wizard/step-frame';
+import { useNow } from '../../wizard/use-now';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
 

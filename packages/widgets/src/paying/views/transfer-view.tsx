@@ -1,9 +1,9 @@
 import { formatText, formatUgx } from '@somesa/core';
 import { Button, Card, css, DefinitionRows, Notice, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../frame/copy-button';
-import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
+import { CopyButton } from '../../wizard/copy-button';
+import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
 

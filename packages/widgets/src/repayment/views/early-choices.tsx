@@ -6,9 +6,9 @@ import {
   formatUgx,
 } from '@somesa/core';
 import { css, cx, FieldLine, RadioCard, radioGroupClass } from '@somesa/ui';
-import { FailureNotice } from '../../frame/failure-notice';
 import type { InfoForm } from '../../paying/views/info-step';
 import { formatDay } from '../../texts/format-time';
+import { FailureNotice } from '../../wizard/failure-notice';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { QuoteState } from '../quotes';

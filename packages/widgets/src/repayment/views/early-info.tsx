@@ -1,13 +1,13 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import { Button, Field } from '@somesa/ui';
 import { useEffect } from 'react';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { FailureNotice } from '../../frame/failure-notice';
-import { StepForm } from '../../frame/step-form';
 import type { Method } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
 import { InfoStep } from '../../paying/views/info-step';
-import { useFlow } from '../../session/use-flow';
+import { useFlow } from '../../state/use-flow';
+import { CardSkeleton } from '../../wizard/card-skeleton';
+import { FailureNotice } from '../../wizard/failure-notice';
+import { StepForm } from '../../wizard/step-form';
 import { FULL_AMOUNT, getRepaymentUgx, validateInfo } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';

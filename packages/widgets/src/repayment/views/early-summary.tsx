@@ -1,7 +1,7 @@
 import { type EarlyQuoteView, formatText, formatUgx } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { getSummary } from '../../paying/flow/requests';
-import { useFlow } from '../../session/use-flow';
+import { useFlow } from '../../state/use-flow';
 import { formatDay } from '../../texts/format-time';
 import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';

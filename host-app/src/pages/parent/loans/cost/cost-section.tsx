@@ -6,7 +6,7 @@ import {
   type LoanView,
   type SiteTexts,
 } from '@somesa/core';
-import { css, DefinitionRows, SchedulePicture } from '@somesa/ui';
+import { css, DefinitionRows, ScheduleChart } from '@somesa/ui';
 import { listCostRows } from '../../../../loans/cost-rows';
 import { ScheduleTable } from '../../../../loans/schedule-table';
 import { useText } from '../../../../texts/use-text';
@@ -68,7 +68,7 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
     >
       <div className={parts}>
         {!isChanged && (
-          <SchedulePicture
+          <ScheduleChart
             bars={loan.cost.instalments}
             label={formatText(text.picture, {
               count: loan.cost.instalments.length,

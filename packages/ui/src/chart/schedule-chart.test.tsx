@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderAndFind } from '../../test/render';
-import { SchedulePicture } from './schedule-picture';
+import { ScheduleChart } from './schedule-chart';
 
 test('shows a labelled picture with a bar for each instalment', async () => {
   const bars = [
@@ -8,7 +8,7 @@ test('shows a labelled picture with a bar for each instalment', async () => {
     { number: 2, principal: 50_000, interest: 0 },
   ];
   const picture = await renderAndFind(
-    <SchedulePicture
+    <ScheduleChart
       bars={bars}
       label="Two instalments"
       legend={{ principal: 'Principal', interest: 'Interest' }}

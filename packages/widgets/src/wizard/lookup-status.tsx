@@ -1,6 +1,6 @@
 import { formatText, formatUgx, type WidgetTexts } from '@somesa/core';
 import { Button, Card, css } from '@somesa/ui';
-import type { LookupState } from '../session/lookup';
+import type { LookupState } from '../state/lookup';
 import { formatElapsed } from '../texts/format-time';
 import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';

@@ -44,7 +44,7 @@ const partStates: readonly PartState[] = ['paid', 'overdue', 'due', 'upcoming'];
 const GAP = 8;
 
 /** Renders a repayment schedule as a bar of its parts, each filled by its paid share, with labels of groups under it. */
-export const ProgressPicture = ({
+export const ProgressChart = ({
   parts,
   groups,
   label,

@@ -21,7 +21,7 @@ const picture = css(`
 const MIN_VISIBLE = 2;
 
 /** Renders a repayment schedule as bars, with the principal and the interest on top of it. A table beside it has the figures. */
-export const SchedulePicture = ({
+export const ScheduleChart = ({
   bars,
   label,
   legend,

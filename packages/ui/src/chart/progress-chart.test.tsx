@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { container, renderAndFind } from '../../test/render';
-import { ProgressPicture } from './progress-picture';
+import { ProgressChart } from './progress-chart';
 
 const legend = { paid: 'Paid', overdue: 'Overdue', due: 'Due today', upcoming: 'Upcoming' };
 
 test('shows the state and the paid share of each part', async () => {
   const picture = await renderAndFind(
-    <ProgressPicture
+    <ProgressChart
       parts={[
         { number: 1, state: 'paid', share: 1 },
         { number: 2, state: 'overdue', share: 0.5 },
