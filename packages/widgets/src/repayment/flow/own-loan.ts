@@ -1,4 +1,4 @@
-import { type EarlyRepaymentStrategy, type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
+import { type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
 import { createEmptyDraft } from '../../paying/flow/flow';
 import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
