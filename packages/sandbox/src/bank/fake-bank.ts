@@ -16,7 +16,7 @@ export interface BankRecord {
   readonly error: string | null;
 }
 
-/** Creates a bank that notifies the product of received money, in real time, because signatures expire. */
+/** Creates a bank that notifies the server of received money, in real time, because signatures expire. */
 export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>) {
   const url = `${config.webhookBaseUrl}/webhooks/bank`;
   let records: BankRecord[] = [];

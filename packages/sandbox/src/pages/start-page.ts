@@ -8,7 +8,7 @@ const LINKS = [
   ['/faults', 'Faults', 'make something go wrong: slow, lost, doubled, refused'],
   ['/bank', 'Bank', 'let a bank transfer arrive'],
   ['/transactions', 'Transactions', "the providers' own books"],
-  ['/callbacks', 'Callbacks', 'what was told to the product, and what it answered'],
+  ['/callbacks', 'Callbacks', 'what was sent to the server, and its responses'],
   ['/clock', 'Clock', 'the sandbox’s time; POST {"advanceMs": 150000} moves it forward'],
   ['/health', 'Health', 'says ok'],
 ] as const;

@@ -19,7 +19,7 @@ interface Filter {
   limit?: string;
 }
 
-/** Creates the route `GET /transactions`, which lists all transactions, newest last, to compare with a product's ledger. */
+/** Creates the route `GET /transactions`, which lists all transactions, newest last, to compare with the server's ledger. */
 export function transactionRoutes(store: TransactionStore) {
   function search(filter: Filter) {
     const msisdn = filter.msisdn ? normaliseMsisdn(filter.msisdn) : undefined;
