@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'views',
           ...kit,
-          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
+          setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
           include: ['packages/ui/src/**/*.test.{ts,tsx}', 'packages/widgets/src/**/*.test.ts', ...onReact],
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
         },
         { name: 'views-isolated', isolate: true, include: ['host-app/src/**/*.isolated.test.{ts,tsx}'] },
       ].map((project) => ({
-        test: { ...kit, setupFiles: ['packages/ui/test/no-stray-errors.ts'], ...project },
+        test: { ...kit, setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'], ...project },
       })),
       ...[
         // Those that replace a module can't share it.
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           ...kit,
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
-          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
+          setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
           server: {
             deps: {
               inline: [/goober/, /preact/, /react-hook-form/, /react-hot-toast/, /redaxios/, /valtio/],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { container, renderAndFind } from '../../test/render';
+import { container, renderAndFind } from '../testing/render';
 import { Accordion } from './accordion';
 
 const items = [

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { renderAndFind, rerender } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { renderAndFind, rerender } from '../testing/render';
 import { Avatar, type AvatarSize } from './avatar';
 import { AvatarGroup } from './avatar-group';
 

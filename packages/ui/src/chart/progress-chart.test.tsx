@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { container, renderAndFind } from '../../test/render';
+import { container, renderAndFind } from '../testing/render';
 import { ProgressChart } from './progress-chart';
 
 const legend = { paid: 'Paid', overdue: 'Overdue', due: 'Due today', upcoming: 'Upcoming' };

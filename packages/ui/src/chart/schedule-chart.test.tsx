@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAndFind } from '../../test/render';
+import { renderAndFind } from '../testing/render';
 import { ScheduleChart } from './schedule-chart';
 
 test('shows a labelled picture with a bar for each instalment', async () => {

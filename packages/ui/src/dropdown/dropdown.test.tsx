@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { container, renderAndFind, rerender } from '../../test/render';
+import { container, renderAndFind, rerender } from '../testing/render';
 import { Dropdown } from './dropdown';
 import type { DropdownOption } from './menu';
 

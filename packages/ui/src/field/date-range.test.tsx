@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, typeInto } from '../../test/render';
+import { container, renderAndFind, typeInto } from '../testing/render';
 import { DateRange, type DayRange } from './date-range';
 
 const onChange = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, rerender } from '../../test/render';
+import { container, renderAndFind, rerender } from '../testing/render';
 import { Field } from './field';
 
 test('shows the error in place of the hint and connects it with the input', async () => {

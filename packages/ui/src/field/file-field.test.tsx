@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, find, render } from '../../test/render';
+import { container, find, render } from '../testing/render';
 import { type ChosenFile, FileField } from './file-field';
 
 const texts = {

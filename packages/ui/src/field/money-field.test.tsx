@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderAndFind, typeInto } from '../../test/render';
+import { renderAndFind, typeInto } from '../testing/render';
 import { MoneyField } from './money-field';
 
 const onChange = vi.fn();

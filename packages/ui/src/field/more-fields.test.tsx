@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, typeInto } from '../../test/render';
+import { container, renderAndFind, typeInto } from '../testing/render';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 import { TextArea } from './text-area';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { render } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { render } from '../testing/render';
 import { Drawer, type DrawerSide, type DrawerSize } from './drawer';
 
 const onClose = vi.fn();

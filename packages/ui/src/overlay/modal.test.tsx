@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { container, render, rerender } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { container, render, rerender } from '../testing/render';
 import { Modal, type ModalSize } from './modal';
 
 let opener: HTMLButtonElement;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { container, find, render, renderAndFind, rerender } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { container, find, render, renderAndFind, rerender } from '../testing/render';
 import { Sidebar } from './sidebar';
 
 let isNarrow = false;

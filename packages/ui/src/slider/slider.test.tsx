@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { container, renderAndFind } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { container, renderAndFind } from '../testing/render';
 import { Rating } from './rating';
 import { AUTOPLAY_MS, Slider } from './slider';
 

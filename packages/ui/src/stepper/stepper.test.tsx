@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAndFind } from '../../test/render';
+import { renderAndFind } from '../testing/render';
 import { Stepper } from './stepper';
 
 const renderStepper = (current: number) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind } from '../../test/render';
+import { container, renderAndFind } from '../testing/render';
 import { DataTable } from './data-table';
 
 interface Payment {

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';
-import { render } from '../../test/render';
 import { extractCss } from '../style/goober';
+import { render } from '../testing/render';
 import { Toaster, toastOptions } from './toaster';
 
 test('shows a toast in its own toaster only', async () => {

@@ -1,7 +1,7 @@
 import { container } from '@somesa/ui/testing';
 import { expect, test, vi } from 'vitest';
-import { fakeLoanApi, open, t, toLoanStep } from '../../test/loan-application-view';
-import { press, sees } from '../../test/view';
+import { fakeLoanApi, open, t, toLoanStep } from '../testing/loan-application-view';
+import { press, sees } from '../testing/view';
 import * as laterSteps from './later-steps';
 import type { LaterSteps } from './use-later-steps';
 

@@ -10,9 +10,9 @@ import {
   t,
   toFinish,
   toLoanStep,
-} from '../../test/loan-application-view';
-import { networkError, rejection, studentWith } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+} from '../testing/loan-application-view';
+import { networkError, rejection, studentWith } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -8,9 +8,9 @@ import {
   pictureFile,
   t,
   toFinish,
-} from '../../test/loan-application-view';
-import { networkError, rejection } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+} from '../testing/loan-application-view';
+import { networkError, rejection } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,9 +1,9 @@
 import { payFeesEn as t } from '@somesa/core';
 import { removeRendered, typeInto } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { open, toFinish } from '../../test/pay-fees-view';
-import { fakeApi, networkError, paymentIn, rejection } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+import { open, toFinish } from '../testing/pay-fees-view';
+import { fakeApi, networkError, paymentIn, rejection } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../../test/samples';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
+import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
 import { createMemory } from './memory';
 import { RESEND_WITHIN_MS } from './restore';
 import { createPaying } from './store';

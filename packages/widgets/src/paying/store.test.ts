@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, networkError, paymentIn, rejection } from '../../test/samples';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
+import { fakeApi, networkError, paymentIn, rejection } from '../testing/samples';
 import { createMemory } from './memory';
 import { createPaying, type PayingEvents } from './store';
 

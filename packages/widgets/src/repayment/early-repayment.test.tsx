@@ -9,9 +9,9 @@ import {
   own,
   t,
   texts,
-} from '../../test/repayment-view';
-import { networkError, paymentIn, rejection } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+} from '../testing/repayment-view';
+import { networkError, paymentIn, rejection } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 const { payFees } = texts;
 const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>

@@ -8,9 +8,9 @@ import {
   ownView,
   t,
   texts,
-} from '../../test/repayment-view';
-import { paymentIn, rejection } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+} from '../testing/repayment-view';
+import { paymentIn, rejection } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 const { payFees } = texts;
 

@@ -8,9 +8,9 @@ import {
   t,
   texts,
   toMethod,
-} from '../../test/repayment-view';
-import { networkError, paymentIn, rejection, school } from '../../test/samples';
-import { field, press, sees, text } from '../../test/view';
+} from '../testing/repayment-view';
+import { networkError, paymentIn, rejection, school } from '../testing/samples';
+import { field, press, sees, text } from '../testing/view';
 
 const { payFees } = texts;
 const repaymentIn = (status: Parameters<typeof paymentIn>[0], patch = {}) =>

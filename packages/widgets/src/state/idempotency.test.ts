@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { networkError, rejection } from '../../test/samples';
+import { networkError, rejection } from '../testing/samples';
 import { isConclusive, newIdempotencyKey } from './idempotency';
 
 test('creates random UUIDs without crypto.randomUUID', () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@somesa/api-client';
 import { expect, test, vi } from 'vitest';
-import { rejection, studentWith } from '../../test/samples';
+import { rejection, studentWith } from '../testing/samples';
 import { createLookup } from './lookup';
 
 type LookupResult = Awaited<ReturnType<Api['lookUpStudent']>>;

@@ -4,9 +4,9 @@ import { texts as loanTexts } from '@somesa/core/loan-texts/en';
 import { texts } from '@somesa/core/texts/en';
 import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
 import { vi } from 'vitest';
-import * as laterSteps from '../src/loan-application/later-steps';
-import { LoanApplication, type LoanApplicationProps } from '../src/loan-application/loan-application';
-import type { LoanApi } from '../src/loan-application/store';
+import * as laterSteps from '../loan-application/later-steps';
+import { LoanApplication, type LoanApplicationProps } from '../loan-application/loan-application';
+import type { LoanApi } from '../loan-application/store';
 import { school, studentWith } from './samples';
 import { field, press, sees } from './view';
 

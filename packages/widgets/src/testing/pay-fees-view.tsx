@@ -1,7 +1,7 @@
 import { payFeesEn as t } from '@somesa/core';
 import { texts } from '@somesa/core/texts/en';
 import { type Rendered, render, typeInto } from '@somesa/ui/testing';
-import { PayFees, type PayFeesProps } from '../src/pay-fees/pay-fees';
+import { PayFees, type PayFeesProps } from '../pay-fees/pay-fees';
 import type { fakeApi } from './samples';
 import { field, press, sees } from './view';
 

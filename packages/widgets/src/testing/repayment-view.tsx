@@ -5,9 +5,9 @@ import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
 import { texts as widgetTexts } from '@somesa/core/texts/en';
 import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
 import { vi } from 'vitest';
-import type { OwnRepaymentApi, OwnRepaymentProps } from '../src/repayment/own-repayment';
-import type { PublicRepaymentApi, PublicRepaymentProps } from '../src/repayment/public-repayment';
-import { Repayment } from '../src/repayment/repayment';
+import type { OwnRepaymentApi, OwnRepaymentProps } from '../repayment/own-repayment';
+import type { PublicRepaymentApi, PublicRepaymentProps } from '../repayment/public-repayment';
+import { Repayment } from '../repayment/repayment';
 import { fakeApi, school } from './samples';
 import { field, press, sees } from './view';
 

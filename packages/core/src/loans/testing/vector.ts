@@ -23,7 +23,7 @@ export const run =
 
 /** Reads all cases. */
 export const readVectors = (): Vector[] =>
-  JSON.parse(readFileSync(new URL('../../../test/loans/vectors.json', import.meta.url), 'utf8')).vectors;
+  JSON.parse(readFileSync(new URL('./vectors.json', import.meta.url), 'utf8')).vectors;
 
 /** Parses `16.43` with two decimals as 1643, without floats. */
 export const units = (figures: string, decimals: number): number => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkError, rejection, studentWith } from '../../../test/samples';
+import { networkError, rejection, studentWith } from '../../testing/samples';
 import { type Attempt, atStep, createEmptyDraft, createFlow, type Flow, type FlowEvent } from './flow';
 import { reduce } from './reduce';
 

@@ -1,7 +1,7 @@
 import { fieldsEn } from '@somesa/core';
 import { describe, expect, test } from 'vitest';
-import { studentWith } from '../../../test/samples';
 import { payableUgx } from '../../paying/flow/payable';
+import { studentWith } from '../../testing/samples';
 import { getFeeAmount, validateAmount } from './fees';
 
 describe('getFeeAmount and validateAmount', () => {

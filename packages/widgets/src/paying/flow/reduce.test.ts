@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkError, paymentIn, rejection, studentWith } from '../../../test/samples';
 import { createFeesPurpose } from '../../pay-fees/flow/fees';
+import { networkError, paymentIn, rejection, studentWith } from '../../testing/samples';
 import type { Step } from './draft';
 import { type Attempt, createFlow, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow';
 import { reduce } from './reduce';
