@@ -87,8 +87,6 @@ export { formatText } from './messages/format-text';
 export type {
   ConnectionTexts,
   LoanApplicationTexts,
-  MailTexts,
-  PayFeesTexts,
   ReceiptTexts,
   SiteTexts,
   UiTexts,

@@ -1,13 +1,5 @@
-export type { LoanWidgetTexts } from './loan-application/context';
-export type { Step as LoanApplicationStep } from './loan-application/flow/flow';
 export type { LoanApplicationProps } from './loan-application/loan-application';
 export { shrinkPhoto } from './loan-application/photos/shrink-photo';
-export type { LoanApi, LoanApplicationStore, SentApplication } from './loan-application/store';
 export { WholeLoanApplication } from './loan-application/whole-loan-application';
-export { PayFees, type PayFeesProps } from './pay-fees/pay-fees';
-export type { Step as PayFeesStep } from './paying/flow/draft';
-export type { PayingStore as PayFeesStore } from './paying/store';
-export type { OwnRepaymentApi, OwnRepaymentProps } from './repayment/own-repayment';
-export type { PublicRepaymentApi, PublicRepaymentProps } from './repayment/public-repayment';
+export { PayFees } from './pay-fees/pay-fees';
 export { Repayment, type RepaymentProps } from './repayment/repayment';
-export type { OwnRepaymentWidgetTexts, RepaymentWidgetTexts } from './repayment/texts';

@@ -19,7 +19,7 @@ export * from './admin-payment-endpoints';
 export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
-export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
+export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
 export * from './loan-endpoints';

@@ -1,10 +1,7 @@
-export type { InstalmentLine } from './allocation';
-export type { Instalment } from './amortise';
 export { calculateEffectiveApr, calculateNominalApr } from './apr';
 export { calculateLoanAccount } from './calculate-loan-account';
 export * from './loan-account';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
-export type { LoanError, LoanErrorCode } from './loan-error';
 export * from './loan-product';
 export * from './loan-status';
 export { calculatePayoff } from './payoff';

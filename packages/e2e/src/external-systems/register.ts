@@ -60,5 +60,3 @@ export const openRegister = (serverUrl: string, claims: string) => {
 
   return { lookUp, freshChild };
 };
-
-export type Register = ReturnType<typeof openRegister>;

@@ -64,5 +64,3 @@ export const createTestAuthenticators = (test: TestApp) => {
     },
   };
 };
-
-export type Authenticators = ReturnType<typeof createTestAuthenticators>;
