@@ -23,7 +23,7 @@ const MAY_BE_ALIKE = new RegExp(
     '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|ui:moment)$',
     String.raw`^site/accounts:otp\.code$`,
     String.raw`^site/dashboard:(documents\.(agreementAbout|of)|notifications\.readThis|payments\.ofLoanAbout|status\.(about|option))$`,
-    String.raw`^site/home:(direct\.(airtel|mtn)\.title|lookUp\.placeholder)$`,
+    String.raw`^site/home:(direct\.(airtel|mtn)\.title|lookup\.placeholder)$`,
     String.raw`^site/instalments:example\.apr(Value)?$`,
     String.raw`^site/layout:(documentTitle|frame\.rights)$`,
     String.raw`^site/loans:(accept\.code|cost\.lastValue|documents\.(about|file)|loan\.about)$`,
