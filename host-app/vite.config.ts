@@ -73,7 +73,7 @@ const chunkGroups = [
   {
     // The form code needed by the site's own forms and the wizards comes in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank)|host-app[\\/]src[\\/]forms/,
+    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank|text-checks)|host-app[\\/]src[\\/]forms/,
     minShareCount: 2,
   },
 ];

@@ -6,7 +6,7 @@ import { roles } from '../roles';
 import { accountFieldStructs } from '../schemas/account-bodies';
 import { accountFieldChecks } from '../schemas/account-forms';
 import { parseRequest } from '../schemas/field-errors';
-import { isEmpty } from '../schemas/validate-fields';
+import { isBlank } from '../schemas/is-blank';
 import { adminUserFields, findSchoolProblem, oneOfRoles } from './user-bodies';
 
 /** Minimum and maximum number of characters of a username. Source: specification section 9. */
@@ -16,7 +16,7 @@ export const MAX_USERNAME_LENGTH = 100;
 /** Returns the error key of a username, or null if it is valid. */
 const checkUsername = (value: unknown): FieldMessage | null => {
   const text = typeof value === 'string' ? value.trim() : value;
-  if (isEmpty(text)) return 'username_required';
+  if (isBlank(value)) return 'username_required';
   if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return 'username_invalid';
   const { length } = [...text];
   if (length < MIN_USERNAME_LENGTH) return 'username_short';

@@ -2,7 +2,8 @@ import { type Infer, object, optional } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
-import { isMultiline, trimmedText } from '../schemas/structs';
+import { trimmedText } from '../schemas/structs';
+import { isMultiline } from '../schemas/text-checks';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
 const isNote = isMultiline(MAX_QUEUE_NOTE_LENGTH);

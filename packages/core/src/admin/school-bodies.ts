@@ -9,7 +9,8 @@ import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
-import { dayOfCentury, isLine, oneOfOrError, trimmedText } from '../schemas/structs';
+import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { isLine } from '../schemas/text-checks';
 import { siteBuilders } from './school-kinds';
 
 /** Maximum numbers of characters of a school's texts. */

@@ -1,6 +1,7 @@
 import { DAY_OF_CENTURY_PATTERN } from '../day-of-century';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
+import { SLUG_PATTERN } from '../schemas/text-checks';
 
 /** Fragment of JSON Schema, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -48,7 +49,7 @@ export const regNo: JsonSchema = {
 };
 export const slug: JsonSchema = {
   type: 'string',
-  pattern: '^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$',
+  pattern: SLUG_PATTERN.source,
   examples: ['st-marys-kisubi'],
 };
 export const accountNumber: JsonSchema = { type: 'string', pattern: '^\\d{6,20}$' };

@@ -2,6 +2,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
+import { isBlank } from './is-blank';
 import { isEmpty } from './validate-fields';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
@@ -22,7 +23,7 @@ export type FieldValidator = (value: unknown, values: Values) => FieldMessage | 
 const field =
   (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldValidator =>
   (value) => {
-    if (isEmpty(typeof value === 'string' ? value.trim() : value)) return required;
+    if (isBlank(value)) return required;
     return typeof value === 'string' && isValid(value.trim()) ? null : invalid;
   };
 

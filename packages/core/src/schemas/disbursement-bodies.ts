@@ -1,5 +1,6 @@
 import { type Infer, object } from 'superstruct';
-import { dayOfCentury, isLine, trimmedText } from './structs';
+import { dayOfCentury, trimmedText } from './structs';
+import { isLine } from './text-checks';
 
 /** Maximum number of characters of a bank's reference, and of a failure reason. */
 export const MAX_BANK_REFERENCE_LENGTH = 60;

@@ -7,7 +7,8 @@ import { accountFieldStructs } from './account-bodies';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
-import { isMultiline, oneOfOrError } from './structs';
+import { oneOfOrError } from './structs';
+import { isMultiline } from './text-checks';
 import { isEmpty } from './validate-fields';
 
 /** Maximum number of characters of a note from staff to a parent. */

@@ -1,6 +1,7 @@
 import { define, object, optional, type Struct } from 'superstruct';
 import { isAmountUgx } from '../money';
-import { isLine, trimmedText } from './structs';
+import { trimmedText } from './structs';
+import { isLine } from './text-checks';
 
 /** Maximum number of characters of the reason for a reversal. */
 export const MAX_REVERSAL_REASON_LENGTH = 200;

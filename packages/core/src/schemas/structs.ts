@@ -28,15 +28,3 @@ export const oneOfOrError = <Value extends string>(
   invalid: FieldMessage,
 ): Struct<Value, null> =>
   define<Value>('one of', (value) => values.some((known) => known === value) || invalid);
-
-/** Creates a check for a single line of text. */
-export const isLine =
-  (maxLength: number) =>
-  (text: string): boolean =>
-    text.length <= maxLength && !/\p{Cc}/u.test(text);
-
-/** Creates a check for text of several lines. */
-export const isMultiline =
-  (maxLength: number) =>
-  (text: string): boolean =>
-    text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text);

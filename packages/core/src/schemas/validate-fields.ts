@@ -5,14 +5,10 @@ import { formatText } from '../messages/format-text';
 import { isAmountUgx } from '../money';
 import { networks, toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
+import { isOneOf, SLUG_PATTERN } from './text-checks';
 
 /** Returns whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const isOneOf =
-  (all: readonly string[]) =>
-  (value: unknown): boolean =>
-    all.includes(value as string);
 
 const isText =
   (isValid: (text: string) => boolean) =>
@@ -23,8 +19,7 @@ const isText =
 const checks = {
   /** Registration number in any case, with any spaces. */
   regNo: isText((text) => isRegNo(normaliseRegNo(text))),
-  /** School's short name in URLs and tags: `st-marys-kisubi`. */
-  school: isText((text) => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(text)),
+  school: isText((text) => SLUG_PATTERN.test(text)),
   /** Whole shillings as a JSON number. */
   amount: isAmountUgx,
   /** Payment method. Source: the specification's forms. */

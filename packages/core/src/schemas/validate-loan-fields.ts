@@ -6,17 +6,15 @@ import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
+import { isLine, isOneOf, isTrimmedText, SLUG_PATTERN } from './text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = { fullName: 120, address: 200, childName: 120, jobTitle: 100 } as const;
 
 type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
-const text = (isValid: (text: string) => boolean) => (value: unknown) =>
-  typeof value === 'string' && isValid(value.trim());
-const line = (maxLength: number) => text((typed) => typed.length <= maxLength && !/\p{Cc}/u.test(typed));
-const oneOf = (all: readonly unknown[]) => (value: unknown) => all.includes(value);
-const phone = text((typed) => toMsisdn(typed) !== null);
+const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
+const phone = isTrimmedText((typed) => toMsisdn(typed) !== null);
 
 /**
  * Checks of each field of the application, by its name in the API. Forms and the structs of bodies share them. Source:
@@ -24,22 +22,22 @@ const phone = text((typed) => toMsisdn(typed) !== null);
  */
 const checks = {
   fullName: { isValid: line(loanTextLimits.fullName) },
-  email: { isValid: text(isEmail) },
+  email: { isValid: isTrimmedText(isEmail) },
   phoneNumber1: { isValid: phone },
   phoneNumber2: { isOptional: true, isValid: phone },
   address: { isValid: line(loanTextLimits.address) },
   /** The school's slug. */
-  school: { isValid: text((slug) => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(slug)) },
+  school: { isValid: isTrimmedText((slug) => SLUG_PATTERN.test(slug)) },
   childName: { isValid: line(loanTextLimits.childName) },
   /** Empty if the child was typed, not found. */
-  regNo: { isOptional: true, isValid: text((typed) => isRegNo(normaliseRegNo(typed))) },
+  regNo: { isOptional: true, isValid: isTrimmedText((typed) => isRegNo(normaliseRegNo(typed))) },
   jobTitle: { isValid: line(loanTextLimits.jobTitle) },
   /** UGX a month. */
   estimatedMonthlyIncome: { isValid: isAmountUgx },
-  expense: { isValid: oneOf(loanExpenses) },
+  expense: { isValid: isOneOf(loanExpenses) },
   /** UGX. */
   loanAmount: { isValid: isAmountUgx },
-  loanTerm: { isValid: oneOf(loanTerms) },
+  loanTerm: { isValid: isOneOf(loanTerms) },
 } satisfies Record<string, Check>;
 
 export type LoanFieldName = keyof typeof checks;

@@ -3,6 +3,7 @@ import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
 import { isBlank } from './is-blank';
+import { isLine, isMultiline, isOneOf, isTrimmedText } from './text-checks';
 
 /** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
@@ -20,18 +21,8 @@ export const supportLimits = {
 
 type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
-const isText =
-  (isValid: (text: string) => boolean) =>
-  (value: unknown): boolean =>
-    typeof value === 'string' && isValid(value.trim());
-
-const CONTROL = /\p{Cc}/u;
-/** Control characters except tab, line feed and carriage return. */
-const CONTROL_EXCEPT_BREAKS = /[^\P{Cc}\t\n\r]/u;
-
-const line = (maxLength: number) => isText((text) => text.length <= maxLength && !CONTROL.test(text));
-const lines = (maxLength: number) =>
-  isText((text) => text.length <= maxLength && !CONTROL_EXCEPT_BREAKS.test(text));
+const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
+const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
 
 const isCount = (value: unknown): boolean => {
   const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
@@ -41,13 +32,13 @@ const isCount = (value: unknown): boolean => {
 /** Checks of each field of the support forms, by the name of its messages. */
 const checks = {
   fullname: { isValid: line(supportLimits.fullname) },
-  email: { isValid: isText(isEmail) },
+  email: { isValid: isTrimmedText(isEmail) },
   subject: { isValid: line(supportLimits.subject) },
   message: { isValid: lines(supportLimits.message) },
-  phoneNumber: { isValid: isText((text) => toMsisdn(text) !== null) },
-  day: { isValid: isText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
-  time: { isValid: isText((text) => /^\d{2}:\d{2}$/.test(text)) },
-  topic: { isValid: (value) => (bookingTopics as readonly unknown[]).includes(value) },
+  phoneNumber: { isValid: isTrimmedText((text) => toMsisdn(text) !== null) },
+  day: { isValid: isTrimmedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
+  time: { isValid: isTrimmedText((text) => /^\d{2}:\d{2}$/.test(text)) },
+  topic: { isValid: isOneOf(bookingTopics) },
   note: { isOptional: true, isValid: lines(supportLimits.note) },
   schoolName: { isValid: line(supportLimits.school) },
   students: { isOptional: true, isValid: isCount },
