@@ -64,6 +64,7 @@ export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 export * from './email';
 export * from './errors';
 export * from './fees';
+export { formatInstant } from './format-instant';
 export * from './languages';
 export { loanMonths } from './loan-months';
 export * from './loans';

@@ -1,14 +1,10 @@
 import { uiEn } from '@somesa/core';
 import { expect, test } from 'vitest';
-import { formatDay, formatElapsed, formatMoment } from './format-time';
+import { formatDay, formatElapsed } from './format-time';
 
 test('omits the current year', () => {
   expect(formatDay('2026-12-04', uiEn, '2026-11-21')).toBe('4 December');
   expect(formatDay('2027-01-31', uiEn, '2026-11-21')).toBe('31 January 2027');
-});
-
-test('formats an instant in the time of Kampala', () => {
-  expect(formatMoment('2026-12-31T22:30:00Z', uiEn)).toBe('1 January 2027, 01:30');
 });
 
 test.each([

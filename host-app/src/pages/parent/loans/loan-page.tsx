@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatText, type LoanView, transitionLoan } from '@somesa/core';
+import { formatInstant, formatText, type LoanView, transitionLoan } from '@somesa/core';
 import {
   arrowLeftIcon,
   Button,
@@ -15,7 +15,6 @@ import {
 } from '@somesa/ui';
 import { useCallback, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { writeInstant } from '../../../format-instant';
 import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveUpdates } from '../../../loading/use-live-updates';
@@ -51,7 +50,7 @@ const LoanMoves = ({ history }: { history: LoanView['history'] }) => {
         {history.map(({ status, at }) => (
           <li key={`${at} ${status}`}>
             <span>{text.statuses[status]}</span>
-            <time dateTime={at}>{writeInstant(at, ui)}</time>
+            <time dateTime={at}>{formatInstant(at, ui)}</time>
           </li>
         ))}
       </ol>

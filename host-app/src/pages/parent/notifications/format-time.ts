@@ -1,5 +1,12 @@
-import { DAY_MS, formatText, type SiteTexts, toKampalaDay, toKampalaTime, type UiTexts } from '@somesa/core';
-import { writeInstant } from '../../../format-instant';
+import {
+  DAY_MS,
+  formatInstant,
+  formatText,
+  type SiteTexts,
+  toKampalaDay,
+  toKampalaTime,
+  type UiTexts,
+} from '@somesa/core';
 
 /** Formats the time of a notification: "today" or "yesterday", or the date for any other day. */
 export const formatNotificationTime = (
@@ -13,5 +20,5 @@ export const formatNotificationTime = (
   const time = toKampalaTime(at);
   if (day === today) return formatText(text.todayAt, { time });
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  return day === yesterday ? formatText(text.yesterdayAt, { time }) : writeInstant(iso, ui);
+  return day === yesterday ? formatText(text.yesterdayAt, { time }) : formatInstant(iso, ui);
 };

@@ -1,5 +1,6 @@
 import {
   formatDay,
+  formatInstant,
   formatText,
   formatUgx,
   type LoanSummaryView,
@@ -21,7 +22,6 @@ import { useCallback, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { writeInstant } from '../../../format-instant';
 import { toNonBreaking } from '../../../format-text';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { PaidSheet } from '../../../scenes/paid-sheet';
@@ -77,7 +77,7 @@ const formatMethod = ({ receipt: { paymentMethod, network } }: CompletedRepaymen
 const listRows = (repaid: CompletedRepayment, text: Words, ui: UiTexts): DefinitionRow[] => [
   { name: text.amount, value: formatUgx(repaid.receipt.amount), kind: 'strong' },
   { name: text.reference, value: toNonBreaking(repaid.receipt.reference) },
-  { name: text.paidAt, value: writeInstant(repaid.receipt.paidAt, ui) },
+  { name: text.paidAt, value: formatInstant(repaid.receipt.paidAt, ui) },
   { name: text.way, value: formatMethod(repaid, text) },
 ];
 

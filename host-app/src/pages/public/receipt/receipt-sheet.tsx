@@ -1,7 +1,13 @@
-import { formatUgx, networkNames, type ReceiptView, type SiteTexts, type UiTexts } from '@somesa/core';
+import {
+  formatInstant,
+  formatUgx,
+  networkNames,
+  type ReceiptView,
+  type SiteTexts,
+  type UiTexts,
+} from '@somesa/core';
 import { colour, css, cx, type DefinitionRow, DefinitionRows, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { writeInstant } from '../../../format-instant';
 import { useText } from '../../../texts/use-text';
 
 type SheetTexts = SiteTexts['receipts']['receipt'];
@@ -14,7 +20,7 @@ const paidWith = ({ paymentMethod, network }: ReceiptView, text: SheetTexts): st
 /** Returns the facts that a receipt proves: the school paid, the student, the payment method and the time. */
 const receiptRows = (receipt: ReceiptView, text: SheetTexts, ui: UiTexts): DefinitionRow[] => [
   { name: text.reference, value: receipt.reference },
-  { name: text.paidAt, value: writeInstant(receipt.paidAt, ui) },
+  { name: text.paidAt, value: formatInstant(receipt.paidAt, ui) },
   { name: text.forWhom, value: `${receipt.student.displayName}, ${receipt.student.className}` },
   { name: text.school, value: receipt.school.name },
   { name: text.paidWith, value: paidWith(receipt, text) },

@@ -1,7 +1,6 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
+import { formatInstant, formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
-import { formatMoment } from '../../texts/format-time';
 import { CopyButton } from '../../wizard/copy-button';
 import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
@@ -17,7 +16,7 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
     rows.push({ name: description, value: formatUgx(amount) });
   if (receipt?.surplus) rows.push({ name: t.row_surplus, value: formatUgx(receipt.surplus) });
   rows.push({ name: t.row_with, value: phoneNumber ? `${method}, ${phoneNumber}` : method });
-  if (receipt) rows.push({ name: t.row_date, value: formatMoment(receipt.paidAt, ui) });
+  if (receipt) rows.push({ name: t.row_date, value: formatInstant(receipt.paidAt, ui) });
   const receiptNumber = (
     <>
       <span translate="no">{reference}</span>{' '}

@@ -1,7 +1,6 @@
-import { formatText, formatUgx } from '@somesa/core';
+import { formatInstant, formatText, formatUgx } from '@somesa/core';
 import { Button, Card, css, DefinitionRows, Notice, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../texts/format-time';
 import { CopyButton } from '../../wizard/copy-button';
 import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
@@ -48,7 +47,7 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
             { name: t.row_bank, value: transfer.bankName },
             { name: t.row_account_name, value: transfer.accountName },
             { name: t.row_account, value: copyable(t.row_account, transfer.accountNumber) },
-            { name: t.row_until, value: formatMoment(transfer.expiresAt, ui) },
+            { name: t.row_until, value: formatInstant(transfer.expiresAt, ui) },
           ]}
         />
       </Card>

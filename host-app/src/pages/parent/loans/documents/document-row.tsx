@@ -1,4 +1,5 @@
 import {
+  formatInstant,
   formatText,
   type LoanFileKind,
   type LoanFileView,
@@ -8,7 +9,6 @@ import {
 } from '@somesa/core';
 import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { writeInstant } from '../../../../format-instant';
 import { download } from '../../../../loans/download';
 import { formatFileSize } from '../../../../loans/format-file-size';
 import { loansApi } from '../../../../state/loans-api';
@@ -83,7 +83,7 @@ export const DocumentRow = ({
             <p>
               {formatText(text.file, { name: file.name, size: formatFileSize(file.size) })}
               <br />
-              {writeInstant(file.uploadedAt, ui)}
+              {formatInstant(file.uploadedAt, ui)}
             </p>
           ) : (
             <p>
