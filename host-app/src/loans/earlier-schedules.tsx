@@ -2,7 +2,7 @@ import { formatDay, formatFigures, formatText, type LoanScheduleView } from '@so
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../texts/use-text';
 
-const plans = css(`
+const list = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
@@ -40,7 +40,7 @@ export const EarlierSchedules = ({
     },
   ];
   return (
-    <div className={plans}>
+    <div className={list}>
       <h3>{text.versions}</h3>
       <p>{about}</p>
       <p>
