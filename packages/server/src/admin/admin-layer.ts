@@ -14,6 +14,7 @@ import { invitationsRoutes } from '../people/invitations/invitations-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes } from '../people/staff/admin-users-routes';
 import { serialize } from '../platform/jobs/serialize';
+import { waitAtMost } from '../platform/jobs/wait-at-most';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider } from '../providers/provider';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
@@ -30,6 +31,9 @@ import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
 
+/** Maximum wait on a stop for nightly checks and closing days, in milliseconds. */
+const STOP_WAIT_MS = 3_000;
+
 /** Creates the back office, the nightly reconciliation and the closing of ledger days. */
 export const createAdminLayer = (
   platform: Platform & { providers: Record<CollectionProvider['network'], CollectionProvider> },
@@ -43,10 +47,16 @@ export const createAdminLayer = (
   const dayClosing = createDayClosing(onReports);
   const nightly = createNightly({ ...onReports, checkLateSuccess: paymentPoller.checkLateSuccess });
 
+  const closeDays = serialize(dayClosing.sweep, isStopping);
+  const checkNightly = serialize(nightly.sweep, isStopping);
+
   return {
-    closeDays: serialize(dayClosing.sweep, isStopping),
+    closeDays,
     /** Runs the nightly checks, one sweep at a time. They may take long, and must block nothing else. */
-    checkNightly: serialize(nightly.sweep, isStopping),
+    checkNightly,
+
+    /** Waits for runs in progress, but only for seconds: one that waits for a dead connection would take a minute, and both run again after a start. */
+    stop: () => waitAtMost(STOP_WAIT_MS, Promise.all([closeDays(), checkNightly()])),
 
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {

@@ -170,10 +170,9 @@ export const buildApp = async (deps: AppDependencies) => {
       await Promise.all([
         loans.sweepRunningLoans(),
         loans.purgeFiles(),
-        admin.closeDays(),
-        admin.checkNightly(),
         schools.checkRegisters(),
         messaging.sendTexts(),
+        admin.stop(),
       ]);
       await database.close();
     },

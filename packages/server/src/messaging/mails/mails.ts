@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { HOUR_MS, type Language } from '@somesa/core';
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
+import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import type { MailServer } from '../../providers/provider';
 import { formatMailHtml, formatMailText } from './mail-body';
 import { composeMail } from './mail-content';
@@ -170,11 +170,7 @@ export const createMails = (deps: {
     /** Stops sending, and waits at most `stopWaitMs` for pending emails. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      const timeout = new AbortController();
-      const ended = sendDue()
-        .catch(() => undefined)
-        .finally(() => timeout.abort());
-      await Promise.race([ended, setTimeout(stopWaitMs, null, timeout).catch(() => undefined)]);
+      await waitAtMost(stopWaitMs, sendDue());
     },
   };
 };

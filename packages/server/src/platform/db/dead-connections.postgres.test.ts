@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGate } from '../../testing/gate';
 import { createOwnLogin, type OwnLogin } from '../../testing/own-login';
 import { defaultDatabaseLimits } from './database-limits';
 import { createPostgresDatabase } from './postgres-database';
@@ -29,14 +30,17 @@ const goSilent = (): void => {
   for (const socket of sockets) socket.unpipe().resume();
 };
 
-it('closes the listener, the reader and the pools although the other side is gone', async () => {
+const openThroughProxy = (connectTimeoutMs: number) => {
   const url = new URL(ownLogin.ownerUrl);
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500 };
-  const database = createPostgresDatabase(url.href, limits, () => undefined);
+  return createPostgresDatabase(url.href, { ...defaultDatabaseLimits, connectTimeoutMs }, () => undefined);
+};
+const now = { name: 'test-now', text: 'select now()' };
+
+it('closes the listener, the reader and the pools although the other side is gone', async () => {
+  const database = openThroughProxy(500);
   const stopListening = await database.listen('payments', () => undefined);
-  const now = { name: 'test-now', text: 'select now()' };
   await Promise.all([
     database.run(now, []),
     database.run(now, []),
@@ -46,4 +50,20 @@ it('closes the listener, the reader and the pools although the other side is gon
   await stopListening();
   await database.close();
   expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0);
+});
+
+it('cuts a report that waits for a dead connection instead of waiting for its time limit', async () => {
+  const database = openThroughProxy(500);
+  const silent = createGate();
+  const report = database.reports.transaction(async (tx) => {
+    await tx.run(now, []);
+    goSilent();
+    const waiting = tx.run(now, []);
+    void silent.wait();
+    await waiting;
+  });
+  const outcome = expect(report).rejects.toThrow('Connection terminated');
+  await silent.reached;
+  await database.close();
+  await outcome;
 });

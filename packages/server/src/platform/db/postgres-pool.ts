@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Statement } from './database';
@@ -33,6 +34,7 @@ export interface PostgresPool {
    * connection that can't be used again.
    */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Closes all connections. Cuts those whose work does not end within the time to connect, because their server may be gone. */
   close(): Promise<void>;
 }
 
@@ -42,7 +44,17 @@ export const createPool = (
   limits: DatabaseLimits,
   report: (error: Error) => void,
 ): PostgresPool => {
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: limits.connectTimeoutMs });
+  const sockets = new Set<Socket>();
+  const openSocket = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
+  const pool = new pg.Pool({
+    ...config,
+    stream: openSocket,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+  });
   const ping = createPing(limits.connectTimeoutMs);
   const usedAt = new WeakMap<pg.PoolClient, number>();
   // The pool only listens to idle connections; an error of one in use would end the process.
@@ -86,6 +98,13 @@ export const createPool = (
         client.release(isBroken);
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      const cutAll = (): void => {
+        for (const socket of sockets) socket.destroy();
+      };
+      const late = setTimeout(cutAll, limits.connectTimeoutMs);
+      await pool.end();
+      clearTimeout(late);
+    },
   };
 };
