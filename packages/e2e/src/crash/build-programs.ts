@@ -7,6 +7,7 @@ import { projectRoot } from './node-program';
 /** Programs that the suite runs, built once because the server starts a hundred times. */
 export interface Programs {
   server: string;
+  sandbox: string;
   seed: string;
   checkLedger: string;
 }
@@ -17,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the programs below packages/server, where they find its migrations, and deletes them in the end. */
+/** Builds the programs below packages/server, where they find its migrations and libraries, and deletes them in the end. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const sources = join(projectRoot, 'packages/server/src');
   const outDir = join(projectRoot, `packages/server/node_modules/.cache/kill-${process.pid}`);
@@ -26,6 +27,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
     silent: true,
     entry: {
       server: join(sources, 'testing/killable-server.ts'),
+      sandbox: join(projectRoot, 'packages/sandbox/src/main.ts'),
       seed: join(sources, 'app/commands/seed.ts'),
       'check-ledger': join(sources, 'app/commands/check-ledger.ts'),
     },
@@ -39,6 +41,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
   });
   provide('programs', {
     server: join(outDir, 'server.js'),
+    sandbox: join(outDir, 'sandbox.js'),
     seed: join(outDir, 'seed.js'),
     checkLedger: join(outDir, 'check-ledger.js'),
   });

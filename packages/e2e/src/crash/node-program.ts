@@ -28,10 +28,9 @@ export interface NodeProgram {
   stop(): Promise<ProgramExit>;
 }
 
-/** Runs a file in its own process, from the project's folder. TypeScript files run without a build. */
+/** Runs a built file in its own process, from the project's folder. */
 export const runNode = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): NodeProgram => {
-  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, file, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,7 +44,7 @@ export const openTestStack = async (engine: Engine, programs: Programs) => {
   });
   const serverUrl = `http://localhost:${serverPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const sandboxProgram = runNode('packages/sandbox/src/main.ts', [], sandboxEnv);
+  const sandboxProgram = runNode(programs.sandbox, [], sandboxEnv);
   const sandbox = openSandbox(sandboxUrl);
   const close = async (): Promise<void> => {
     await sandboxProgram.stop();
