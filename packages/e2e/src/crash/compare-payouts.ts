@@ -3,9 +3,9 @@ import type { LedgerReport, PostedDisbursement } from './ledger-report';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-const isPaidOnce = (attempts: readonly PostedDisbursement[], amountUgx: number): boolean => {
-  const [one] = attempts;
-  return attempts.length === 1 && one?.status === 'succeeded' && one.postedUgx === amountUgx;
+const isPaidOnce = (disbursements: readonly PostedDisbursement[], amountUgx: number): boolean => {
+  const [one] = disbursements;
+  return disbursements.length === 1 && one?.status === 'succeeded' && one.postedUgx === amountUgx;
 };
 
 /** Compares the network's payouts to schools with the server's ledger. Returns the differences as sentences: every loan must be paid once and posted once, nothing else may be, and no accepted loan may be missing. */
@@ -17,9 +17,11 @@ export const comparePayouts = (
   const found = [...ours.discrepancies];
   const paid = transactions.filter(({ status }) => status === 'successful');
   for (const { reference, amount } of paid) {
-    const attempts = ours.disbursements.filter(({ providerReference }) => providerReference === reference);
-    if (!isPaidOnce(attempts, amount)) {
-      const said = attempts.map(({ status, postedUgx }) => `${status}, posted ${postedUgx}`).join('; ');
+    const disbursements = ours.disbursements.filter(
+      ({ providerReference }) => providerReference === reference,
+    );
+    if (!isPaidOnce(disbursements, amount)) {
+      const said = disbursements.map(({ status, postedUgx }) => `${status}, posted ${postedUgx}`).join('; ');
       found.push(`${reference} was paid (${amount}) and is ${said || 'not known'}`);
     }
   }
@@ -29,7 +31,7 @@ export const comparePayouts = (
       found.push(`${providerReference} was not paid and is ${status}`);
   }
   const loans = new Set(ours.disbursements.map(({ loanId }) => loanId));
-  if (loans.size !== ours.disbursements.length) found.push('a loan has more than one try');
+  if (loans.size !== ours.disbursements.length) found.push('a loan has more than one disbursement');
   if (loans.size < promisedLoans)
     found.push(`${promisedLoans} loans were promised and ${loans.size} are known`);
   const out = -(ours.balances.get('wallet:mtn-disbursements') ?? 0);

@@ -11,7 +11,7 @@ export interface PostedPayment {
   postedUgx: number;
 }
 
-/** A disbursement attempt in the server's ledger. */
+/** A disbursement in the server's ledger. */
 export interface PostedDisbursement {
   id: string;
   loanId: string;
