@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
-import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
+import { processBatches } from '../../platform/jobs/process-batches';
 import type { QueryOutcome, TransferProvider } from '../../providers/provider';
 import { WORK_LEASE_MS } from '../../providers/status-check-policy';
 import { findLoan } from '../loans/loans-repository';
@@ -16,10 +16,6 @@ import {
 } from './disbursements-repository';
 import { type SendableDisbursement, toSendable } from './start-disbursement';
 
-/** Number of transfers in one batch of a sweep. */
-const SWEEP_BATCH_SIZE = 100;
-/** Maximum number of batches in one sweep; the next sweep continues. */
-const MAX_SWEEP_BATCHES = 20;
 /** Maximum number of concurrent requests of one sweep. */
 const SWEEP_CONCURRENCY = 5;
 
@@ -102,12 +98,13 @@ export const createDisbursementPoller = (deps: {
   };
 
   const processDue = async (): Promise<void> => {
-    for (let batch = 0; batch < MAX_SWEEP_BATCHES && !isStopping; batch += 1) {
-      const due = await listDueDisbursements(database, clock.now(), SWEEP_BATCH_SIZE);
-      if (due.length === 0) return;
-      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processIfDue(id).catch(deps.report));
-    }
-    if (!isStopping) jobs.wakeAt(clock.now());
+    const hasMore = await processBatches({
+      listDue: (limit) => listDueDisbursements(database, clock.now(), limit),
+      processOne: (id) => processIfDue(id).catch(deps.report),
+      maxConcurrency: SWEEP_CONCURRENCY,
+      isStopping: () => isStopping,
+    });
+    if (hasMore) jobs.wakeAt(clock.now());
   };
 
   /** Checks the status after a webhook, also of a failed disbursement: if it was paid after all, staff must know. */

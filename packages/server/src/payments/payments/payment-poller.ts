@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
-import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
+import { processBatches } from '../../platform/jobs/process-batches';
 import type { CollectionProvider, QueryOutcome, SubmitOutcome } from '../../providers/provider';
 import { WORK_LEASE_MS } from '../../providers/status-check-policy';
 import { createPaymentOutcomes } from './payment-outcomes';
@@ -16,10 +16,6 @@ import {
   type SendablePayment,
 } from './payments-repository';
 
-/** Maximum number of payments in a batch of a sweep, per network. */
-const SWEEP_BATCH_SIZE = 100;
-/** Maximum number of batches of a sweep, per network; the next sweep continues. */
-const MAX_SWEEP_BATCHES = 20;
 /** Maximum number of payments that a sweep processes at once, per network. */
 const SWEEP_CONCURRENCY = 10;
 
@@ -137,12 +133,13 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
 
   /** Processes the due payments of one network, so that a slow network delays no other; null for bank transfers. */
   const processDue = async (network: Network | null): Promise<void> => {
-    for (let batch = 0; batch < MAX_SWEEP_BATCHES && !isStopping; batch += 1) {
-      const due = await listDue(database, clock.now(), network, SWEEP_BATCH_SIZE);
-      if (due.length === 0) return;
-      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processIfDue(id).catch(deps.report));
-    }
-    if (!isStopping) jobs.wakeAt(clock.now());
+    const hasMore = await processBatches({
+      listDue: (limit) => listDue(database, clock.now(), network, limit),
+      processOne: (id) => processIfDue(id).catch(deps.report),
+      maxConcurrency: SWEEP_CONCURRENCY,
+      isStopping: () => isStopping,
+    });
+    if (hasMore) jobs.wakeAt(clock.now());
   };
 
   /** Checks the status of a payment at once, also of one that failed, as it may still succeed. */
