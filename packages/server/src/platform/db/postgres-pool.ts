@@ -103,8 +103,7 @@ export const createPool = (
         for (const socket of sockets) socket.destroy();
       };
       const late = setTimeout(cutAll, limits.connectTimeoutMs);
-      await pool.end();
-      clearTimeout(late);
+      await pool.end().finally(() => clearTimeout(late));
     },
   };
 };
