@@ -79,7 +79,7 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     [['message', `mail:loan:${fixtures.loan}:approved`], loan],
     [['message', `sms:booking:${fixtures.booking}`], 'Sam'],
     // A row that does not exist is named by its ID.
-    [['queue-item', 'refund:nobody'], 'refund:nobody'],
+    [['queue-item', 'refund:unknown'], 'refund:unknown'],
     [['payment', '11111111-1111-4111-8111-111111111111'], '11111111-1111-4111-8111-111111111111'],
   ];
   for (const [subject, , detail] of entries) await writeEntry(subject, detail);
