@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { container, renderAndFind } from '../testing/render';
+import { container, renderAndFind, waitUntil } from '../testing/render';
 import { Accordion } from './accordion';
 
 const items = [
@@ -18,11 +18,11 @@ test('opens one item at a time and closes an open item that is pressed', async (
   await renderAccordion();
   expect(listOpen()).toEqual([false, false]);
   listButtons()[0]?.click();
-  await vi.waitFor(() => expect(listOpen()).toEqual([true, false]));
+  await waitUntil(() => expect(listOpen()).toEqual([true, false]));
   listButtons()[1]?.click();
-  await vi.waitFor(() => expect(listOpen()).toEqual([false, true]));
+  await waitUntil(() => expect(listOpen()).toEqual([false, true]));
   listButtons()[1]?.click();
-  await vi.waitFor(() => expect(listOpen()).toEqual([false, false]));
+  await waitUntil(() => expect(listOpen()).toEqual([false, false]));
 });
 
 test('renders each button in a heading, with its panel as the controlled element', async () => {
@@ -50,12 +50,12 @@ test('keeps closed content searchable and opens what the browser finds', async (
   Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true });
   await renderAccordion();
   const [first, second] = listButtons().map(getPanel);
-  await vi.waitFor(() => expect(first?.getAttribute('hidden')).toBe('until-found'));
+  await waitUntil(() => expect(first?.getAttribute('hidden')).toBe('until-found'));
   second?.dispatchEvent(new Event('beforematch', { bubbles: true }));
-  await vi.waitFor(() => expect(listOpen()).toEqual([false, true]));
+  await waitUntil(() => expect(listOpen()).toEqual([false, true]));
   expect(second?.hasAttribute('hidden')).toBe(false);
   listButtons()[0]?.click();
-  await vi.waitFor(() => expect(second?.getAttribute('hidden')).toBe('until-found'));
+  await waitUntil(() => expect(second?.getAttribute('hidden')).toBe('until-found'));
 });
 
 test('does not mark closed content as until-found if the browser cannot search it', async () => {

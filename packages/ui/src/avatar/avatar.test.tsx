@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { extractCss } from '../style/goober';
-import { renderAndFind, rerender } from '../testing/render';
+import { renderAndFind, rerender, waitUntil } from '../testing/render';
 import { Avatar, type AvatarSize } from './avatar';
 import { AvatarGroup } from './avatar-group';
 
@@ -19,10 +19,10 @@ test.each([
 test('shows the initials if the picture can’t be loaded, and loads a new picture', async () => {
   const avatar = await renderAndFind(<Avatar picture={PICTURE} name="Sarah Nakato" />, 'span');
   avatar.querySelector('img')?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(avatar.querySelector('img')).toBeNull());
+  await waitUntil(() => expect(avatar.querySelector('img')).toBeNull());
   expect(avatar.textContent).toBe('SN');
   rerender(<Avatar picture={`${PICTURE}AA`} name="Sarah Nakato" />);
-  await vi.waitFor(() => expect(avatar.querySelector('img')?.getAttribute('src')).toBe(`${PICTURE}AA`));
+  await waitUntil(() => expect(avatar.querySelector('img')?.getAttribute('src')).toBe(`${PICTURE}AA`));
 });
 
 test('shows a person icon for someone who has neither a picture nor a name', async () => {

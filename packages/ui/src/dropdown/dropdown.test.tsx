@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { container, renderAndFind, rerender } from '../testing/render';
+import { container, renderAndFind, rerender, waitUntil } from '../testing/render';
 import { Dropdown } from './dropdown';
 import type { DropdownOption } from './menu';
 
@@ -27,8 +27,8 @@ const pressKey = (key: string): void => {
   );
 };
 const waitForFocus = (text: string) =>
-  vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text));
-const waitUntilClosed = () => vi.waitFor(() => expect(container().querySelector('.panel')).toBeNull());
+  waitUntil(() => expect(document.activeElement?.textContent).toBe(text));
+const waitUntilClosed = () => waitUntil(() => expect(container().querySelector('.panel')).toBeNull());
 const openMenu = async (): Promise<HTMLButtonElement> => {
   const trigger = await renderDropdown();
   trigger.click();
@@ -154,7 +154,7 @@ test('renders content that is not a menu as a disclosure, which its content can 
   const trigger = await renderDropdown(view);
   expect(trigger.hasAttribute('aria-haspopup')).toBe(false);
   trigger.click();
-  await vi.waitFor(() => expect(container().textContent).toContain('Apply'));
+  await waitUntil(() => expect(container().textContent).toContain('Apply'));
   container().querySelector<HTMLElement>('.content button')?.click();
   await waitUntilClosed();
   expect(document.activeElement).toBe(trigger);
@@ -166,10 +166,10 @@ test('lets the parent component control whether it is open', async () => {
     <Dropdown trigger="Menu" options={options} isOpen={false} onToggle={onToggle} />,
   );
   trigger.click();
-  await vi.waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
+  await waitUntil(() => expect(onToggle).toHaveBeenCalledWith(true));
   expect(container().querySelector('.panel')).toBeNull();
   rerender(<Dropdown trigger="Menu" options={options} isOpen onToggle={onToggle} />);
   await waitForFocus('Profile');
   outside.click();
-  await vi.waitFor(() => expect(onToggle).toHaveBeenLastCalledWith(false));
+  await waitUntil(() => expect(onToggle).toHaveBeenLastCalledWith(false));
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, typeInto } from '../testing/render';
+import { container, renderAndFind, typeInto, waitUntil } from '../testing/render';
 import { DateRange, type DayRange } from './date-range';
 
 const onChange = vi.fn();
@@ -26,7 +26,7 @@ test('shows both days, limits them to the latest day and reports a change', asyn
   ]);
   const [, to] = inputs;
   if (to) typeInto(to, '2026-02-01');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ from: '2026-01-01', to: '2026-02-01' }));
+  await waitUntil(() => expect(onChange).toHaveBeenCalledWith({ from: '2026-01-01', to: '2026-02-01' }));
   expect(container().textContent).not.toContain('Before the first');
 });
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, rerender } from '../testing/render';
+import { expect, test } from 'vitest';
+import { container, renderAndFind, rerender, waitUntil } from '../testing/render';
 import { Field } from './field';
 
 test('shows the error in place of the hint and connects it with the input', async () => {
@@ -9,7 +9,7 @@ test('shows the error in place of the hint and connects it with the input', asyn
   expect(input.getAttribute('aria-invalid')).toBeNull();
 
   rerender(<Field label="Phone" hint="10 digits" name="phone" error="Phone number is required" />);
-  await vi.waitFor(() => expect(line?.textContent).toBe('Phone number is required'));
+  await waitUntil(() => expect(line?.textContent).toBe('Phone number is required'));
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(container().querySelector('label')?.htmlFor).toBe(input.id);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, find, render } from '../testing/render';
+import { container, find, render, waitUntil } from '../testing/render';
 import { type ChosenFile, FileField } from './file-field';
 
 const texts = {
@@ -39,7 +39,7 @@ test('takes a file from the device or from the camera', async () => {
   camera.focus();
   choose(camera, file);
   expect(document.activeElement).toBe(await findControl('Choose a file'));
-  await vi.waitFor(() => expect(calls.onChoose.mock.calls).toEqual([[file], [file]]));
+  await waitUntil(() => expect(calls.onChoose.mock.calls).toEqual([[file], [file]]));
 });
 
 test('keeps its inputs out of form data and describes them by the hint', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { container, renderAndFind, typeInto } from '../testing/render';
+import { container, renderAndFind, typeInto, waitUntil } from '../testing/render';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 import { TextArea } from './text-area';
@@ -33,21 +33,19 @@ test('shows and hides a password by its button', async () => {
   expect(button?.getAttribute('aria-label')).toBe('Show password');
   expect(input.autocomplete).toBe('current-password');
   button?.click();
-  await vi.waitFor(() =>
-    expect([input.type, button?.getAttribute('aria-pressed')]).toEqual(['text', 'true']),
-  );
+  await waitUntil(() => expect([input.type, button?.getAttribute('aria-pressed')]).toEqual(['text', 'true']));
   button?.click();
-  await vi.waitFor(() => expect(input.type).toBe('password'));
+  await waitUntil(() => expect(input.type).toBe('password'));
 });
 
 test('hides a shown password when its form is submitted', async () => {
   const input = await renderAndFind<HTMLInputElement>(password, 'input');
   container().querySelector('button')?.click();
-  await vi.waitFor(() => expect(input.type).toBe('text'));
+  await waitUntil(() => expect(input.type).toBe('text'));
   container()
     .querySelector('form')
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(input.type).toBe('password'));
+  await waitUntil(() => expect(input.type).toBe('password'));
 });
 
 test.each([
@@ -65,6 +63,6 @@ test.each([
   expect(input.inputMode).toBe('numeric');
   expect(input.autocomplete).toBe('one-time-code');
   typeInto(input, typed);
-  await vi.waitFor(() => expect(input.value).toBe(digits));
+  await waitUntil(() => expect(input.value).toBe(digits));
   expect(onChange.mock.results[0]?.value).toBe(digits);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { extractCss } from '../style/goober';
-import { render } from '../testing/render';
+import { render, waitUntil } from '../testing/render';
 import { Drawer, type DrawerSide, type DrawerSize } from './drawer';
 
 const onClose = vi.fn();
@@ -12,7 +12,7 @@ const renderDrawer = async (size?: DrawerSize, side?: DrawerSide): Promise<HTMLD
       <a href="/profile">Profile</a>
     </Drawer>,
   );
-  return vi.waitFor(() => {
+  return waitUntil(() => {
     const dialog = container.querySelector('dialog');
     if (!dialog?.open) throw new Error('The drawer is not open.');
     return dialog;
@@ -51,11 +51,11 @@ test('closes on a press on the overlay, but not on a link inside', async () => {
   dialog.querySelector('a')?.click();
   expect(onClose).not.toHaveBeenCalled();
   dialog.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('closes by Escape', async () => {
   const dialog = await renderDrawer();
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { extractCss } from '../style/goober';
-import { container, render, rerender } from '../testing/render';
+import { container, render, rerender, waitUntil } from '../testing/render';
 import { Modal, type ModalSize } from './modal';
 
 let opener: HTMLButtonElement;
@@ -33,7 +33,7 @@ const createView = (
 const findDialog = () => container().querySelector('dialog');
 const renderModal = (more: Partial<Parameters<typeof Modal>[0]> = {}): Promise<HTMLDialogElement> => {
   render(createView(true, more));
-  return vi.waitFor(() => {
+  return waitUntil(() => {
     const dialog = findDialog();
     if (!dialog?.open) throw new Error('The modal is not open.');
     return dialog;
@@ -61,7 +61,7 @@ const closings: Record<string, (dialog: HTMLDialogElement) => void> = {
 
 test.each(Object.entries(closings))('closes by %s', async (_, close) => {
   close(await renderModal());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test.each(Object.entries(closings))('ignores %s while it is busy', async (_, close) => {
@@ -103,7 +103,7 @@ test('has its title as its name, takes the focus and returns it to the opener', 
   expect(title?.textContent).toBe('Delete Account');
   expect(document.activeElement).toBe(getButton('Cancel'));
   rerender(createView(false));
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  await waitUntil(() => expect(document.activeElement).toBe(opener));
 });
 
 test('focuses the heading of the opener’s section if the opener is gone after closing', async () => {
@@ -115,7 +115,7 @@ test('focuses the heading of the opener’s section if the opener is gone after 
   await renderModal();
   opener.remove();
   rerender(createView(false));
-  await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h2')));
+  await waitUntil(() => expect(document.activeElement).toBe(section.querySelector('h2')));
   section.remove();
 });
 
@@ -128,14 +128,14 @@ test('prevents the page from scrolling until it is closed', async () => {
   await renderModal();
   expect(document.documentElement.style.overflow).toBe('hidden');
   rerender(createView(false));
-  await vi.waitFor(() => expect(findDialog()).toBeNull());
+  await waitUntil(() => expect(findDialog()).toBeNull());
   expect(document.documentElement.style.overflow).toBe('');
 });
 
 test('lets the page scroll and restores the focus if it is removed while it is open', async () => {
   await renderModal();
   rerender(null);
-  await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''));
+  await waitUntil(() => expect(document.documentElement.style.overflow).toBe(''));
   expect(document.activeElement).toBe(opener);
 });
 

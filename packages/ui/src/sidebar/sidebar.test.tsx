@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { extractCss } from '../style/goober';
-import { container, find, render, renderAndFind, rerender } from '../testing/render';
+import { container, find, render, renderAndFind, rerender, waitUntil } from '../testing/render';
 import { Sidebar } from './sidebar';
 
 let isNarrow = false;
@@ -46,7 +46,7 @@ test('becomes a drawer on a narrow screen, and a press on its overlay closes it'
   const dialog = await find('dialog[open]');
   expect(container().querySelector('aside')).toBeNull();
   dialog.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('closes an open drawer when the window becomes wide', async () => {
@@ -55,6 +55,6 @@ test('closes an open drawer when the window becomes wide', async () => {
   expect(onClose).not.toHaveBeenCalled();
   isNarrow = false;
   notifyChange();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(container().querySelector('aside')).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { extractCss } from '../style/goober';
-import { container, renderAndFind } from '../testing/render';
+import { container, renderAndFind, waitUntil } from '../testing/render';
 import { Rating } from './rating';
 import { AUTOPLAY_MS, Slider } from './slider';
 
@@ -44,7 +44,7 @@ const listPlaces = () =>
   [...container().querySelectorAll('[data-place]')].map((slide) => slide.getAttribute('data-place'));
 const press = (name: string): void =>
   container().querySelector<HTMLElement>(`button[aria-label=${name}]`)?.click();
-const waitForSlide = (name: string) => vi.waitFor(() => expect(current()).toBe(name));
+const waitForSlide = (name: string) => waitUntil(() => expect(current()).toBe(name));
 /** Waits 30 ms, so that pending effects run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 const wait = async (ms: number): Promise<void> => {
@@ -92,7 +92,7 @@ test('announces a slide to screen readers only if the user moved to it', async (
   await wait(3000);
   expect(live()).toBe('off');
   press('Next');
-  await vi.waitFor(() => expect(live()).toBe('polite'));
+  await waitUntil(() => expect(live()).toBe('polite'));
 });
 
 test('labels each slide with its position', async () => {

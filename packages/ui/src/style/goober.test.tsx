@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitUntil } from '../testing/render';
 import { adoptStyles, css, cx, extractCss, glob, keyframes } from './goober';
 
 const listRules = (root: Document | ShadowRoot): string =>
@@ -15,7 +16,7 @@ test('applies a style that is created after a root has adopted the style sheet',
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   const release = adoptStyles(root);
   const name = css('color: rgb(4, 5, 6);');
-  await vi.waitFor(() => expect(listRules(root)).toContain(name));
+  await waitUntil(() => expect(listRules(root)).toContain(name));
   release();
   expect(root.adoptedStyleSheets).toHaveLength(0);
 });

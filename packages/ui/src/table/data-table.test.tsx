@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { container, renderAndFind } from '../testing/render';
+import { expect, test } from 'vitest';
+import { container, renderAndFind, waitUntil } from '../testing/render';
 import { DataTable } from './data-table';
 
 interface Payment {
@@ -50,11 +50,11 @@ test('expands and collapses the detail of one row', async () => {
   const [, second] = findAll<HTMLButtonElement>('button');
   expect(second?.getAttribute('aria-label')).toBe('Parts of 21 December 2026');
   second?.click();
-  await vi.waitFor(() => expect(findAll('tr.detail')).toHaveLength(1));
+  await waitUntil(() => expect(findAll('tr.detail')).toHaveLength(1));
   expect(findAll('tr.detail')[0]?.textContent).toBe('inside b');
   expect(findAll('tr.detail')[0]?.id).toBe(second?.getAttribute('aria-controls'));
   expect(findAll('tr.detail td')[0]?.getAttribute('colspan')).toBe('3');
   second?.click();
-  await vi.waitFor(() => expect(findAll('tr.detail')).toHaveLength(0));
+  await waitUntil(() => expect(findAll('tr.detail')).toHaveLength(0));
   expect(second?.getAttribute('aria-expanded')).toBe('false');
 });

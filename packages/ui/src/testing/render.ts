@@ -11,7 +11,7 @@ export interface Rendered {
 
 let renderedViews: Rendered[] = [];
 
-/** Renders a view into the document. Its elements exist after the next `vi.waitFor`; they are removed after the test. */
+/** Renders a view into the document. Its elements exist after the next `waitUntil`; they are removed after the test. */
 export const render = (view: ReactNode): Rendered => {
   const container = document.createElement('div');
   document.body.append(container);
@@ -47,16 +47,17 @@ export const container = (): HTMLElement => getLastRendered().container;
 /** Renders another view in place of the last one. */
 export const rerender = (view: ReactNode): void => getLastRendered().rerender(view);
 
-/** Waits for the first element of the last view that matches a selector; five seconds, for busy machines. */
+/** Waits until a check passes and returns its result; checks often, because most changes take less than a frame, and for up to four seconds, because machines can be busy. */
+export const waitUntil = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
+  vi.waitFor(check, { interval: 5, timeout: 4000 });
+
+/** Waits for the first element of the last view that matches a selector. */
 export const find = <Found extends Element = HTMLElement>(selector: string): Promise<Found> =>
-  vi.waitFor(
-    () => {
-      const found = container().querySelector<Found>(selector);
-      if (!found) throw new Error(`There is no ${selector}.`);
-      return found;
-    },
-    { timeout: 5000 },
-  );
+  waitUntil(() => {
+    const found = container().querySelector<Found>(selector);
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  });
 
 /** Renders a view and waits for its first element that matches a selector. */
 export const renderAndFind = <Found extends Element = HTMLElement>(

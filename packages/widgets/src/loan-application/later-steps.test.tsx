@@ -1,4 +1,4 @@
-import { container } from '@somesa/ui/testing';
+import { container, waitUntil } from '@somesa/ui/testing';
 import { expect, test, vi } from 'vitest';
 import { fakeLoanApi, open, t, toLoanStep } from '../testing/loan-application-view';
 import { press, sees } from '../testing/view';
@@ -16,9 +16,9 @@ test('loads the later steps once, while the first ones are filled in', async () 
   const later = vi.fn(async () => laterSteps);
   setup(later);
   await sees(t.personal_title);
-  await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(later).toHaveBeenCalledTimes(1));
   await toLoanStep();
-  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
+  await waitUntil(() => expect(findAmountField()).not.toBeNull());
   expect(later).toHaveBeenCalledTimes(1);
 });
 
@@ -29,7 +29,7 @@ test('shows a busy step until the later steps have loaded, and then the form', a
   expect(findAmountField()).toBeNull();
   expect(container().querySelector('[aria-busy=true]')).not.toBeNull();
   resolveSteps(laterSteps);
-  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
+  await waitUntil(() => expect(findAmountField()).not.toBeNull());
 });
 
 test('retries failed later steps when they are opened, and then shows the failure', async () => {
@@ -40,5 +40,5 @@ test('retries failed later steps when they are opened, and then shows the failur
   expect(later).toHaveBeenCalledTimes(2);
   later.mockResolvedValue(laterSteps);
   await press('Try again');
-  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
+  await waitUntil(() => expect(findAmountField()).not.toBeNull());
 });

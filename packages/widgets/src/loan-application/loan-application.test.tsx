@@ -1,5 +1,5 @@
 import { calculateLoanCost, formatUgx, HOUR_MS } from '@somesa/core';
-import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeLoanApi,
@@ -64,7 +64,7 @@ test('shows the errors of the step only after Next was pressed', async () => {
 
 test('disables Previous on the first step, and keeps the input when going back', async () => {
   open(fakeLoanApi().api);
-  const previous = await vi.waitFor(() => {
+  const previous = await waitUntil(() => {
     const found = [...container().querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Previous',
     );
@@ -101,7 +101,7 @@ test('looks up a typed number on Next before the next step', async () => {
   await sees('No child has it.');
   expect((await field('regNo')).value).toBe('smk-9');
   await press(t.without_number);
-  await vi.waitFor(async () => expect((await field('regNo')).value).toBe(''));
+  await waitUntil(async () => expect((await field('regNo')).value).toBe(''));
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
@@ -138,14 +138,14 @@ test('focuses the heading when a child is found or removed, unless the parent is
   await press('Next');
   await fill({ regNo: 'smk-0001', childName: 'Annet Nakato' });
   for (const name of [t.find, t.other_child]) {
-    const heading = await vi.waitFor(() => {
+    const heading = await waitUntil(() => {
       const element = container().querySelector<HTMLElement>('[data-heading]');
       if (!element) throw new Error('There is no heading.');
       return element;
     });
     heading.blur();
     await press(name);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(t.child_title));
+    await waitUntil(() => expect(document.activeElement?.textContent).toBe(t.child_title));
   }
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
@@ -243,7 +243,7 @@ test('asks for confirmation of a name that does not fit the register before the 
   await press('Next');
   expect(text()).not.toContain(t.financial_title);
   await fill({ childName: 'Peter Nakato' });
-  await vi.waitFor(() => expect(text()).not.toContain('Is that the same child'));
+  await waitUntil(() => expect(text()).not.toContain('Is that the same child'));
   await press('Next');
   await sees('Is that the same child as Peter Nakato?');
   await press(t.child_differs_yes);

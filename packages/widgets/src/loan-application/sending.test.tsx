@@ -1,5 +1,5 @@
-import { container, removeRendered } from '@somesa/ui/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered, waitUntil } from '@somesa/ui/testing';
+import { beforeEach, expect, test } from 'vitest';
 import {
   choose,
   createUploadView,
@@ -27,7 +27,7 @@ test('links to the privacy page on each step with documents', async () => {
   expect(listPrivacyLinks()).toEqual(['/privacy']);
   await toFinish();
   container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
-  await vi.waitFor(() => expect(listPrivacyLinks()).toEqual(['/privacy']));
+  await waitUntil(() => expect(listPrivacyLinks()).toEqual(['/privacy']));
 });
 
 test('links to the privacy page of the Somesa site from a host page', async () => {
@@ -49,9 +49,9 @@ test('uploads files one at a time, and lets the parent replace or remove each of
   await upload('idBack');
   await sees(`${t.idFront}: uploaded`);
   container().querySelector<HTMLButtonElement>(`[aria-label="Remove: ${t.idFront}"]`)?.click();
-  await vi.waitFor(() => expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith('upload-of-idFront-0001'));
+  await waitUntil(() => expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith('upload-of-idFront-0001'));
   await choose(t.idBack, pictureFile('better.jpg'));
-  await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(3));
+  await waitUntil(() => expect(api.uploadFile).toHaveBeenCalledTimes(3));
   expect(api.uploadFile.mock.calls[1]?.[0].signal?.aborted).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('shows the reason of a failed upload and retries only that file', async () 
   (await upload('idFront')).end({ ok: false, error: networkError });
   await sees('Network Error');
   await press('Try again');
-  await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(2));
+  await waitUntil(() => expect(api.uploadFile).toHaveBeenCalledTimes(2));
 });
 
 const listButtons = () => [...container().querySelectorAll('button')].map(({ textContent }) => textContent);
@@ -102,9 +102,9 @@ test('sends no waiting file after the page is left', async () => {
   await choose(t.idFront, pictureFile('front.jpg'));
   await choose(t.idBack, pictureFile('back.jpg'));
   const first = await upload('idFront');
-  await vi.waitFor(() => expect(api.getConfig).toHaveBeenCalled());
+  await waitUntil(() => expect(api.getConfig).toHaveBeenCalled());
   removeRendered();
-  await vi.waitFor(() => expect(first.signal?.aborted).toBe(true));
+  await waitUntil(() => expect(first.signal?.aborted).toBe(true));
   first.end({ ok: false, error: networkError });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(api.uploadFile).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { payFeesEn as t } from '@somesa/core';
-import { removeRendered, typeInto } from '@somesa/ui/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { open, toFinish } from '../testing/pay-fees-view';
 import { fakeApi, networkError, paymentIn, rejection } from '../testing/samples';
 import { field, press, sees, text } from '../testing/view';
@@ -11,10 +11,10 @@ test('restores the input of the first step after a reload', async () => {
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'smk-00');
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await waitUntil(() => expect(sessionStorage).toHaveLength(1));
   removeRendered();
   open(api);
-  await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
+  await waitUntil(async () => expect((await field('regNo')).value).toBe('smk-00'));
 });
 
 test('looks up a number from elsewhere on the page instead of restoring an earlier visit', async () => {
@@ -55,7 +55,7 @@ test.each([
   removeRendered();
   api.getPayment.mockResolvedValue(respond());
   open(api, { regNo: 'SMK-0002' });
-  await vi.waitFor(() => expect(api.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0002' }));
+  await waitUntil(() => expect(api.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0002' }));
   await press(t.change);
   expect((await field('regNo')).value).toBe('SMK-0002');
   expect(text()).not.toContain(t.failed_declined);
@@ -96,7 +96,7 @@ test('sends a pending request again after a reload, and offers Try again after a
   open(api);
   await toFinish();
   await press('Finish');
-  await vi.waitFor(() => expect(api.initiatePayment).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(api.initiatePayment).toHaveBeenCalledTimes(1));
   removeRendered();
   api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);

@@ -1,5 +1,5 @@
 import { payFeesEn as t } from '@somesa/core';
-import { container, typeInto } from '@somesa/ui/testing';
+import { container, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../testing/pay-fees-view';
 import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
@@ -25,7 +25,7 @@ test('leads from the registration number to the receipt', async () => {
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['amount', 'method', 'info', 'finish']);
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await press(t.share);
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(opened).toHaveBeenCalledTimes(1));
   expect(decodeURIComponent(String(opened.mock.calls[0]?.[0]))).toBe(
     `https://wa.me/?text=Receipt SF-7KQ2-M4X9: UGX 1,150,000 ${location.origin}/receipts/SF-7KQ2-M4X9`,
   );
@@ -69,7 +69,7 @@ test('looks up a number once for a click on Next, and for a submit event alone',
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   changed.form?.dispatchEvent(submit);
   expect(submit.defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(api.lookUpStudent).toHaveBeenCalledTimes(2));
+  await waitUntil(() => expect(api.lookUpStudent).toHaveBeenCalledTimes(2));
 });
 
 test('keeps the input if no child has the number', async () => {
@@ -179,7 +179,7 @@ test('focuses the heading of a new step, but not of the first one', async () => 
   expect(document.activeElement).toBe(document.body);
   await press('Next');
   await sees(t.amount_title);
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('A. Nakato'));
+  await waitUntil(() => expect(document.activeElement?.textContent).toBe('A. Nakato'));
 });
 
 test('shows the reference of a bank transfer', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { waitUntil } from '@somesa/ui/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
 import { createMemory } from './memory';
@@ -42,7 +43,7 @@ const atFinish = async (choice = 'everything') => {
 
 const never = new Promise<never>(() => undefined);
 const waitForPlace = (store: ReturnType<typeof createPaying>, place: object): Promise<void> =>
-  vi.waitFor(() => expect(store.state.flow.place).toMatchObject(place));
+  waitUntil(() => expect(store.state.flow.place).toMatchObject(place));
 
 test.each(['everything', 'i1'])(
   'sends the pending request again after a reload, for the choice %s',
@@ -140,7 +141,7 @@ const startRetry = async () => {
   news(paymentIn('failed', { failure: 'declined' }));
   api.retryPayment.mockReturnValueOnce(never);
   void store.retry();
-  await vi.waitFor(() => expect(api.retryPayment).toHaveBeenCalledTimes(1));
+  await waitUntil(() => expect(api.retryPayment).toHaveBeenCalledTimes(1));
   return parts;
 };
 

@@ -1,3 +1,4 @@
+import { waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { fakeApi, networkError, paymentIn, rejection } from '../testing/samples';
@@ -123,7 +124,7 @@ test('shows a pending payment after a reload and starts none', async () => {
   const reloaded = createStore();
   reloaded.restore();
   expect(reloaded.state.flow.place.name).toBe('restoring');
-  await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
+  await waitUntil(() => expect(reloaded.state.flow.place.name).toBe('payment'));
   expect(api.getPayment.mock.calls[0]?.slice(0, 2)).toEqual(['p1', 's1']);
   expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
@@ -135,9 +136,9 @@ test('reports a lost connection after a reload and loads the payment on retry', 
   api.getPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   const reloaded = createStore();
   reloaded.restore();
-  await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ failure: networkError }));
+  await waitUntil(() => expect(reloaded.state.flow.place).toMatchObject({ failure: networkError }));
   reloaded.retryRestore();
-  await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
+  await waitUntil(() => expect(reloaded.state.flow.place.name).toBe('payment'));
 });
 
 test('keeps the input if the payment no longer exists', async () => {
@@ -147,7 +148,7 @@ test('keeps the input if the payment no longer exists', async () => {
   api.getPayment.mockResolvedValueOnce({ ok: false, error: rejection(404) });
   const reloaded = createStore();
   reloaded.restore();
-  await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'regNo' }));
+  await waitUntil(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'regNo' }));
   expect(reloaded.state.flow.draft.regNo).toBe(' smk-0001');
 });
 

@@ -1,4 +1,4 @@
-import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeRepaymentApi,
@@ -42,7 +42,7 @@ test('leads through three steps to a payment of the amount due, and reports it t
   });
   const paid = paymentIn('succeeded', { purpose: 'repayment', amount: 105_000 });
   news(paid);
-  await vi.waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
+  await waitUntil(() => expect(onPaid).toHaveBeenCalledWith(paid));
 });
 
 test('accepts an amount up to the total outstanding', async () => {

@@ -1,4 +1,4 @@
-import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeRepaymentApi,
@@ -114,7 +114,7 @@ test('pays a part of the amount due', async () => {
   await press('Next');
   await sees('UGX 50,000');
   await press('Finish');
-  await vi.waitFor(() => expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
+  await waitUntil(() => expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
 });
 
 test('leaves out the amount that someone else is paying', async () => {
@@ -135,7 +135,7 @@ test('says that the whole amount is being paid already, and checks again on requ
   await press('Next');
   await sees(payFees.all_pending_title);
   await press(payFees.check_again);
-  await vi.waitFor(() => expect(text()).not.toContain(payFees.all_pending_title));
+  await waitUntil(() => expect(text()).not.toContain(payFees.all_pending_title));
 });
 
 test('offers a choice of schools with the same number', async () => {
@@ -182,7 +182,7 @@ test('keeps the amount in a retry with another method', async () => {
   typeInto(await field('phoneNumber'), '0752123456');
   await press('Next');
   await press('Finish');
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(api.retryPayment.mock.calls[0]?.[2]).toEqual({
       paymentMethod: 'mobile',
       network: 'airtel',
@@ -234,7 +234,7 @@ test('restores the input after a reload', async () => {
   await fillInfo('50,000');
   removeRendered();
   openPublic(api);
-  await vi.waitFor(async () => expect((await field('amount')).value).toBe('50,000'));
+  await waitUntil(async () => expect((await field('amount')).value).toBe('50,000'));
   expect((await field('phoneNumber')).value).toBe('0772123456');
 });
 
@@ -280,5 +280,5 @@ test('focuses the heading of a new step', async () => {
   openPublic(api);
   await toMethod();
   await press('MTN');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(t.info_title));
+  await waitUntil(() => expect(document.activeElement?.textContent).toBe(t.info_title));
 });

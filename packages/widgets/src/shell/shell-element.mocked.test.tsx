@@ -2,6 +2,7 @@ import { languages } from '@somesa/core';
 import { texts as english } from '@somesa/core/texts/en';
 import { texts as luganda } from '@somesa/core/texts/lg';
 import { texts as swahili } from '@somesa/core/texts/sw';
+import { waitUntil } from '@somesa/ui/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
 import { load } from './chunks';
@@ -69,7 +70,7 @@ const school = '<somesa-test-fees school="st-marys"><a href="/">Pay</a></somesa-
 const field = (root: ShadowRoot): HTMLInputElement =>
   root.querySelector<HTMLInputElement>('[name=regNo]') as HTMLInputElement;
 const app = (root: ShadowRoot): Promise<HTMLElement> =>
-  vi.waitFor(() => {
+  waitUntil(() => {
     const section = root.querySelector<HTMLElement>('section');
     if (!section) throw new Error('The app has not loaded.');
     return section;
@@ -109,7 +110,7 @@ test('replays one press on Next from before the app loaded', async () => {
   next.click();
   next.click();
   await app(root);
-  await vi.waitFor(() => expect(root.textContent).toContain(english.fields.regNo_required));
+  await waitUntil(() => expect(root.textContent).toContain(english.fields.regNo_required));
 });
 
 test('shows a link to our own page, keeps the input and emits somesa-error if the app does not load', async () => {
@@ -119,7 +120,7 @@ test('shows a link to our own page, keeps the input and emits somesa-error if th
   const { root } = place(school);
   field(root).value = 'SMK-0001';
   moveNearScreen();
-  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees'));
+  await waitUntil(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees'));
   expect(field(root).value).toBe('SMK-0001');
   expect(root.querySelector('button:not([disabled])')).toBeNull();
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });
@@ -129,7 +130,7 @@ test('shows a link to our own page, keeps the input and emits somesa-error if th
 test('shows the placeholder form of another language once its texts have loaded', async () => {
   const { root } = place('<somesa-test-fees school="st-marys" lang="lg"></somesa-test-fees>');
   expect(root.querySelector('label')).toBeNull();
-  await vi.waitFor(() => expect(root.querySelector('label')?.textContent).toBe(luganda.payFees.regNo));
+  await waitUntil(() => expect(root.querySelector('label')?.textContent).toBe(luganda.payFees.regNo));
   moveNearScreen();
   expect((await app(root)).textContent).toContain(luganda.payFees.find_title);
 });
@@ -137,12 +138,12 @@ test('shows the placeholder form of another language once its texts have loaded'
 test.each(languages)('loads %s if the tag or the page has this language', async (language) => {
   place(`<somesa-test-fees school="st-marys" lang="${language.toUpperCase()}-UG"></somesa-test-fees>`);
   moveNearScreen();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+  await waitUntil(() => expect(load).toHaveBeenCalledWith(language));
   vi.mocked(load).mockClear();
   document.documentElement.lang = language;
   place(school);
   moveNearScreen();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+  await waitUntil(() => expect(load).toHaveBeenCalledWith(language));
   document.documentElement.lang = '';
 });
 
@@ -172,7 +173,7 @@ test('changes the language of a running wizard and keeps the input', async () =>
   moveNearScreen();
   await app(root);
   tag.lang = 'lg';
-  await vi.waitFor(() => expect(root.textContent).toContain(luganda.payFees.find_title));
+  await waitUntil(() => expect(root.textContent).toContain(luganda.payFees.find_title));
   expect(field(root).value).toBe('SMK');
 });
 
@@ -197,7 +198,7 @@ test('keeps the app when its tag is moved, and removes it with the tag', async (
   await new Promise((resolve) => setTimeout(resolve));
   expect(root.querySelector('section')).toBe(section);
   tag.remove();
-  await vi.waitFor(() => expect(root.childNodes).toHaveLength(0));
+  await waitUntil(() => expect(root.childNodes).toHaveLength(0));
   expect(root.adoptedStyleSheets).toHaveLength(0);
   document.body.append(tag);
   expect(field(root)).not.toBeNull();

@@ -1,6 +1,7 @@
 import { texts as loanEnglish } from '@somesa/core/loan-texts/en';
 import { texts as english } from '@somesa/core/texts/en';
 import { texts as swahili } from '@somesa/core/texts/sw';
+import { waitUntil } from '@somesa/ui/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LoanWidgetTexts } from '../loan-application/context';
 import { load } from './chunks';
@@ -85,14 +86,14 @@ test('loads the app, its kit and both of its texts at the same time', async () =
     'pay-fees',
     'test-loan-en',
   ]);
-  await vi.waitFor(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s)'));
+  await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s)'));
 });
 
 test('loads both texts of another language', async () => {
   const { tag, root } = place();
-  await vi.waitFor(() => expect(root.textContent).toContain('Apply'));
+  await waitUntil(() => expect(root.textContent).toContain('Apply'));
   tag.lang = 'sw';
-  await vi.waitFor(() => expect(root.textContent).toBe(`Omba mkopo (${swahili.ui.next}, today’s)`));
+  await waitUntil(() => expect(root.textContent).toBe(`Omba mkopo (${swahili.ui.next}, today’s)`));
 });
 
 test('shows a link to our own page and notifies the host page if a chunk does not load', async () => {
@@ -104,7 +105,7 @@ test('shows a link to our own page and notifies the host page if a chunk does no
   document.addEventListener('somesa-error', failed);
   const { root } = place();
   const page = 'https://pay.example/installment-payments/options/test-loan';
-  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe(page));
+  await waitUntil(() => expect(root.querySelector('a')?.href).toBe(page));
   expect(root.textContent).toBe('Apply for a loan');
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });
   document.removeEventListener('somesa-error', failed);

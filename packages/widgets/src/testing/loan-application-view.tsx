@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { ConfigView, LoanFileKind, LoanProductView, Result, UploadView } from '@somesa/core';
 import { texts as loanTexts } from '@somesa/core/loan-texts/en';
 import { texts } from '@somesa/core/texts/en';
-import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
+import { container, type Rendered, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { vi } from 'vitest';
 import * as laterSteps from '../loan-application/later-steps';
 import { LoanApplication, type LoanApplicationProps } from '../loan-application/loan-application';
@@ -71,7 +71,7 @@ export const fakeLoanApi = () => {
   };
   /** Waits for the upload of a file to start. */
   const upload = (kind: LoanFileKind): Promise<RunningUpload> =>
-    vi.waitFor(() => {
+    waitUntil(() => {
       const found = running.filter((one) => one.kind === kind).pop();
       if (!found) throw new Error(`There is no upload of ${kind}.`);
       return found;
@@ -96,7 +96,7 @@ export const open = (
 
 /** Chooses a file in the field with a label. */
 export const choose = async (label: string, file: File): Promise<void> => {
-  const input = await vi.waitFor(() => {
+  const input = await waitUntil(() => {
     const found = container().querySelector<HTMLInputElement>(
       `[aria-label="${t.file_choose}: ${label}"], [aria-label="${t.file_replace}: ${label}"]`,
     );
@@ -142,7 +142,7 @@ export const toLoanStep = async (): Promise<void> => {
 export const toFinish = async (): Promise<void> => {
   await toLoanStep();
   await fill({ expense: 'School Fees', loanAmount: '600000' });
-  const months = await vi.waitFor(() => {
+  const months = await waitUntil(() => {
     const found = container().querySelector<HTMLInputElement>('input[value="6 months"]');
     if (!found) throw new Error('There are no terms.');
     return found;

@@ -3,7 +3,7 @@ import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanSummaryView, Result
 import { texts as ownTexts } from '@somesa/core/own-repayment-texts/en';
 import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
 import { texts as widgetTexts } from '@somesa/core/texts/en';
-import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
+import { container, type Rendered, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { vi } from 'vitest';
 import type { OwnRepaymentApi, OwnRepaymentProps } from '../repayment/own-repayment';
 import type { PublicRepaymentApi, PublicRepaymentProps } from '../repayment/public-repayment';
@@ -144,7 +144,7 @@ export const fromMethodToFinish = async (): Promise<void> => {
 
 /** Selects a choice of an early repayment. */
 export const chooseEarly = (value: string): Promise<void> =>
-  vi.waitFor(() => {
+  waitUntil(() => {
     const found = container().querySelector<HTMLInputElement>(`input[value="${value}"]`);
     if (!found) throw new Error(`There is no choice ${value}.`);
     found.click();

@@ -8,10 +8,13 @@ import type { Place } from '../flow/flow';
 /** Renders a placeholder for a later step that is loading, or its failure to load. */
 const LoadingStep = () => {
   const { store, later, texts, t, ui } = useLoan();
-  const onTryAgain = later.kind === 'failed' ? later.onTryAgain : undefined;
-  // A failure from before this step is retried automatically once; later ones wait for the user.
-  const [onArrival] = useState(() => onTryAgain);
-  useEffect(() => onArrival?.(), [onArrival]);
+  // A failure from before this step is retried once without being shown; later ones wait for the user.
+  const [onArrival, setOnArrival] = useState(() => (later.kind === 'failed' ? later.onTryAgain : null));
+  useEffect(() => {
+    onArrival?.();
+    setOnArrival(null);
+  }, [onArrival]);
+  const onTryAgain = later.kind === 'failed' && !onArrival ? later.onTryAgain : undefined;
   return (
     <StepForm
       title={t.loan_title}
