@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CommandError } from '../command-error.mjs';
 import { freePort } from '../ports.mjs';
@@ -10,9 +11,20 @@ import { categories, findMissedScores, medianScores } from './scores.mjs';
 
 /** @typedef {import('./scores.mjs').Scores} Scores */
 
+/** Only this command needs it, and it is a third of all files that `npm ci` would install: npx installs it when it first runs. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const MAX_REPORT_BYTES = 64 * 1024 ** 2;
 const PATHS = ['/', '/pay-fees', '/installment-payments'];
 
-/** Lists the audits in which a page loses points, for those who fix them. @param {import('lighthouse').Result} lhr */
+/**
+ * Report of Lighthouse about one page, as far as it is read here.
+ * @typedef {object} Report
+ * @property {{ message: string }} [runtimeError]
+ * @property {Record<string, { score: number | null, displayValue?: string }>} audits
+ * @property {Record<string, { id: string, score: number | null, auditRefs: { id: string, weight: number }[] }>} categories
+ */
+
+/** Lists the audits in which a page loses points, for those who fix them. @param {Report} report */
 const listLosses = ({ audits, categories: found }) =>
   Object.values(found)
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ ...ref, category: id })))
@@ -21,14 +33,18 @@ const listLosses = ({ audits, categories: found }) =>
 
 /** @param {string} url @param {number} port @returns {Promise<{ scores: Scores, losses: string[] }>} */
 const look = async (url, port) => {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new CommandError(`${url} could not be measured: ${lhr.runtimeError.message}`);
+  const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--output=json', '--quiet'];
+  const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+    maxBuffer: MAX_REPORT_BYTES,
+  });
+  /** @type {Report} */
+  const report = JSON.parse(stdout);
+  if (report.runtimeError)
+    throw new CommandError(`${url} could not be measured: ${report.runtimeError.message}`);
   const scores = Object.fromEntries(
-    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+    categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
   );
-  return { scores: /** @type {Scores} */ (scores), losses: listLosses(lhr) };
+  return { scores: /** @type {Scores} */ (scores), losses: listLosses(report) };
 };
 
 /** @param {string} base @param {string} chromiumPath @param {number} runs @returns {Promise<string[]>} what was missed */
