@@ -16,26 +16,24 @@ const preact = [
   },
 ];
 
+/** With a PostgreSQL server, which `npm test` starts, it runs all tests of the server, and the embedded database a selection of them. */
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const serverTests = ['packages/server/src/**/*.test.ts'];
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
-const otherEngine = process.env.TEST_DATABASE_ENGINE === 'postgres' ? 'pglite' : 'postgres';
-const ofOtherEngine = [`packages/server/src/**/*.${otherEngine}.test.ts`];
-/** `npm test` sets SERVER_TESTS to `sample` if PostgreSQL runs all of them anyway. */
-const isSample = process.env.SERVER_TESTS === 'sample';
+const onlyPostgres = ['packages/server/src/**/*.postgres.test.ts'];
+const onlyPglite = ['packages/server/src/**/*.pglite.test.ts'];
 /** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
 const moduleCache = process.env.TEST_MODULE_CACHE;
-const node = {
-  environment: 'node',
-  include: [
-    'packages/{core,api-client,sandbox}/src/**/*.test.ts',
-    ...(isSample ? embeddedTests : ['packages/server/src/**/*.test.ts']),
-    'scripts/**/*.test.ts',
-    'host-app/build/**/*.test.ts',
-  ],
-  globalSetup: ['packages/server/src/testing/database-template.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-} satisfies TestUserConfig;
+/** Tests that run in Node, with databases of an engine. */
+const nodeOn = (engine: 'pglite' | 'postgres') =>
+  ({
+    environment: 'node',
+    env: { TEST_DATABASE_ENGINE: engine },
+    globalSetup: ['packages/server/src/testing/database-template.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  }) satisfies TestUserConfig;
 
 /** Tests of the widgets that run on React too, as on the Somesa site: the wizards from the first step to the last. All run on Preact. */
 const onReact = [
@@ -57,8 +55,34 @@ export default defineConfig({
     experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
-      { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...ofOtherEngine] } },
-      { test: { ...node, name: 'node-mocked', include: isSample ? [] : mocked } },
+      {
+        test: {
+          ...nodeOn('pglite'),
+          name: 'node',
+          isolate: false,
+          include: [
+            'packages/{core,api-client,sandbox}/src/**/*.test.ts',
+            ...(hasPostgres ? embeddedTests : serverTests),
+            'scripts/**/*.test.ts',
+            'host-app/build/**/*.test.ts',
+          ],
+          exclude: [...mocked, ...onlyPostgres],
+        },
+      },
+      ...(hasPostgres
+        ? [
+            {
+              test: {
+                ...nodeOn('postgres'),
+                name: 'postgres',
+                isolate: false,
+                include: serverTests,
+                exclude: [...mocked, ...onlyPglite],
+              },
+            },
+          ]
+        : []),
+      { test: { ...nodeOn(hasPostgres ? 'postgres' : 'pglite'), name: 'mocked', include: mocked } },
       {
         test: {
           name: 'views',

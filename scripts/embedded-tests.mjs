@@ -1,6 +1,6 @@
 /**
  * The server's tests that run on the embedded database too if all of them run on PostgreSQL: what is about the engine itself (opening,
- * locks, jobs, starting), and one journey of each layer of the server. `npm test -- --only node` runs all on the embedded database.
+ * locks, jobs, starting), and one journey of each layer of the server.
  */
 const parts = [
   'platform/db/*',

@@ -18,6 +18,6 @@ await runMain(async () => {
   if (more.length > 0 || ![requests, seed].every((text) => /^[1-9]\d{0,8}$/.test(text)))
     throw new CommandError('npm run fuzz knows how many requests a call, and a seed: npm run fuzz -- 500 1');
   return run(bin('vitest'), ['run', '--project', 'node', 'packages/server/src/app/openapi/fuzz.test.ts'], {
-    env: { ...process.env, TEST_DATABASE_ENGINE: 'pglite', FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+    env: { ...process.env, TEST_DATABASE_URL: '', FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
   });
 });

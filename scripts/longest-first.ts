@@ -15,10 +15,12 @@ const longest = [
 ];
 const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
 
-/** Starts the longest files before the others, so that these run beside them. */
+/** Starts the longest files of each project before its others, so that these run beside them. A worker that changes the project loads all modules again. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.sort(
+      (a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)),
+    );
   }
 }

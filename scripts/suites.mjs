@@ -1,37 +1,29 @@
 /**
  * Everything that `npm test` runs, in this order.
+ * @typedef {'build' | 'postgres' | 'chromium'} Need
  * @typedef {object} Suite
  * @property {string} name for `npm test -- --only <name>`
  * @property {string} title
  * @property {string[]} vitest arguments of `vitest run`
- * @property {('build' | 'postgres' | 'chromium')[]} needs what it can't run without
- * @property {Record<string, string>} env
- * @property {Record<string, string>} [besidePostgres] more of it if the suite `postgres` runs as well
+ * @property {Need[]} needs what it can't run without
+ * @property {{ need: Need, title: string }[]} [parts] tests of it that need more
+ * @property {Record<string, string>} [env]
  */
 
 /** @type {Suite[]} */
 export const suites = [
   {
     name: 'node',
-    title: 'units, views, and integration on PGlite',
+    title: 'units, views, and integration',
     vitest: [],
     needs: [],
-    env: { TEST_DATABASE_ENGINE: 'pglite' },
-    besidePostgres: { SERVER_TESTS: 'sample' },
-  },
-  {
-    name: 'postgres',
-    title: 'integration on PostgreSQL',
-    vitest: ['--project', 'node*', 'packages/server/'],
-    needs: ['postgres'],
-    env: { TEST_DATABASE_ENGINE: 'postgres' },
+    parts: [{ need: 'postgres', title: 'integration on PostgreSQL' }],
   },
   {
     name: 'browser',
     title: 'promises in the browser',
     vitest: ['--config', 'packages/e2e/vitest.config.ts'],
     needs: ['build', 'chromium'],
-    env: {},
   },
   {
     name: 'crash',
@@ -48,5 +40,4 @@ export const fullKillSuite = {
   title: 'crashes',
   vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
   needs: ['build'],
-  env: {},
 };

@@ -44,7 +44,9 @@ const preparePostgres = async () => {
  * @returns {Promise<Prepared>}
  */
 export const prepare = async (suites) => {
-  const needs = new Set(suites.flatMap((suite) => suite.needs));
+  const needs = new Set(
+    suites.flatMap(({ needs, parts = [] }) => [...needs, ...parts.map(({ need }) => need)]),
+  );
   /** @type {Prepared} */
   const prepared = { env: {}, missing: {}, release: async () => {} };
 

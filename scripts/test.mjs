@@ -42,7 +42,6 @@ const runAll = async (chosen) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const prepared = await prepare(chosen);
-  const hasPostgres = chosen.some(({ name }) => name === 'postgres') && !prepared.missing.postgres;
   const lines = [];
   const unmet = [];
   const tallies = [];
@@ -53,8 +52,10 @@ const runAll = async (chosen) => {
         unmet.push(`Could not run: ${suite.title}: ${prepared.missing[lacking]}.`);
         continue;
       }
-      const more = hasPostgres ? suite.besidePostgres : {};
-      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env, ...more }, folder);
+      for (const { need, title } of suite.parts ?? [])
+        if (prepared.missing[need] !== undefined)
+          unmet.push(`Could not run: ${title}: ${prepared.missing[need]}.`);
+      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env }, folder);
       tallies.push(tally);
       lines.push(`${suite.title}: ${inWords(tally)}`);
     }

@@ -28,10 +28,7 @@ declare module 'vitest' {
 /** Returns the URL of an administrator of the test server. */
 export const getAdminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url)
-    throw new Error(
-      'TEST_DATABASE_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server',
-    );
+  if (!url) throw new Error('Tests on PostgreSQL need TEST_DATABASE_URL, an administrator of a test server');
   return url;
 };
 
@@ -124,11 +121,10 @@ const createInFiles = async () => {
   };
 };
 
-/** Creates the databases of which every test database is a copy, once for the whole run. */
+/** Creates the databases of which every test database of a project is a copy. */
 const createTemplates = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { templates, remove } = await (process.env.TEST_DATABASE_ENGINE === 'postgres'
-    ? createOnServer()
-    : createInFiles());
+  const { TEST_DATABASE_ENGINE: engine } = project.config.env;
+  const { templates, remove } = await (engine === 'postgres' ? createOnServer() : createInFiles());
   project.provide('databaseTemplates', templates);
   return remove;
 };

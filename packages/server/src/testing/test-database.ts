@@ -59,9 +59,9 @@ const openInMemory = async (template: string): Promise<TestDatabase> => {
   };
 };
 
-/** Opens a new database with the current schema, and with the demo data if `template` is `demo`. TEST_DATABASE_ENGINE is pglite (the default) or postgres. */
+/** Opens a new database with the current schema, and with the demo data if `template` is `demo`. */
 export const openTestDatabase = (template: TemplateName = 'schema'): Promise<TestDatabase> => {
-  const engine = process.env.TEST_DATABASE_ENGINE ?? 'pglite';
+  const engine = process.env.TEST_DATABASE_ENGINE;
   const from = inject('databaseTemplates')[template];
   if (engine === 'postgres') return openOnServer(from);
   if (engine === 'pglite') return openInMemory(from);
