@@ -11,9 +11,9 @@ const checkCommand = fileURLToPath(new URL('../../../server/dist/check-ledger.js
 const CHECK_LIMIT_MS = 30_000;
 
 /** Runs the operators' command after the server has closed the data. */
-const readLedger = async (dataDir: string): Promise<LedgerReport> => {
+const readLedger = async (dataDir: string, databaseUrl = ''): Promise<LedgerReport> => {
   const { stdout } = await promisify(execFile)(process.execPath, [checkCommand, '--payments'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     timeout: CHECK_LIMIT_MS,
   }).catch((failed: { stdout?: string; message: string }) => {
     // The command fails if it finds discrepancies, which are among its lines.
@@ -94,14 +94,14 @@ const findDuplicateMessages = (messages: readonly SentMessage[]): string[] => {
 /** Stops the server and compares its final ledger with the external systems' records of the whole run. */
 export const checkFinalLedger = async (
   stack: Stack,
-  { dataDir, claims }: { dataDir: string; claims: string },
+  { dataDir, databaseUrl, claims }: { dataDir: string; databaseUrl: string | undefined; claims: string },
 ): Promise<string[]> => {
   const sandbox = openSandbox(stack.urls.sandbox);
   const taken = await sandbox.transactions();
   const messages = await sandbox.messages('?kind=sms');
   await stack.stop();
   if (!existsSync(checkCommand)) return [`${checkCommand} is missing. Run: npm run build`];
-  const ledger = await readLedger(dataDir);
+  const ledger = await readLedger(dataDir, databaseUrl);
   return [
     ...compare(ledger, taken),
     ...compareLoans(ledger, readRecordedLoans(claims)),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { FAMILY_NAME, SECRET } from '../accounts/test-account';
+import { engines } from '../crash/engines';
 import { checkFinalLedger } from './check-final-ledger';
 
 /** Patterns of personal data and credentials, none of which may be in a log. */
@@ -80,11 +81,15 @@ const limits = [
 /** Cheap password hashes, because tests log in often; the server's own tests measure the real cost. */
 const CHEAP_PASSWORDS_LOG2 = '12';
 
+/** PostgreSQL where there is a server, else the embedded database. */
+const engine = engines.findLast(({ missing }) => missing === null);
+
 /** Starts the server on an empty database, the sandbox and the school's site. In the end, checks the ledger and the log. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
   const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
   mkdirSync(claims);
+  const database = await engine?.create();
   const log = recordLog();
   const stack = await startStack({
     dataDir,
@@ -92,6 +97,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     quiet: !process.env.SHOW_LOGS,
     env: {
       DATABASE_URL: undefined,
+      ...database?.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       PASSWORD_COST_LOG2: CHEAP_PASSWORDS_LOG2,
@@ -104,7 +110,8 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   provide('environment', { urls: stack.urls, claims });
 
   return async () => {
-    const found = await checkFinalLedger(stack, { dataDir, claims });
+    const found = await checkFinalLedger(stack, { dataDir, databaseUrl: database?.env.DATABASE_URL, claims });
+    await database?.drop();
     rmSync(folder, { recursive: true, force: true });
     const leaks = log.leaks();
     if (found.length > 0)
