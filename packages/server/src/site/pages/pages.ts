@@ -135,7 +135,8 @@ export const servePages = (
     );
     await pages.register(fastifyStatic, {
       root,
-      globIgnore: ['pages/**'],
+      // Compressed files are sent under the address of the original.
+      globIgnore: ['pages/**', '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
       wildcard: false,
