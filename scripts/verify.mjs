@@ -38,8 +38,10 @@ const checkSizes = async () => {
 /** @typedef {{ name: string, check: () => Promise<boolean>, isTest?: boolean }} Check */
 /** Checks, row after row; the checks of one row run in parallel. @type {Check[][]} */
 const checks = [
-  [{ name: 'format and lint', check: npmRun('lint') }],
-  [{ name: 'unused code', check: npmRun('lint:unused') }],
+  [
+    { name: 'format and lint', check: npmRun('lint') },
+    { name: 'unused code', check: npmRun('lint:unused') },
+  ],
   [{ name: 'structure', check: testStructure, isTest: true }],
   [
     { name: 'types', check: npmRun('typecheck') },
