@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
 import { languages } from './packages/core/src/languages';
 import { texts as english } from './packages/core/src/texts/en';
@@ -219,13 +221,21 @@ const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
 
 /** Builds that run in Node. */
 const node: Options[] = [
-  nodeBuild('server', {
-    main: 'packages/server/src/app/main.ts',
-    seed: 'packages/server/src/app/commands/seed.ts',
-    'import-statement': 'packages/server/src/app/commands/import-statement.ts',
-    'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
-    admin: 'packages/server/src/app/commands/admin.ts',
-  }),
+  {
+    ...nodeBuild('server', {
+      main: 'packages/server/src/app/main.ts',
+      seed: 'packages/server/src/app/commands/seed.ts',
+      'import-statement': 'packages/server/src/app/commands/import-statement.ts',
+      'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
+      admin: 'packages/server/src/app/commands/admin.ts',
+    }),
+    onSuccess: async () => {
+      await promisify(execFile)(process.execPath, [
+        '--import=tsx',
+        at('packages/server/build/write-empty-database.ts'),
+      ]);
+    },
+  },
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),
 ];
 

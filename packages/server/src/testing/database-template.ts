@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { seedDemoData } from '../app/demo/seed-demo-data';
 import { addRequiredRecords } from '../app/startup/add-required-records';
 import type { Database } from '../platform/db/database';
+import { readEmptyDatabase } from '../platform/db/empty-database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
 import { createPgliteDatabase, openPglite } from '../platform/db/pglite-database';
@@ -102,7 +103,7 @@ const createOnServer = async () => {
 
 const createInFiles = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'somesa-template-'));
-  const client = await openPglite({});
+  const client = await openPglite({ loadDataDir: readEmptyDatabase() });
   const dump = async (name: TemplateName): Promise<string> => {
     const path = join(folder, `${name}.tar`);
     const archive = await client.dumpDataDir('none');

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@somesa/core';
 import { lockFolder } from './data-lock';
 import type { Database } from './database';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits';
+import { readEmptyDatabase } from './empty-database';
 import { checkEmbedded, migrateEmbedded, migrateServer } from './migrate';
 import { describeOpeningError } from './opening-errors';
 import { createPgliteDatabase, openPglite } from './pglite-database';
@@ -104,7 +105,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    const client = await openPglite({ dataDir: unfinished });
+    const client = await openPglite({ dataDir: unfinished, loadDataDir: readEmptyDatabase() });
     await client.close();
     renameSync(unfinished, folder);
   }

@@ -13,8 +13,11 @@ import {
 import { valueParsers } from './value-parsers';
 
 /** Opens PGlite on a folder or in memory, optionally from a tar file of a data directory. */
-export const openPglite = async (from: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> => {
-  const client = new PGlite({ ...from, parsers: valueParsers });
+export const openPglite = async (from: {
+  dataDir?: string;
+  loadDataDir?: Blob | undefined;
+}): Promise<PGlite> => {
+  const client = new PGlite({ ...from, parsers: valueParsers } as PGliteOptions);
   await client.waitReady;
   return client;
 };
