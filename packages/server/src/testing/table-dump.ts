@@ -8,11 +8,12 @@ const tables = {
 
 /** Returns all rows of all tables that survive a crash, so without the rate limit counters. Two dumps are equal only if nothing changed. */
 export const dumpTables = async (db: Queryable): Promise<Record<string, unknown>> => {
-  const dump: Record<string, unknown> = {};
-  for (const { name } of await db.run<{ name: string }>(tables, [])) {
-    const text = `select coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as value from ${name} t`;
-    const [row] = await db.run<{ value: unknown }>({ name: `test-table-${name}`, text }, []);
-    dump[name] = row?.value;
-  }
-  return dump;
+  const names = await db.run<{ name: string }>(tables, []);
+  const dumps = names.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(json_agg(t::text order by t::text), '[]') as value from ${name} t`,
+  );
+  const text = dumps.join(' union all ');
+  const rows = await db.run<{ name: string; value: unknown }>({ name: 'test-dump', text }, []);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 };
