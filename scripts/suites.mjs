@@ -34,10 +34,19 @@ export const suites = [
   },
 ];
 
-/** The crash suite in its full size. @type {Suite} */
-export const fullKillSuite = {
-  name: 'crash',
-  title: 'crashes',
-  vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
-  needs: ['build'],
-};
+/** Suites in their full size, of which `npm test` runs a sample. @type {Suite[]} */
+export const fullSuites = [
+  {
+    name: 'crash',
+    title: 'crashes',
+    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
+    needs: ['build'],
+  },
+  {
+    name: 'properties',
+    title: 'properties of loans',
+    vitest: ['--project', 'node', 'packages/core/src/loans'],
+    needs: [],
+    env: { FULL_PROPERTIES: '1' },
+  },
+];

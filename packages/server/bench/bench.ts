@@ -14,11 +14,12 @@ import { formatPgbenchScript, type Parameters, runPgbench } from './pgbench';
 import { listInitiationStatements, listLookUpStatements } from './recorded-statements';
 
 const SMALL = benchSize(1_000, 200);
-const BIG = benchSize(1_000_000, 2_000);
+const BIG = benchSize(1_000_000, 1_000);
 const CONNECTIONS = benchSize(64, 4);
 const PGBENCH_CLIENTS = benchSize(16, 2);
 const WARM_UP_S = benchSize(2, 0.2);
-const RUN_S = benchSize(6, 1);
+const RUN_S = benchSize(6, 0.2);
+const PGBENCH_S = benchSize(6, 1);
 const ROUNDS = benchSize(3, 1);
 const PORT = Number(process.env.BENCH_PORT ?? 4980);
 const SCHOOL = 'st-marys-kisubi';
@@ -189,7 +190,7 @@ const compare = async (
       url,
       script,
       clients: PGBENCH_CLIENTS,
-      seconds: RUN_S,
+      seconds: PGBENCH_S,
     });
     ours.push(api.perSecond);
     theirs.push(bare.perSecond);

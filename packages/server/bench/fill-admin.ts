@@ -1,12 +1,12 @@
 import { benchSize, copyRows } from './bench-helpers';
 
 /** Numbers of rows in the benchmark of the back office. */
-export const PAYMENTS = benchSize(1_000_000, 3_000);
+export const PAYMENTS = benchSize(1_000_000, 500);
 const SCHOOLS = benchSize(98, 8);
 const CHILDREN_PER_SCHOOL = benchSize(2_000, 50);
 const CHILDREN = SCHOOLS * CHILDREN_PER_SCHOOL;
 /** Numbers of repaid and of running loans. */
-const LOANS = benchSize(200_000, 500);
+const LOANS = benchSize(200_000, 200);
 const RUNNING_LOANS = benchSize(5_000, 100);
 const DAYS = benchSize(365, 30);
 /** Number of sent SMS, and of emails and SMS of rare kinds. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateLoanAccount, type LoanAccountInput } from '.';
 import { accountInput } from './testing/account-arbitraries';
+import { propertyRuns } from './testing/arbitraries';
 import { replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
 
@@ -50,7 +51,7 @@ describe('calculateLoanAccount', () => {
       fc.property(accountInput, (input) => {
         expect(calculateDayReplay(input)).toEqual(replayByDays(input));
       }),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 });

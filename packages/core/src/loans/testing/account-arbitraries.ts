@@ -9,11 +9,11 @@ import {
   type ServicingTerms,
   scheduleLoan,
 } from '..';
-import { day } from './arbitraries';
+import { day, propertyRuns } from './arbitraries';
 import { valueIn } from './vector';
 
 /** Number of runs of a property of payment histories, which take longer than single amounts. */
-export const historyRuns = { numRuns: 2_000 };
+export const historyRuns = propertyRuns(2_000);
 
 /** Adds days to a day. */
 export const addDays = (from: string, days: number): string =>

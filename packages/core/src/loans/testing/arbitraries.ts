@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { DAY_MS } from '../../durations';
 import type { OwedInstalment } from '../allocation';
 
+/** Returns the number of runs of a property: all of them with `npm run test:properties`, otherwise a quarter, with other values every time. */
+export const propertyRuns = (all: number) => ({
+  numRuns: process.env.FULL_PROPERTIES === '1' ? all : Math.ceil(all / 4),
+});
+
 /** Number of runs of a property of single amounts and loans. */
-export const manyRuns = { numRuns: 10_000 };
+export const manyRuns = propertyRuns(10_000);
 
 /** Days of this century's first half, with ends of months and leap days. */
 export const day = fc
