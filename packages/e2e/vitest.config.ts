@@ -14,8 +14,8 @@ export default defineConfig({
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one browser per worker; every test creates its own context.
     isolate: false,
-    // Two for two cores, and two for tests that mostly wait.
-    maxWorkers: 4,
+    // Two for two cores, and one for tests that mostly wait.
+    maxWorkers: 3,
     maxConcurrency: 3,
     testTimeout: 90_000,
     hookTimeout: 60_000,

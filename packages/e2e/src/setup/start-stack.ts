@@ -93,6 +93,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   const log = recordLog();
   const stack = await startStack({
     dataDir,
+    demo: true,
     onLine: log.take,
     quiet: !process.env.SHOW_LOGS,
     env: {
