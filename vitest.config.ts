@@ -82,7 +82,7 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { ...nodeOn(hasPostgres ? 'postgres' : 'pglite'), name: 'mocked', include: mocked } },
+      { test: { name: 'mocked', include: mocked } },
       {
         test: {
           name: 'views',

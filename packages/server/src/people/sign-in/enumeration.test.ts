@@ -1,15 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { replaceScrypt } from '../../testing/replace-scrypt';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson, getMsisdn } from '../../testing/test-people';
 
-const hashes = vi.hoisted(() => ({ count: 0 }));
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof import('node:crypto')>();
-  const counted = (...args: Parameters<typeof crypto.scrypt>) => {
-    hashes.count += 1;
-    return crypto.scrypt(...args);
-  };
-  return { ...crypto, scrypt: counted, default: { ...crypto, scrypt: counted } };
+const hashes = { count: 0 };
+replaceScrypt((real) => (...args) => {
+  hashes.count += 1;
+  real(...args);
 });
 
 const { test, people } = await setUpTestApp({

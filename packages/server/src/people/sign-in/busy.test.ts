@@ -1,16 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
+import { replaceScrypt } from '../../testing/replace-scrypt';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson } from '../../testing/test-people';
 
-const blocker = vi.hoisted(() => ({ isOn: false, blocked: [] as (() => void)[] }));
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof import('node:crypto')>();
-  const scrypt = (...args: Parameters<typeof crypto.scrypt>) => {
-    if (blocker.isOn) blocker.blocked.push(() => crypto.scrypt(...args));
-    else crypto.scrypt(...args);
-  };
-  return { ...crypto, scrypt, default: { ...crypto, scrypt } };
+const blocker = { isOn: false, blocked: [] as (() => void)[] };
+replaceScrypt((real) => (...args) => {
+  if (blocker.isOn) blocker.blocked.push(() => real(...args));
+  else real(...args);
 });
 
 /** Number of passwords that can be processed or wait for it. */

@@ -1,31 +1,30 @@
 import { err, problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../../platform/db/schema';
-import { createForm, createStripes, putAvatar } from '../../testing/avatar-form';
+import { createStripes } from '../../testing/avatar-form';
 import { createGate } from '../../testing/gate';
 import { setUpTestApp } from '../../testing/set-up-test-app';
+import { createAvatar } from './avatar-picture';
 import { createAvatars } from './avatars';
-
-const running = vi.hoisted(() => ({ now: 0, max: 0 }));
-vi.mock('./avatar-picture', async (load) => {
-  const real = await load<typeof import('./avatar-picture')>();
-  const createAvatar: typeof real.createAvatar = async (bytes) => {
-    running.now += 1;
-    running.max = Math.max(running.max, running.now);
-    try {
-      return await real.createAvatar(bytes);
-    } finally {
-      running.now -= 1;
-    }
-  };
-  return { ...real, createAvatar };
-});
 
 const { test, people } = await setUpTestApp();
 const person = await people.signUp();
 
-const put = (payload: Buffer) => putAvatar(test, person.token, payload);
+/** Creates the service, with the number of pictures that it processes now and at most. */
+const createCountingAvatars = () => {
+  const running = { now: 0, max: 0 };
+  const avatars = createAvatars(test, async (bytes) => {
+    running.now += 1;
+    running.max = Math.max(running.max, running.now);
+    try {
+      return await createAvatar(bytes);
+    } finally {
+      running.now -= 1;
+    }
+  });
+  return { avatars, running };
+};
 
 describe('concurrent uploads of pictures', () => {
   const unavailable = err(problem('unavailable'));
@@ -55,16 +54,18 @@ describe('concurrent uploads of pictures', () => {
   });
 
   it('processes pictures one at a time', async () => {
-    running.max = 0;
-    const bytes = createForm({ bytes: await createStripes(800, 400).jpeg().toBuffer() });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => put(bytes)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { avatars, running } = createCountingAvatars();
+    const me = await owner();
+    const picture = await createStripes(800, 400).jpeg().toBuffer();
+    const saved = await Promise.all([1, 2, 3, 4].map(() => avatars.put(me, async () => picture)));
+    expect(saved.map(({ ok }) => ok)).toEqual([true, true, true, true]);
     expect(running.max).toBe(1);
   });
 
   it('rejects a file that is no picture without processing it', async () => {
-    running.max = 0;
-    expect((await put(createForm({ bytes: 'no picture' }))).status).toBe(422);
+    const { avatars, running } = createCountingAvatars();
+    const rejected = await avatars.put(await owner(), async () => Buffer.from('no picture'));
+    expect(rejected).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
     expect(running.max).toBe(0);
   });
 });
