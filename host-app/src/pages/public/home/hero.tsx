@@ -10,14 +10,11 @@ const pitch = '2rem';
 
 const paper = css(`
   --pitch: ${pitch};
-  --margin: 0.875rem;
   position: relative;
+  overflow: clip;
   border-bottom: 1px solid ${colour.line};
-  background-color: ${colour.paper};
-  background-image: linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px));
-  background-size: 100% var(--pitch);
-  background-position-y: -5px;
-  & .row { position: relative; display: grid; gap: 2rem; padding-block: calc(var(--pitch) * 1) calc(var(--pitch) * 1.5); }
+  &, & .rest { background: ${colour.paper} linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px)) 0 -5px / 100% var(--pitch); }
+  & .row { position: relative; display: grid; gap: 1rem; padding-block: calc(var(--pitch) * 1) calc(var(--pitch) * 1.5); }
   & .row::before { content: ""; position: absolute; inset-block: 0; inset-inline-start: -0.5rem; width: 2px; background: ${colour.accent}; }
   & .words { padding-inline-start: 0.375rem; }
   & h1 { font-size: clamp(1.75rem, 8.3vw, 1.9375rem); line-height: var(--pitch); letter-spacing: -0.025em; }
@@ -26,24 +23,32 @@ const paper = css(`
   @media (min-width: 40rem) {
     & h1 { font-size: 3.25rem; line-height: calc(var(--pitch) * 2); position: relative; top: 4px; }
   }
+  & .form { position: relative; }
+  /* Its own lines, because the form above has any height. */
+  @media (max-width: 63.99rem) { & .rest { margin-inline: calc(50% - 50vw); padding-inline: calc(50vw - 50% + 0.375rem); } }
   @media (min-width: 64rem) {
-    & .row { grid-template-columns: minmax(0, 1fr) 26rem; gap: 4rem; align-items: center; padding-block: calc(var(--pitch) * 2) calc(var(--pitch) * 2.5); }
+    & .rest { background: none; }
+    & .row { grid-template: auto 1fr / minmax(0, 1fr) 26rem; gap: 0 4rem; padding-block: calc(var(--pitch) * 2) calc(var(--pitch) * 2.5); }
     & .row::before { inset-inline-start: 2rem; }
-    & .words { padding-inline-start: 4rem; align-self: start; }
+    & .words { padding-inline-start: 4rem; }
+    & .form { grid-area: 1 / 2 / 3; align-self: center; }
     & h1 { font-size: 3.75rem; text-wrap: wrap; }
     & .lede { font-size: 1.25rem; margin-bottom: 1.5rem; }
   }
-  @media (forced-colors: active) { & { background-image: none; } }
+  @media (forced-colors: active) { &, & .rest { background-image: none; } }
 `);
 
-/** Renders the first section of the home page: the headline, the button and the lookup form. */
+/** Renders the first section of the home page: the headline, the lookup form, which a phone shows without scrolling, and the buttons. */
 export const Hero = ({ api }: { api: FiguresApi }) => {
   const text = useText('home');
   return (
     <section className={paper}>
       <div className={cx(widthClass, 'row')}>
-        <div className="words">
-          <h1>{text.title}</h1>
+        <h1 className="words">{text.title}</h1>
+        <div className="form">
+          <LookupCard />
+        </div>
+        <div className="words rest">
           <p className="lede">{text.lede}</p>
           <div className="ways">
             <Link href="/pay-fees" className={buttonClass('primary')}>
@@ -56,7 +61,6 @@ export const Hero = ({ api }: { api: FiguresApi }) => {
           </div>
           <HappyParents api={api} />
         </div>
-        <LookupCard />
       </div>
     </section>
   );
