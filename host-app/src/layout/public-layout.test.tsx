@@ -8,6 +8,7 @@ import { findRoute } from '../routing/find-route';
 import { auth } from '../state/auth';
 import { languageState } from '../state/language';
 import { press, render, settle, typeInto } from '../testing/render';
+import { waitUntil } from '../testing/visit';
 import * as catalogue from '../texts/catalogue';
 import { PublicLayout } from './public-layout';
 
@@ -139,8 +140,10 @@ describe('PublicLayout', () => {
     expect(view.history).toEqual(['/']);
   });
 
-  it('offers the button to the top only beyond 500 pixels', async () => {
+  it('offers the button to the top only beyond 500 pixels, and where it covers no control', async () => {
     const view = await open();
+    let covered: Element[] = [];
+    document.elementsFromPoint = () => covered;
     const scrollTo = (y: number) =>
       settle(() => {
         vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
@@ -150,6 +153,12 @@ describe('PublicLayout', () => {
     await scrollTo(500);
     expect(button()).toBeNull();
     await scrollTo(501);
+    await waitUntil(() => expect(button()).not.toBeNull());
+    covered = [...view.container.querySelectorAll('footer a')].slice(0, 1);
+    await scrollTo(502);
+    expect(button()).toBeNull();
+    covered = [view.container];
+    await scrollTo(503);
     expect(button()).not.toBeNull();
   });
 });

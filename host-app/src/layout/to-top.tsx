@@ -1,0 +1,61 @@
+import { arrowLeftIcon, colour, css, Icon, radius } from '@somesa/ui';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../texts/use-text';
+
+import { listenToScroll } from './listen-to-scroll';
+
+/** Size of the button, and its distances from the right and the bottom of the window, in pixels. */
+const SIZE_PX = 48;
+const RIGHT_PX = 16;
+const BOTTOM_PX = 88;
+
+const button = css(`
+  position: fixed;
+  z-index: 5;
+  right: ${RIGHT_PX}px;
+  bottom: ${BOTTOM_PX}px;
+  display: grid;
+  place-items: center;
+  width: ${SIZE_PX}px;
+  height: ${SIZE_PX}px;
+  padding: 0;
+  background: ${colour.surface};
+  border: 1px solid ${colour.control};
+  border-radius: ${radius.round};
+  cursor: pointer;
+  & svg { transform: rotate(90deg); }
+  &:hover { border-color: ${colour.ink}; }
+  @media print { & { display: none; } }
+`);
+
+const controls = 'a, button, input, select, textarea, summary, label';
+
+/** Returns whether a control of the page is where the button appears. */
+const coversControl = (): boolean => {
+  const left = window.innerWidth - RIGHT_PX - SIZE_PX;
+  const top = window.innerHeight - BOTTOM_PX - SIZE_PX;
+  const points = [0, SIZE_PX / 2, SIZE_PX - 1];
+  return points.some((x) =>
+    points.some((y) =>
+      document
+        .elementsFromPoint(left + x, top + y)
+        .some((element) => element.matches(controls) && element.className !== button),
+    ),
+  );
+};
+
+const goUp = () => {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+};
+
+/** Renders the button that scrolls a long page back to the top. It disappears while it would cover a control. */
+export const ToTop = () => {
+  const text = useText('layout').frame;
+  if (useSyncExternalStore(listenToScroll, coversControl)) return null;
+  return (
+    <button type="button" className={button} aria-label={text.toTop} onClick={goUp}>
+      <Icon node={arrowLeftIcon} />
+    </button>
+  );
+};
