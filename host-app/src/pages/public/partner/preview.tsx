@@ -2,14 +2,15 @@ import { colours, darkColours } from '@somesa/core';
 import { colour, css, Notice, radius, useOnline } from '@somesa/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
+import { blockSending } from './block-sending';
 import { Segments } from './segments';
 import { useDebouncedValue } from './use-debounced-value';
 import type { Width } from './widget-choice';
 
 /** Width of the page that the form assumes it is on, in CSS pixels. */
 const widthsPx: Record<Width, number> = { phone: 360, desktop: 1100 };
-/** Height of the box in CSS pixels, the same for any content, so that the content below it does not move. */
-const HEIGHT_PX = 600;
+/** Height of the form until it is known, in CSS pixels. */
+const USUAL_HEIGHT_PX = 600;
 /** Margin that a page leaves around a form, in CSS pixels of that page. */
 const MARGIN_PX = 16;
 
@@ -18,7 +19,7 @@ const frame = css(`
   gap: 1rem;
   align-content: start;
   min-width: 0;
-  & .box { position: relative; height: ${HEIGHT_PX}px; overflow: hidden; background: ${colour.paper}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
+  & .box { position: relative; overflow: hidden; background: ${colour.paper}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
   & .box[data-theme="dark"] { background: ${darkColours.paper}; }
   & .box[data-theme="light"] { background: ${colours.paper}; }
   & iframe { position: absolute; inset-inline-start: 50%; border: 0; transform-origin: 0 0; color-scheme: light; }
@@ -44,9 +45,19 @@ const useAvailableWidth = () => {
   return { box, availablePx };
 };
 
+/** Calls back with the height of a frame's content in CSS pixels, now and whenever it changes. */
+const watchHeight = (
+  { contentWindow: view, contentDocument: page }: HTMLIFrameElement,
+  onHeight: (px: number) => void,
+) => {
+  const { ResizeObserver } = (view ?? {}) as Partial<typeof window>;
+  if (!page || !ResizeObserver) return;
+  new ResizeObserver(() => onHeight(Math.ceil(page.body.getBoundingClientRect().height))).observe(page.body);
+};
+
 /**
  * Renders the form in the frame that schools can use too. A change loads a second frame behind the first, which is removed when the second
- * is loaded, so that nothing flashes and the browser history does not fill up.
+ * is loaded, so that nothing flashes and the browser history does not fill up. Nothing that someone sends in it reaches the server.
  */
 export const Preview = ({
   path,
@@ -66,13 +77,14 @@ export const Preview = ({
   const { box, availablePx } = useAvailableWidth();
   const requestedPath = useDebouncedValue(path);
   const [loadedPath, setLoadedPath] = useState(requestedPath);
+  const [heightPx, setHeightPx] = useState(USUAL_HEIGHT_PX);
   const theme = new URLSearchParams(loadedPath.split('?')[1]).get('theme') ?? undefined;
   const widthPx = widthsPx[width];
   const scale = Math.min(1, availablePx / widthPx);
   const style = {
     top: MARGIN_PX * scale,
     width: widthPx - 2 * MARGIN_PX,
-    height: HEIGHT_PX / scale - MARGIN_PX,
+    height: heightPx,
     transform: `scale(${scale}) translateX(-50%)`,
   };
   const paths = isOnline && requestedPath !== loadedPath ? [loadedPath, requestedPath] : [loadedPath];
@@ -81,7 +93,12 @@ export const Preview = ({
       <h2>{text.title}</h2>
       <Segments legend={text.width} names={text.widths} value={width} onChange={onWidth} />
       {!isOnline && <Notice kind="offline">{text.offline}</Notice>}
-      <div ref={box} className="box" data-theme={theme}>
+      <div
+        ref={box}
+        className="box"
+        data-theme={theme}
+        style={{ height: (heightPx + 2 * MARGIN_PX) * scale }}
+      >
         {paths.map((one) => (
           <iframe
             key={one}
@@ -90,13 +107,17 @@ export const Preview = ({
             style={style}
             data-waiting={one === loadedPath ? undefined : ''}
             aria-hidden={one !== loadedPath}
-            onLoad={() => setLoadedPath(one)}
+            onLoad={({ currentTarget }) => {
+              setLoadedPath(one);
+              blockSending(currentTarget.contentWindow, text.nothingSent);
+              watchHeight(currentTarget, setHeightPx);
+            }}
           />
         ))}
       </div>
       <p className="note">
         {note && `${note} `}
-        {text.real}
+        {text.test}
       </p>
     </div>
   );
