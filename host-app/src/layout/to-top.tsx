@@ -28,7 +28,12 @@ const button = css(`
   @media print { & { display: none; } }
 `);
 
-const controls = 'a, button, input, select, textarea, summary, label';
+/** Returns whether an element is a control that could not be used below the button. A row as wide as the page, such as a question, can be pressed beside it. */
+const isInTheWay = (element: Element): boolean =>
+  element.matches('input, select, textarea') ||
+  (element.matches('a, button, summary, label') &&
+    element.className !== button &&
+    element.getBoundingClientRect().width < window.innerWidth / 2);
 
 /** Returns whether a control of the page is where the button appears. */
 const coversControl = (): boolean => {
@@ -36,11 +41,7 @@ const coversControl = (): boolean => {
   const top = window.innerHeight - BOTTOM_PX - SIZE_PX;
   const points = [0, SIZE_PX / 2, SIZE_PX - 1];
   return points.some((x) =>
-    points.some((y) =>
-      document
-        .elementsFromPoint(left + x, top + y)
-        .some((element) => element.matches(controls) && element.className !== button),
-    ),
+    points.some((y) => document.elementsFromPoint(left + x, top + y).some(isInTheWay)),
   );
 };
 
