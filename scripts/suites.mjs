@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
 /**
  * Everything that `npm test` runs, in this order.
  * @typedef {'build' | 'postgres' | 'chromium'} Need
@@ -34,7 +37,7 @@ export const suites = [
   },
 ];
 
-/** Suites in their full size, of which `npm test` runs a sample. @type {Suite[]} */
+/** Suites that `npm test` does not run, or only a sample of. @type {Suite[]} */
 export const fullSuites = [
   {
     name: 'crash',
@@ -48,5 +51,12 @@ export const fullSuites = [
     vitest: ['--project', 'node', 'packages/core/src/loans'],
     needs: [],
     env: { FULL_PROPERTIES: '1' },
+  },
+  {
+    name: 'pictures',
+    title: 'pictures of every screen, and those of the README',
+    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'accessibility/', 'pictures/'],
+    needs: ['build', 'chromium'],
+    env: { SCREENSHOT_DIR: join(root, 'pictures') },
   },
 ];

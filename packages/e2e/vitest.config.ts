@@ -10,7 +10,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'src/setup/start-stack.ts',
     include: ['src/**/*.test.ts'],
-    exclude: ['src/{crash,outage}/**'],
+    // Pictures prove nothing, so only `npm run pictures` takes them.
+    exclude: ['src/{crash,outage}/**', ...(process.env.SCREENSHOT_DIR ? [] : ['src/pictures/**'])],
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one browser per worker; every test creates its own context.
     isolate: false,
