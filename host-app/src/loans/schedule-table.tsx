@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
-import { formatDay, formatFigures, type LoanCost } from '@somesa/core';
+import { formatFigures, formatShortDay, type LoanCost } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useText } from '../texts/use-text';
 
@@ -61,7 +61,7 @@ export const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
         {cost.instalments.map((row) => (
           <tr key={row.number} role="row">
             <th role="rowheader" scope="row">
-              {formatDay(row.dueOn, months)}
+              {formatShortDay(row.dueOn, months, '')}
             </th>
             <td role="cell" className="total">
               {formatFigures(row.total)}

@@ -1,4 +1,4 @@
-import { calculateLoanCost, formatUgx, HOUR_MS } from '@somesa/core';
+import { calculateLoanCost, formatFigures, formatUgx, HOUR_MS } from '@somesa/core';
 import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -190,7 +190,12 @@ test('shows the cost of the typed amount with the figures of calculateLoanCost',
   expect(text()).toContain(`${apr}% a year`);
   expect(text()).toContain('3.5% a year');
   expect(container().querySelectorAll('tbody tr')).toHaveLength(instalments.length);
-  expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 instalments');
+  expect(text()).toContain(
+    `You borrow 600,000 + interest ${formatFigures(totalInterest)} = ${formatFigures(totalPayable)}`,
+  );
+  const [first] = instalments;
+  expect(container().querySelector('tbody th')?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  expect(container().querySelector('tbody .total')?.textContent).toBe(formatFigures(first?.total ?? 0));
 });
 
 test('goes back to a step by its Edit button', async () => {

@@ -1,7 +1,17 @@
-import { formatFigures, formatText, formatUgx, type LoanCost } from '@somesa/core';
-import { Card, colour, css, type DefinitionRow, DefinitionRows, ScheduleChart } from '@somesa/ui';
-import { formatDay } from '../../texts/format-time';
+/* biome-ignore-all lint/a11y/noRedundantRoles: older versions of Safari drop the roles of a table that is not displayed as one. */
+import {
+  formatFigures,
+  formatShortDay,
+  formatText,
+  formatUgx,
+  type LoanCost,
+  type UiTexts,
+} from '@somesa/core';
+import { Card, CostChart, colour, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { type LoanWidgetTexts, useLoan } from '../context';
+
+/** Formats a due date with its year: `22 Dec 2026`. */
+const formatDueDay = (day: string, { months }: UiTexts): string => formatShortDay(day, months, '');
 
 const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): DefinitionRow[] => {
   const first = cost.instalments[0];
@@ -14,8 +24,8 @@ const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): Definitio
     { name: t.apr, value: cost.apr === null ? t.apr_none : formatText(t.rate_value, { rate: cost.apr }) },
     ...(first && last
       ? [
-          { name: t.first_instalment, value: formatDay(first.dueOn, ui) },
-          { name: t.last_instalment, value: `${formatDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
+          { name: t.first_instalment, value: formatDueDay(first.dueOn, ui) },
+          { name: t.last_instalment, value: `${formatDueDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
         ]
       : []),
   ];
@@ -27,67 +37,74 @@ const card = css(`
   & dl { margin: 1em 0 0.75em; }
   & small { font-size: 0.875em; color: ${colour.muted}; }
   & summary { padding: 0.75em 0; min-height: 3em; font-weight: 600; color: ${colour.primary}; cursor: pointer; }
-  & .scroll { overflow-x: auto; }
   & table { width: 100%; border-collapse: collapse; font-size: 0.875em; font-variant-numeric: tabular-nums; }
   & th, & td { padding: 0.375em 0 0.375em 0.5em; border-top: 1px solid ${colour.line}; text-align: end; font-weight: 400; vertical-align: top; }
   & th:first-child { padding-inline-start: 0; text-align: start; }
   & thead th { border: 0; color: ${colour.muted}; }
+  & .total { font-weight: 600; }
+  @container (max-width: 26em) {
+    & table, & tbody { display: block; }
+    & thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    & tbody tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1em; padding: 0.5em 0; border-top: 1px solid ${colour.line}; }
+    & tbody tr > * { padding: 0; border: 0; }
+    & tbody th { flex: 1 1 calc(100% - 8em); }
+    & .part { order: 1; color: ${colour.muted}; }
+    & .part::before { content: attr(data-label) " "; }
+  }
   @container (max-width: 14em) { & .monthly strong { font-size: 1.5em; } }
 `);
 
-/** Renders the repayment schedule as a table in a disclosure. */
+/** Renders the repayment schedule as a table in a disclosure. In a narrow card each instalment has two lines. */
 const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   const { t, ui } = useLoan();
   return (
     <details>
       <summary>{t.every_instalment}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label={t.every_instalment} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.date}</th>
-              <th scope="col">{t.principal}</th>
-              <th scope="col">{t.interest}</th>
-              <th scope="col">{t.instalment}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cost.instalments.map(({ number, dueOn, principal, interest, total }) => (
-              <tr key={number}>
-                <th scope="row">{formatDay(dueOn, ui)}</th>
-                <td>{formatFigures(principal)}</td>
-                <td>{formatFigures(interest)}</td>
-                <td>{formatFigures(total)}</td>
-              </tr>
+      <table role="table" aria-label={t.every_instalment}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[t.date, t.principal, t.interest, t.instalment].map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {cost.instalments.map(({ number, dueOn, principal, interest, total }) => (
+            <tr key={number} role="row">
+              <th role="rowheader" scope="row">
+                {formatDueDay(dueOn, ui)}
+              </th>
+              <td role="cell" className="part" data-label={t.principal}>
+                {formatFigures(principal)}
+              </td>
+              <td role="cell" className="part" data-label={t.interest}>
+                {formatFigures(interest)}
+              </td>
+              <td role="cell" className="total">
+                {formatFigures(total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 };
 
-/** Renders the cost of the loan: the monthly payment, the total, and the repayment schedule as a picture with a table. */
+/** Renders the cost of the loan: the monthly payment, the total as a picture, and the repayment schedule as a table. */
 export const CostCard = ({ cost }: { cost: LoanCost }) => {
-  const { texts, t, ui } = useLoan();
-  const { instalments, monthlyPayment, principal, totalInterest } = cost;
+  const { texts, t } = useLoan();
   return (
     <Card className={card} isTinted role="group" aria-label={t.cost}>
       <p className="monthly">
         {t.monthly}
-        <strong>{formatUgx(monthlyPayment)}</strong>
+        <strong>{formatUgx(cost.monthlyPayment)}</strong>
       </p>
-      <ScheduleChart
-        bars={instalments}
-        label={formatText(t.picture, {
-          count: instalments.length,
-          first: formatDay(instalments[0]?.dueOn ?? '', ui),
-          last: formatDay(instalments[instalments.length - 1]?.dueOn ?? '', ui),
-          principal: formatUgx(principal),
-          interest: formatUgx(totalInterest),
-        })}
-        legend={{ principal: t.principal, interest: t.interest }}
+      <CostChart
+        cost={cost}
+        texts={{ principal: t.sum_principal, interest: t.sum_interest, fees: t.sum_fees }}
       />
       <DefinitionRows rows={createRows(cost, texts)} />
       <ScheduleTable cost={cost} />

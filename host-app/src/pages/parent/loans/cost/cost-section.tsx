@@ -1,12 +1,5 @@
-import {
-  formatDay,
-  formatText,
-  formatUgx,
-  type LoanStatus,
-  type LoanView,
-  type SiteTexts,
-} from '@somesa/core';
-import { css, DefinitionRows, ScheduleChart } from '@somesa/ui';
+import { formatDay, formatText, type LoanStatus, type LoanView, type SiteTexts } from '@somesa/core';
+import { CostChart, css, DefinitionRows } from '@somesa/ui';
 import { listCostRows } from '../../../../loans/cost-rows';
 import { ScheduleTable } from '../../../../loans/schedule-table';
 import { useText } from '../../../../texts/use-text';
@@ -17,9 +10,8 @@ const parts = css(`
   grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem 3rem;
   @media (min-width: 64em) {
-    & { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); align-items: end; }
+    & { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); align-items: start; }
     & > dl { order: -1; }
-    & svg { height: 15em; }
   }
 `);
 
@@ -48,7 +40,7 @@ const getTitle = (state: LoanStatus, text: SiteTexts['loans']['cost']): string |
 };
 
 /**
- * Shows the cost of a loan: its rate, its totals, and every instalment as a chart and as a table. A schedule that has changed since is
+ * Shows the cost of a loan: its total as a picture, its rate, and every instalment in a table. A schedule that has changed since is
  * shown in another section.
  */
 export const CostSection = ({ loan }: { loan: LoanView }) => {
@@ -68,16 +60,9 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
     >
       <div className={parts}>
         {!isChanged && (
-          <ScheduleChart
-            bars={loan.cost.instalments}
-            label={formatText(text.picture, {
-              count: loan.cost.instalments.length,
-              first: formatDay(loan.cost.instalments[0]?.dueOn ?? '', ui.months),
-              last: formatDay(loan.cost.instalments.at(-1)?.dueOn ?? '', ui.months),
-              principal: formatUgx(loan.cost.principal),
-              interest: formatUgx(loan.cost.totalInterest),
-            })}
-            legend={{ principal: text.part, interest: text.interest }}
+          <CostChart
+            cost={loan.cost}
+            texts={{ principal: text.sumPrincipal, interest: text.sumInterest, fees: text.sumFees }}
           />
         )}
         <DefinitionRows rows={listCostRows(loan.cost, text, ui, loan)} />
