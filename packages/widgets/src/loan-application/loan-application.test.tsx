@@ -162,6 +162,59 @@ test('offers no other school in an embed', async () => {
   await sees(t.financial_title);
 });
 
+/** Opens Loan Details for a child with these amounts. */
+const openLoanStep = async (outstanding: number, pending = 0): Promise<void> => {
+  const { api } = fakeLoanApi();
+  const student = { ...studentWith(), outstanding, pending };
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'student', student } });
+  open(api);
+  await toLoanStep();
+};
+
+test('shows at once how much can be borrowed for the child, and why', async () => {
+  await openLoanStep(240_000);
+  await sees(
+    'You can borrow up to UGX 240,000 for School Fees. A. Nakato has UGX 240,000 of outstanding fees.',
+  );
+  expect(text()).toContain('From UGX 50,000 to UGX 240,000');
+});
+
+test('names a pending payment and the allowance of the expense as reasons of the limit', async () => {
+  await openLoanStep(300_000, 60_000);
+  await fill({ expense: 'School Uniform' });
+  await sees(
+    'You can borrow up to UGX 540,000 for School Uniform. A. Nakato has UGX 300,000 of outstanding fees. ' +
+      'A payment of UGX 60,000 is pending. For School Uniform you can borrow UGX 300,000 more.',
+  );
+});
+
+test('shows no cost of an amount above the limit, and offers the limit instead', async () => {
+  await openLoanStep(240_000);
+  await fill({ expense: 'School Fees', loanAmount: '600000' });
+  container().querySelector<HTMLInputElement>('input[value="6 months"]')?.click();
+  await waitUntil(() => expect(container().querySelector('[role=status] button')).not.toBeNull());
+  expect(text()).not.toContain(t.total_payable);
+  await press('Borrow UGX 240,000');
+  await sees(t.total_payable);
+  expect((await field('loanAmount')).value).toBe('240,000');
+  expect(document.activeElement?.getAttribute('name')).toBe('loanAmount');
+});
+
+test('shows the minimum in place of the cost while the amount is below it', async () => {
+  await openLoanStep(240_000);
+  await fill({ expense: 'School Fees', loanAmount: '40000' });
+  await sees('The minimum loan is UGX 50,000. Enter that or more');
+  expect(text()).not.toContain(t.total_payable);
+});
+
+test('shows at once that fees below the minimum cannot be borrowed, and leads to another child', async () => {
+  await openLoanStep(20_000);
+  await sees('No loan is available for School Fees');
+  expect(text()).toContain('A. Nakato has UGX 20,000 of outstanding fees. The minimum loan is UGX 50,000.');
+  await press("Child's Details");
+  await sees(t.child_title);
+});
+
 test('rejects an amount above what the outstanding balance and the expense allow', async () => {
   const { api } = fakeLoanApi();
   api.lookUpStudent.mockResolvedValueOnce({

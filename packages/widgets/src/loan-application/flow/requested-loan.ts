@@ -16,10 +16,14 @@ import { getProduct, getStudent } from './loan-figures';
  * Returns the maximum loan amount, in UGX. For a student that was found it is the outstanding balance without pending payments,
  * plus the allowance of the expense; otherwise it is the product's maximum.
  */
-export const getMaxAmountUgx = (flow: Pick<Flow, 'lookup' | 'draft'>, product: LoanProductView): number => {
+export const getMaxAmountUgx = (
+  flow: Pick<Flow, 'lookup'>,
+  product: LoanProductView,
+  expense = '',
+): number => {
   const student = getStudent(flow);
   if (!student) return product.maximumUgx;
-  return getMaxLoanUgx(product, Math.max(0, student.outstanding - student.pending), flow.draft.expense);
+  return getMaxLoanUgx(product, Math.max(0, student.outstanding - student.pending), expense);
 };
 
 /** Returns the cost of the requested loan if the school is paid on the given day; null if the amount or the term is missing or invalid. */

@@ -1,4 +1,13 @@
-import { formatText, formatUgx, type LoanProductView, loanStepFields, loanTermLengths } from '@somesa/core';
+import {
+  formatFigures,
+  formatText,
+  formatUgx,
+  type LoanProductView,
+  loanStepFields,
+  loanTermLengths,
+  parseUgx,
+  type StudentView,
+} from '@somesa/core';
 import {
   Button,
   Card,
@@ -11,7 +20,7 @@ import {
 } from '@somesa/ui';
 import { CardSkeleton } from '../../wizard/card-skeleton';
 import { StepForm } from '../../wizard/step-form';
-import { useLoan } from '../context';
+import { type LoanWidgetTexts, useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
 import { calculateRequestedCost, getMaxAmountUgx, validateLoanAmount } from '../flow/requested-loan';
 import { useLoanForm } from '../use-loan-form';
@@ -19,23 +28,51 @@ import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
 import { formatExpense } from './format-expense';
 
+/** Returns the reasons for the limit of a student's loan: outstanding fees, pending payments, and the allowance of the expense. */
+const formatReasons = (
+  { displayName: name, outstanding, pending }: StudentView,
+  { expense, moreUgx, t }: { expense: string; moreUgx: number; t: LoanWidgetTexts['loan'] },
+): string => {
+  const sentences = [formatText(t.why_fees, { name, amount: formatUgx(outstanding) })];
+  if (pending > 0) sentences.push(formatText(t.why_pending, { amount: formatUgx(pending) }));
+  if (moreUgx > 0) sentences.push(formatText(t.why_more, { expense, amount: formatUgx(moreUgx) }));
+  return sentences.join(' ');
+};
+
 const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();
-  const maximumUgx = getMaxAmountUgx(flow, product);
+  const { draft } = flow;
+  const student = getStudent(flow);
+  // Before an expense is chosen, the limit of the first one is shown.
+  const shownExpense = product.expenses.find(({ name }) => name === draft.expense) ?? product.expenses[0];
+  const expense = shownExpense ? formatExpense(shownExpense.name, t) : '';
+  const maximumUgx = getMaxAmountUgx(flow, product, shownExpense?.name);
   const { minimumUgx } = product;
   const isImpossible = maximumUgx < minimumUgx;
+  const isReduced = maximumUgx < product.maximumUgx;
+  const validateAmount = (loanAmount: string) =>
+    isImpossible ? null : validateLoanAmount(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields);
   const cost = calculateRequestedCost(flow, today);
+  const [problem] = validateAmount(draft.loanAmount)?.loanAmount ?? [];
+  const limit = formatText(t.limit, { expense, amount: formatUgx(maximumUgx) });
+  const reasons =
+    student && formatReasons(student, { expense, moreUgx: shownExpense?.aboveOutstandingUgx ?? 0, t });
+  const isAbove = (parseUgx(draft.loanAmount) ?? 0) > maximumUgx;
   const form = useLoanForm(loanStepFields.loan, {
-    checkMore: ({ loanAmount }) =>
-      isImpossible ? null : validateLoanAmount(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields),
+    checkMore: ({ loanAmount }) => validateAmount(loanAmount),
     onValid: () => {
       if (!isImpossible) store.next();
     },
   });
   const { error: termError } = form.field('loanTerm');
-  const isChosen = flow.draft.expense !== '';
   return (
-    <StepForm title={t.loan_title} texts={ui} onNext={form.submit} onPrevious={store.back}>
+    <StepForm
+      title={t.loan_title}
+      lead={!isImpossible && isReduced && `${limit} ${reasons}`}
+      texts={ui}
+      onNext={form.submit}
+      onPrevious={store.back}
+    >
       <SelectField label={t.expense} {...form.field('expense')}>
         <option value="">{t.expense_choose}</option>
         {product.expenses.map(({ name }) => (
@@ -44,9 +81,11 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
           </option>
         ))}
       </SelectField>
-      {isImpossible && (isChosen || !getStudent(flow)) && (
-        <Notice kind="warning" title={t.nothing_title}>
-          <p>{t.nothing}</p>
+      {isImpossible && (
+        <Notice kind="warning" title={formatText(t.nothing_title, { expense })}>
+          <p>
+            {reasons} {formatText(t.nothing, { minimum: formatUgx(minimumUgx) })}
+          </p>
           <Button kind="quiet" onClick={() => store.goTo('child')}>
             {t.step_child}
           </Button>
@@ -76,7 +115,25 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
         })}
         <FieldLine id="term-line" error={termError} />
       </fieldset>
-      {cost ? <CostCard cost={cost} /> : <Card isTinted>{t.cost_empty}</Card>}
+      {isAbove && !isImpossible && (
+        <Notice kind="warning" title={limit}>
+          {isReduced && <p>{reasons}</p>}
+          <Button
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              form.set('loanAmount', formatFigures(maximumUgx));
+              // The button disappears with its notice.
+              const amount = currentTarget.form?.elements.namedItem('loanAmount');
+              if (amount instanceof HTMLElement) amount.focus();
+            }}
+          >
+            {formatText(t.borrow_limit, { amount: formatUgx(maximumUgx) })}
+          </Button>
+        </Notice>
+      )}
+      {!isAbove &&
+        !isImpossible &&
+        (cost && !problem ? <CostCard cost={cost} /> : <Card isTinted>{problem ?? t.cost_empty}</Card>)}
     </StepForm>
   );
 };
