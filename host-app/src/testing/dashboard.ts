@@ -16,15 +16,15 @@ export const createOverviewResponse = (
 ];
 
 /**
- * Opens a page of Sarah’s dashboard until the test ends. Returns the recorded requests, helpers that use the page, and
+ * Opens a page of Sarah’s dashboard, or another user’s, until the test ends. Returns the recorded requests, helpers that use the page, and
  * `tell`, which sends a live update.
  */
-export const openDashboard = async (path: string, more: Record<string, StubResponse> = {}) => {
+export const openDashboard = async (path: string, more: Record<string, StubResponse> = {}, user = sarah) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
-  const own = await openSignedIn(path, sarah, {
+  const own = await openSignedIn(path, user, {
     'GET /parent/loans': [200, { loans: [], next: null }],
     'GET /parent/overview': createOverviewResponse([]),
     'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],

@@ -66,6 +66,53 @@ test('fills in the next instalment and shows its due date if nothing is due', as
   await sees('Nothing is due today. Next: UGX 105,000 on 4 December');
 });
 
+test.each([
+  [
+    'the next instalment if nothing is due yet',
+    { due: 0, nextDue: { dueOn: '2099-12-04', amount: 105_000 } },
+    'Due: UGX 105,000 on 4 December 2099',
+  ],
+  [
+    'since when an amount is overdue',
+    { nextDue: { dueOn: '2025-11-04', amount: 105_000 } },
+    'Overdue: UGX 105,000, since 4 November 2025',
+  ],
+])('shows %s before a payment method is chosen', async (_, patch, lead) => {
+  openOwn(fakeRepaymentApi().api, { loan: loanAt(patch) });
+  await sees(lead);
+  expect(text()).toContain(payFees.method_title);
+});
+
+test('selects the network of the verified phone number and fills the number in', async () => {
+  const { api } = fakeRepaymentApi();
+  openOwn(api, { phoneNumber: '0752123456' });
+  await sees(payFees.method_title);
+  const pressed = [...container().querySelectorAll('[aria-pressed=true] strong')];
+  expect(pressed.map(({ textContent }) => textContent)).toEqual([payFees.airtel]);
+  await press('Next');
+  expect((await field('phoneNumber')).value).toBe('0752\u00a0123\u00a0456');
+  await press('Next');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({
+    network: 'airtel',
+    phoneNumber: '0752123456',
+  });
+});
+
+test('fills the verified number in for its own network only, and keeps a number that was typed', async () => {
+  openOwn(fakeRepaymentApi().api, { phoneNumber: '0752123456' });
+  await press('MTN');
+  expect((await field('phoneNumber')).value).toBe('');
+  await press('Previous');
+  await press('Airtel');
+  expect((await field('phoneNumber')).value).toBe('0752\u00a0123\u00a0456');
+  typeInto(await field('phoneNumber'), '0701234567');
+  await press('Previous');
+  await press('MTN');
+  expect((await field('phoneNumber')).value).toBe('0701234567');
+});
+
 test('keeps the input when the loan changes', async () => {
   const { api } = fakeRepaymentApi();
   const rendered = openOwn(api);

@@ -22,11 +22,13 @@ export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKe
   /** Current summary of the loan. A change updates the amounts and keeps the input. */
   loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
+  /** Verified phone number of the user, which is filled in. */
+  phoneNumber?: string | undefined;
 }
 
 /** Renders the repayment of the user's own loan from the payment method until the payment succeeds. */
 export const OwnRepayment = (props: OwnRepaymentProps) => {
-  const { variant, api, loan, texts } = props;
+  const { variant, api, loan, texts, phoneNumber } = props;
   const latest = useRef(props);
   latest.current = props;
   const isEarly = variant === 'early';
@@ -49,7 +51,9 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
     return {
       quotes,
       payingApi: { ...api, lookUpStudent },
-      purpose: quotes ? createEarlyPurpose(loan.id, quotes, formatChoice) : createOwnLoanPurpose(loan.id),
+      purpose: quotes
+        ? createEarlyPurpose(loan.id, quotes, formatChoice, phoneNumber)
+        : createOwnLoanPurpose(loan.id, phoneNumber),
     };
   });
   useEffect(() => quotes?.stop, [quotes]);

@@ -42,6 +42,7 @@ test('leads from the registration number to a successful payment, with the amoun
   const onStep = vi.fn();
   openPublic(api, { onPaid, onStep });
   await toMethod();
+  await sees('Overdue: UGX 210,000, since 15 November');
   await press('MTN');
   expect((await field('amount')).value).toBe('210,000');
   typeInto(await field('phoneNumber'), '0772123456');

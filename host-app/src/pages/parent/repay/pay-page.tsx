@@ -36,6 +36,7 @@ const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummar
       variant={entryPoint}
       api={repaymentApi}
       loan={loan}
+      phoneNumber={user?.phone_verified ? user.contact : undefined}
       texts={texts}
       homeHref="/"
       receiptHref={receiptAddress}

@@ -9,8 +9,8 @@ import { resetBrowser, sarah } from '../../../testing/visit';
 let own: DashboardVisit;
 beforeEach(resetBrowser);
 
-const open = async (path: string, more: Record<string, StubResponse>) => {
-  own = await openDashboard(`/parent/dashboard/${path}`, more);
+const open = async (path: string, more: Record<string, StubResponse>, user = sarah) => {
+  own = await openDashboard(`/parent/dashboard/${path}`, more, user);
 };
 const steps = () => [...own.page.container.querySelectorAll('main ol li')].map((step) => step.textContent);
 
@@ -22,6 +22,21 @@ describe('PayPage', () => {
     await own.page.waitUntil(() => expect(steps()).toHaveLength(3));
     expect(own.page.container.querySelector('h1')?.textContent).toBe('Monthly repayment');
     expect(own.page.container.querySelector('nav [aria-current]')?.textContent).toBe('Loan Repayments');
+  });
+
+  it.each([
+    ['selects the network of a verified phone number', true, ['MTN']],
+    ['selects no network for a phone number that is not verified', false, []],
+  ])('%s', async (_, isVerified, selected) => {
+    const loans = createOverviewResponse([sampleLoanSummary()]);
+    await open(
+      'loan-repayments/repayment',
+      { 'GET /parent/overview': loans },
+      { ...sarah, phone_verified: isVerified },
+    );
+    await own.page.waitUntil(() => expect(steps()).toHaveLength(3));
+    const pressed = [...own.page.container.querySelectorAll('main [aria-pressed=true] strong')];
+    expect(pressed.map(({ textContent }) => textContent)).toEqual(selected);
   });
 
   it('asks for the loan if there are several, and uses the one in the address', async () => {

@@ -11,7 +11,7 @@ import {
   phoneIcon,
   radius,
 } from '@somesa/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import type { Method } from '../flow/draft';
@@ -51,7 +51,7 @@ const methods: readonly Method[] = ['mtn', 'airtel', 'bank'];
  * Renders the payment methods: MTN, Airtel or a bank. Choosing one leads to the next step.
  * @param props `lead` replaces the amount in wizards that ask for it later, and then no amount excludes a method
  */
-export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
+export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const [isNextPressed, setNextPressed] = useState(false);
   const amountUgx = getSummary(flow)?.amountUgx ?? 0;

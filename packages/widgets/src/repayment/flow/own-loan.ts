@@ -1,4 +1,12 @@
-import { type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
+import {
+  findNetwork,
+  formatPhone,
+  type LoanSummaryView,
+  parseUgx,
+  type StudentView,
+  toMsisdn,
+} from '@somesa/core';
+import type { Draft } from '../../paying/flow/draft';
 import { createEmptyDraft } from '../../paying/flow/flow';
 import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
@@ -35,10 +43,17 @@ export const toStudentView = (loan: LoanSummaryView, outstanding: number): Stude
   };
 };
 
+/** Creates an empty draft with the payer's verified phone number, if there is one, and its network. */
+const createOwnDraft = (choice: string, phoneNumber = ''): Draft => {
+  const msisdn = toMsisdn(phoneNumber);
+  const method = msisdn && findNetwork(msisdn);
+  return { ...createEmptyDraft(null), choice, method, phoneNumber: method ? formatPhone(phoneNumber) : '' };
+};
+
 /** Creates the purpose of repaying the user's own loan, also before an instalment is due. */
-export const createOwnLoanPurpose = (loanId: string): Purpose => ({
+export const createOwnLoanPurpose = (loanId: string, phoneNumber?: string): Purpose => ({
   steps,
-  empty: { ...createEmptyDraft(null), choice: '' },
+  empty: createOwnDraft('', phoneNumber),
   adjust: adjustAmount,
   getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
@@ -53,9 +68,10 @@ export const createEarlyPurpose = (
   loanId: string,
   quotes: Quotes,
   formatChoice: (choice: string) => string | null,
+  phoneNumber?: string,
 ): Purpose => ({
   steps,
-  empty: { ...createEmptyDraft(null), choice: 'reduce-term' },
+  empty: createOwnDraft('reduce-term', phoneNumber),
   adjust: (draft, student, goTo) => ({
     draft,
     // The quote of an earlier visit may have expired, so the step with the choice comes before Finish.

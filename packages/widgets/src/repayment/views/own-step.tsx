@@ -24,9 +24,9 @@ export const OwnStep: StepView = ({ place: { step, sending } }) => {
 
   if (step === 'finish')
     return <FinishStep sending={sending}>{quotes && <EarlySummary quotes={quotes} />}</FinishStep>;
-  if (step !== 'info' || !draft.method) return <RepaymentMethod />;
-  if (quotes && !retryOf) return <EarlyInfo method={draft.method} quotes={quotes} />;
   const next = getNextAmount(loan);
+  if (step !== 'info' || !draft.method) return <RepaymentMethod next={next} />;
+  if (quotes && !retryOf) return <EarlyInfo method={draft.method} quotes={quotes} />;
   return (
     <RepaymentInfo
       method={draft.method}

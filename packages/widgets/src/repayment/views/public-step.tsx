@@ -14,7 +14,9 @@ export const PublicStep: StepView = ({ place: { step, sending } }) => {
   // Another payment method needs no lookup, because the amount is fixed.
   if (step === 'regNo' || !(student || retryOf)) return <FindStep />;
   if (step === 'finish') return <FinishStep sending={sending} />;
-  if (step === 'method' || !draft.method) return <RepaymentMethod />;
+  const dueOn = student?.items[0]?.dueOn;
+  if (step === 'method' || !draft.method)
+    return <RepaymentMethod next={student && dueOn ? { amountUgx: payableUgx(student), dueOn } : null} />;
   return (
     <RepaymentInfo
       method={draft.method}

@@ -1,10 +1,11 @@
-import type { StudentView } from '@somesa/core';
-import { MoneyField } from '@somesa/ui';
+import { formatText, formatUgx, type StudentView, toKampalaDay } from '@somesa/core';
+import { colour, css, MoneyField } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { usePaying } from '../../paying/context';
 import type { Method } from '../../paying/flow/draft';
 import { type InfoForm, InfoStep, type MoreInfo } from '../../paying/views/info-step';
 import { MethodStep } from '../../paying/views/method-step';
+import { formatDay } from '../../texts/format-time';
 import { validateInfo } from '../flow/repayment-amount';
 import type { RepaymentWidgetTexts } from '../texts';
 
@@ -13,11 +14,33 @@ export const AmountField = ({ form, hint }: { form: InfoForm; hint: ReactNode })
   <MoneyField label={usePaying().t.amount} hint={hint} isLarge {...form.field('amount')} />
 );
 
-/** Renders Payment Method before the amount is chosen. In a retry the amount is fixed already. */
-export const RepaymentMethod = () => {
-  const { flow, texts } = usePaying();
-  const { repayment } = texts as RepaymentWidgetTexts;
-  return <MethodStep lead={flow.retryOf ? undefined : repayment.amount_later} />;
+const dueAmount = css(
+  `display: block; font-size: 1.25em; color: ${colour.ink}; font-variant-numeric: tabular-nums; text-wrap: balance;`,
+);
+
+/** Renders Payment Method with the amount due, before the amount is chosen. In a retry the amount is fixed already. */
+export const RepaymentMethod = ({ next }: { next: { amountUgx: number; dueOn: string } | null }) => {
+  const { flow, texts, ui } = usePaying();
+  const { repayment: t } = texts as RepaymentWidgetTexts;
+  if (flow.retryOf) return <MethodStep />;
+  const isOverdue = next && next.dueOn < toKampalaDay(new Date());
+  return (
+    <MethodStep
+      lead={
+        <>
+          {next && (
+            <strong className={dueAmount}>
+              {formatText(isOverdue ? t.overdue_amount : t.due_amount, {
+                amount: formatUgx(next.amountUgx),
+                day: formatDay(next.dueOn, ui),
+              })}
+            </strong>
+          )}
+          {t.amount_later}
+        </>
+      }
+    />
+  );
 };
 
 /** Renders Payment Info with the amount. In a retry the amount is fixed already. */
