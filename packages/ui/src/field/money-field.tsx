@@ -6,7 +6,7 @@ import { controlClass, type FieldFrame, Labelled } from './field';
 
 const frame = css(`
   position: relative;
-  & > span { position: absolute; inset-inline-start: 0.875em; top: 0.625em; font-size: max(16px, 1em); line-height: 1.4; color: ${colour.muted}; pointer-events: none; }
+  & > span { position: absolute; inset-block: 0; inset-inline-start: 0.875em; display: flex; align-items: center; font-size: max(16px, 1em); color: ${colour.muted}; pointer-events: none; }
   & > input { padding-inline-start: 3.5em; font-variant-numeric: tabular-nums; font-weight: 600; }
 `);
 const large = css('font-size: 1.25em;');
