@@ -26,8 +26,8 @@ const SubmitButton = ({
 
 const column = css(`
   display: grid;
-  gap: 0.75rem;
-  & > button[type="submit"] { justify-self: start; margin-top: 0.5rem; }
+  gap: 1.25rem;
+  & > button[type="submit"] { justify-self: start; }
   @media (max-width: 39.99rem) { & > button[type="submit"] { justify-self: stretch; } }
 `);
 

@@ -6,16 +6,16 @@ const sheet = css(`
   & > h1 { font-size: 2rem; margin-bottom: 0.5rem; }
   & > h1 + :not(.lede) { margin-top: 1.25rem; }
   & > .lede { margin-bottom: 1.5rem; color: ${colour.muted}; }
-  & .pair { display: grid; gap: 0.5rem 1rem; }
+  & .pair { display: grid; gap: 1.25rem 1rem; }
   @media (min-width: 30rem) { & .pair { grid-template-columns: 1fr 1fr; } }
   & .ways { display: grid; gap: 0.25rem; justify-items: center; margin-top: 1.25rem; text-align: center; }
   & .ways a, & .beside a { display: inline-flex; align-items: center; min-height: 3rem; padding-inline: 0.25rem; font-weight: 600; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
-  & .beside { display: flex; justify-content: flex-end; margin-block: -1.5rem -0.5rem; }
+  & .beside { display: flex; justify-content: flex-end; margin-block: -1rem -0.75rem; }
   & .above { margin-bottom: 1.25rem; }
   & .next { margin-top: 0.75rem; }
 `);
 
-const wide = css('&& { gap: 0.5rem; } && > button[type="submit"] { justify-self: stretch; }');
+const wide = css('&& > button[type="submit"] { justify-self: stretch; }');
 
 /** Renders the title of a screen and the text under it. */
 export const AuthSheet = ({

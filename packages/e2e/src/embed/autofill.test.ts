@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
-import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
+import { CHILD_NAME, newApplicant, openApplication, optional } from '../loans/application';
 import { startFullChromium } from '../setup/chromium';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -65,7 +65,7 @@ browserTest(
       [l.email, { type: 'email', autocomplete: 'email', inputmode: 'email', autocapitalize: 'none' }],
       [l.phoneNumber1, { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel' }],
       // The second number belongs to another person.
-      [l.phoneNumber2, { type: 'tel', autocomplete: 'off', inputmode: 'tel' }],
+      [optional(l.phoneNumber2), { type: 'tel', autocomplete: 'off', inputmode: 'tel' }],
       [l.address, { autocomplete: 'street-address' }],
     ];
     for (const [label, attributes] of expected)
@@ -79,7 +79,7 @@ browserTest(
     expect(isInForm).toBe(true);
     await form.fillPersonal(newApplicant());
     await form.next();
-    expect(await readAttributes(form.field(t.regNo))).toMatchObject({
+    expect(await readAttributes(form.field(optional(t.regNo)))).toMatchObject({
       autocomplete: 'off',
       autocapitalize: 'characters',
     });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
-import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
+import { CHILD_NAME, newApplicant, openApplication, optional } from '../loans/application';
 import { disguisedProgram } from '../loans/test-files';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -140,7 +140,7 @@ browserTest(
     await form.next();
     await form.heading(l.child_title).waitFor();
     await atStep(l.step_child);
-    expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: l.regNo_hint });
+    expect(await field(optional(t.regNo))).toMatchObject({ role: 'textbox', description: l.regNo_hint });
     await form.findChild('SMK-0003');
     await form.next();
     await expectError(l.childName, lf.loan_childName_required);

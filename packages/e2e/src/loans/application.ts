@@ -23,6 +23,9 @@ export interface Applicant {
   address: string;
 }
 
+/** Returns the label of a field that may stay empty. */
+export const optional = (label: string): string => formatText(t.optional, { label });
+
 /** Name of the child SMK-0003, as its parent types it. */
 export const CHILD_NAME = 'Brian Atim';
 
@@ -58,7 +61,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
   };
 
   const findChild = async (regNo: string): Promise<void> => {
-    await field(p.regNo).fill(regNo);
+    await field(optional(p.regNo)).fill(regNo);
     await button(t.find).click();
     await button(t.other_child).waitFor();
   };

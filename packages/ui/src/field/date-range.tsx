@@ -10,7 +10,7 @@ export interface DayRange {
 const pair = css(`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(9.5em, 100%), 1fr));
-  gap: 0 1em;
+  gap: 1.25em 1em;
   & legend { margin-bottom: 0.5em; padding: 0; font-weight: 600; }
   & input { min-width: 0; font-variant-numeric: tabular-nums; }
 `);

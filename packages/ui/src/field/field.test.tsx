@@ -13,3 +13,11 @@ test('shows the error in place of the hint and connects it with the input', asyn
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(container().querySelector('label')?.htmlFor).toBe(input.id);
 });
+
+test('renders an empty line, which takes no room, without a hint or an error', async () => {
+  const input = await renderAndFind(<Field label="Name" />, 'input');
+  const line = container().querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
+  expect(line?.matches(':empty')).toBe(true);
+  rerender(<Field label="Name" error="Name is required" />);
+  await waitUntil(() => expect(line?.textContent).toBe('Name is required'));
+});

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { css, cx } from '../style/goober';
+import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 
 /** Class that inputs and selects share. */
@@ -54,14 +54,17 @@ export interface FieldFrame {
 }
 
 const line = css(`
-  min-height: 1.5em;
-  margin-top: 0.375em;
+  margin-top: calc(6em / 14);
   font-size: 0.875em;
   color: ${colour.muted};
+  &:empty { display: none; }
   & .error { color: ${colour.danger}; font-weight: 500; }
 `);
+const grow = keyframes('from { max-height: 0; margin-top: 0; } to { max-height: 3em; }');
+/** Class of an error without a hint in its place. The delay lets a click end before its button moves. */
+const growing = css(`overflow: hidden; animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
 
-/** Renders the error or else the hint of a control. The line always has its height, so that no button moves under a finger. */
+/** Renders the error or else the hint of a control. Without either it takes no room. */
 export const FieldLine = ({
   id,
   hint,
@@ -71,7 +74,7 @@ export const FieldLine = ({
   hint?: ReactNode;
   error?: string | undefined;
 }) => (
-  <div id={id} className={line}>
+  <div id={id} className={cx(line, error && !hint && growing)}>
     {error ? <span className="error">{error}</span> : hint}
   </div>
 );

@@ -6,7 +6,7 @@ import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
-const rowsClass = css('display: grid; gap: 0.75rem;');
+const rowsClass = css('display: grid; gap: 1.25rem;');
 
 /** Function that connects a field of the UI kit to a dialog's form. */
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];

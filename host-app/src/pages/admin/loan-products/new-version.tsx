@@ -17,7 +17,7 @@ import {
   toProductValues,
 } from './product-values';
 
-const layoutClass = css('display: grid; gap: 0.75rem; & > button { justify-self: start; }');
+const layoutClass = css('display: grid; gap: 1.25rem; & > button { justify-self: start; }');
 
 const WHOLE_NUMBER_FIELDS = ['offerDays', 'graceDays'];
 const PERCENT_FIELDS = ['annualRatePpm', 'chargeRate'];

@@ -7,7 +7,7 @@ import type { ProductValues } from './product-values';
 const pairsClass = css(`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-  gap: 0 1rem;
+  gap: 1.25rem 1rem;
   & > legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
 `);
 

@@ -15,7 +15,7 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { Options } from '../layout/options';
 
-const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
+const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 
 const calculateCost = (body: LoanProductBody, typed: string, selectedTerm: string): LoanCost | null => {
   const principalUgx = parseUgx(typed);

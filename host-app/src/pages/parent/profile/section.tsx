@@ -9,7 +9,7 @@ const section = css(`
   & h2 { font-size: 1.25rem; margin-bottom: 0.25rem; }
   & .about p { color: ${colour.muted}; }
   & .content { display: grid; gap: 1.25rem; min-width: 0; }
-  & .pair { display: grid; gap: 0.5rem 1rem; }
+  & .pair { display: grid; gap: 1.25rem 1rem; }
   & .red { color: ${colour.danger}; font-weight: 500; }
   @media (min-width: 30rem) { & .pair { grid-template-columns: 1fr 1fr; } & .content { padding: 1.5rem; } }
   @media (min-width: 64rem) { & { grid-template-columns: 16rem minmax(0, 40rem); gap: 3rem; } }

@@ -9,8 +9,8 @@ import type { RepaymentFilterValues } from './use-repayment-filters';
 const form = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 0 1.5rem;
-  margin-bottom: 0.5rem;
+  gap: 1.25rem 1.5rem;
+  margin-bottom: 1.25rem;
   & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (min-width: 48rem) { & { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); } }
 `);

@@ -11,7 +11,7 @@ const cards = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
-  margin-top: 0.5rem;
+  margin-top: 1.25rem;
   @media (min-width: 48rem) { & { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 `);
 const days = css('max-width: 28rem;');

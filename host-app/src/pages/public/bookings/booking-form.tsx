@@ -25,10 +25,10 @@ export interface ScheduledCall {
 export type BookingApi = Pick<SupportApi, 'getBookingTimes' | 'bookCall'>;
 
 const parts = css(`
-  & fieldset { display: grid; gap: 0.75rem; }
+  & fieldset { display: grid; gap: 1.25rem; }
   & h2 { font-size: 1.375rem; margin-bottom: 0.75rem; }
   & .you { margin-top: 1.25rem; }
-  & .pair { display: grid; gap: 0.75rem 1.25rem; }
+  & .pair { display: grid; gap: 1.25rem; }
   @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
 `);
 

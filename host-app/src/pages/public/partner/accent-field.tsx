@@ -14,7 +14,7 @@ const row = css(`
   gap: 0 0.5rem;
   & .picker { margin-top: 1.875em; }
   & .picker input { display: block; width: 3.5rem; height: 3em; padding: 0.25rem; border: 1px solid ${colour.control}; border-radius: var(--so-radius); background: ${colour.surface}; cursor: pointer; }
-  & .notes { grid-column: 1 / -1; font-size: 0.875em; }
+  & .notes { grid-column: 1 / -1; margin-top: 0.375rem; font-size: 0.875em; }
   & .notes button { min-height: 2.5rem; margin-inline-start: -0.25em; }
 `);
 

@@ -11,7 +11,7 @@ import { useText } from '../../../texts/use-text';
 const empty = { school: '', fullname: '', email: '', phoneNumber: '', students: '', note: '', url: '' };
 
 const pairs = css(`
-  & .pair { display: grid; gap: 0.75rem 1.25rem; }
+  & .pair { display: grid; gap: 1.25rem; }
   @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
 `);
 
@@ -57,7 +57,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
           {...form.field('students')}
         />
       </div>
-      <TextArea label={text.note} hint={text.noteHint} rows={4} {...form.field('note')} />
+      <TextArea label={text.note} rows={4} {...form.field('note')} />
       <Honeypot {...form.field('url')} />
     </FormFrame>
   );

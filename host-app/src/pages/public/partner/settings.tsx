@@ -14,7 +14,7 @@ import { Segments } from './segments';
 import type { PageState, Theme } from './widget-choice';
 
 const form = css(
-  'display: grid; gap: 0.75rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0.5rem 1rem; }',
+  'display: grid; gap: 1.25rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0 0.5rem; }',
 );
 
 /** Shows the choices that a school makes for its form. `school` in the state may be unknown; an error then says so. */

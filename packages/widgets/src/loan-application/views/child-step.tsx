@@ -91,7 +91,7 @@ export const ChildStep = () => {
       {!student && (
         <>
           <Field
-            label={texts.payFees.regNo}
+            label={formatText(t.optional, { label: texts.payFees.regNo })}
             hint={t.regNo_hint}
             autoComplete="off"
             autoCapitalize="characters"

@@ -1,4 +1,4 @@
-import { loanStepFields } from '@somesa/core';
+import { formatText, loanStepFields } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
@@ -39,8 +39,7 @@ export const PersonalStep = () => {
         {...form.field('phoneNumber1')}
       />
       <Field
-        label={t.phoneNumber2}
-        hint={t.optional}
+        label={formatText(t.optional, { label: t.phoneNumber2 })}
         autoComplete="off"
         {...phone}
         {...form.field('phoneNumber2')}
