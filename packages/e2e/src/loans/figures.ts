@@ -58,11 +58,11 @@ export const amountIn = (text = ''): number => {
   return amountUgx;
 };
 
-/** Returns the date in a text, as YYYY-MM-DD. Widgets omit the current year. */
+/** Returns the date in a text, as YYYY-MM-DD. Tables shorten the month, and widgets may omit the current year. */
 export const dayIn = (text = ''): string => {
-  const [, date = '', month = '', year = toKampalaDay(new Date()).slice(0, 4)] =
-    /^(\d{1,2}) (\w+)(?: (\d{4}))?$/.exec(text) ?? [];
-  const number = ui.months.split(' ').indexOf(month) + 1;
+  const [, date = '', month = '?', year = toKampalaDay(new Date()).slice(0, 4)] =
+    /^(\d{1,2}) (\w{3,})(?: (\d{4}))?$/.exec(text) ?? [];
+  const number = ui.months.split(' ').findIndex((name) => name.startsWith(month)) + 1;
   if (number === 0) throw new Error(`'${text}' is no day`);
   return [year, String(number).padStart(2, '0'), date.padStart(2, '0')].join('-');
 };

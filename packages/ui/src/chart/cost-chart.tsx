@@ -13,7 +13,7 @@ const chart = css(`
   & .columns { display: flex; align-items: flex-end; gap: 3%; height: 5.5em; margin-top: 0.75em; }
   & .columns span { display: flex; flex: 1; flex-direction: column; }
   & p { margin-top: 0.5em; font-variant-numeric: tabular-nums; }
-  & p * { white-space: nowrap; }
+  & p span, & p strong { display: inline-block; }
   & p i { display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; }
 `);
 

@@ -45,6 +45,7 @@ const card = css(`
   @container (max-width: 26em) {
     & table, & tbody { display: block; }
     & thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    & thead * { display: block; }
     & tbody tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1em; padding: 0.5em 0; border-top: 1px solid ${colour.line}; }
     & tbody tr > * { padding: 0; border: 0; }
     & tbody th { flex: 1 1 calc(100% - 8em); }
