@@ -1,16 +1,7 @@
-import {
-  formatCount,
-  formatDay,
-  formatText,
-  formatUgx,
-  type InstalmentStatus,
-  type LoanSummaryView,
-} from '@somesa/core';
+import { formatCount, formatText, type InstalmentStatus, type LoanSummaryView } from '@somesa/core';
 import { Card, colour, css, cx, DataTable, ProgressChart } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { toNonBreaking } from '../format-text';
-import { useToday } from '../layout/today';
 import { languageState } from '../state/language';
 import { useText } from '../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
@@ -56,34 +47,14 @@ const card = css(`
   padding: 1.25rem;
   & .head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0.25rem 1.5rem; }
   & h3 { font-size: 1.0625rem; font-family: inherit; letter-spacing: 0; }
-  & .next { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
+  & .settled { color: ${colour.muted}; }
   & .head > * { min-width: 0; overflow-wrap: anywhere; }
-  & .next strong { color: ${colour.ink}; font-size: 1.125rem; }
   @media (min-width: 40rem) { & { padding: 1.5rem; } }
 `);
 
 const flat = css('&& { padding: 0; border: 0; }');
 
 const states: readonly InstalmentStatus[] = ['paid', 'overdue', 'due', 'upcoming'];
-
-/** Renders the next instalment: its outstanding amount and its due date. */
-const Next = ({ loan: { nextDue, pending } }: { loan: LoanSummaryView }) => {
-  const { status: text } = useText('dashboard');
-  const { months } = useText('ui');
-  const today = useToday();
-  if (!nextDue || pending === 0) return <p className="next">{text.settled}</p>;
-  const amount = toNonBreaking(formatUgx(nextDue.amount));
-  return (
-    <p className="next">
-      {text.next}:{' '}
-      <strong>
-        {nextDue.dueOn === today
-          ? formatText(text.today, { amount })
-          : formatText(text.nextDue, { amount, day: formatDay(nextDue.dueOn, months) })}
-      </strong>
-    </p>
-  );
-};
 
 /** Shows the progress of a loan's repayment: every instalment as a part of one bar, and as a table for those who cannot see it. */
 export const Progress = ({
@@ -95,7 +66,7 @@ export const Progress = ({
   isPart?: boolean;
 }) => {
   const id = useId();
-  const { progress: text } = useText('dashboard');
+  const { progress: text, status } = useText('dashboard');
   const { months } = useText('ui');
   const { instalments, terms } = loan;
   const count = (status: InstalmentStatus): number =>
@@ -105,7 +76,7 @@ export const Progress = ({
     <Card className={cx(card, isPart && flat)} role="group" aria-labelledby={id}>
       <div className="head">
         <h3 id={id}>{formatText(text.count, terms)}</h3>
-        <Next loan={loan} />
+        {loan.pending === 0 && <p className="settled">{status.settled}</p>}
       </div>
       <ProgressChart
         parts={instalments.map(({ number, state, paid, total }) => ({

@@ -26,8 +26,9 @@ export const createLoanResponse = (...sample: Parameters<typeof sampleLoan>): St
 ];
 
 /** Opens the page of the sample loan until the test ends. */
-export const openLoan = async (loan: StubResponse, more: Record<string, StubResponse> = {}) => {
-  const own = await openDashboard('/parent/dashboard/loans/l-1', {
+export const openLoan = async (loan: StubResponse, more: Record<string, StubResponse> = {}, query = '') => {
+  const own = await openDashboard(`/parent/dashboard/loans/l-1${query}`, {
+    'GET /parent/loans/l-1/payoff': [200, { payoff: { total: 295_465, savedInterest: 4_535 } }],
     [LOAN_REQUEST]: loan,
     [ACCOUNT_REQUEST]: [200, { account: sampleLoanSummary(), schedules: [sampleSchedule(1, '2025-12-21')] }],
     ...more,

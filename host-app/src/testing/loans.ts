@@ -43,6 +43,7 @@ export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): Lo
     amount: cost.principal,
     interest: cost.interest,
     terms: 1,
+    progress: null,
     monthlyPayments: cost.monthlyPayment,
     childName: 'Amina Nakato',
     school: { slug: 'hill', name: 'Hill School' },

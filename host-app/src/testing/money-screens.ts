@@ -138,7 +138,8 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
       taken: 1_188_000,
       paid: 900_000,
       pending: 300_000,
-      next: position.nextDue,
+      due: position.due,
+      next: position.nextDue?.dueOn,
       last: position.recentPayments,
     },
     statusTexts: [loans.statuses.in_arrears],
@@ -152,8 +153,8 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   },
   '/parent/dashboard/loans/:id': {
     path: '/parent/dashboard/loans/l-1',
-    statusTexts: [loans.statuses.under_review],
-    answers: { [LOAN_REQUEST]: createLoanResponse('under_review') },
+    statusTexts: [loans.statuses.approved],
+    answers: { [LOAN_REQUEST]: createLoanResponse('approved') },
     shownData: {
       amount: sample.amount,
       monthly: sample.monthlyPayments,

@@ -75,5 +75,6 @@ export const sampleNotification = (id: string, more: Partial<NotificationItem> =
   isRemainder: false,
   isRead: false,
   loanId: null,
+  receiptReference: null,
   ...more,
 });

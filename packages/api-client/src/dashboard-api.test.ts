@@ -15,6 +15,11 @@ const calls: Call[] = [
     (api) => api.getAccount('l-1'),
     { account: { id: 'l-1' }, schedules: [] },
   ],
+  [
+    'GET /api/parent/loans/l-1/payoff',
+    (api) => api.getPayoff('l-1'),
+    { payoff: { total: 412_094, savedInterest: 4_535 } },
+  ],
   ['GET /api/parent/repayments', (api) => api.listRepayments({}), { repayments: [], next: null }],
   [
     'GET /api/parent/repayments?loanId=l-1&from=2026-01-01&to=2026-11-21&cursor=c-2',

@@ -3,6 +3,7 @@ import type {
   OverviewAnswer,
   ParentPaymentListAnswer,
   PaymentPurpose,
+  PayoffAnswer,
   StatementFormat,
   StatementKind,
 } from '@somesa/core';
@@ -19,6 +20,8 @@ const readPayments = (data: unknown): ParentPaymentListAnswer | null =>
 
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
+
+const readPayoff = (data: unknown): PayoffAnswer | null => readKey<PayoffAnswer>(data, 'payoff');
 
 /** Filters for the repayments to list; days `YYYY-MM-DD`, both included. */
 export interface RepaymentFilter {
@@ -50,6 +53,10 @@ export const createDashboardApi = (options: ApiOptions) => {
         { method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/account`, signal },
         readLoanAccount,
       ),
+
+    /** Gets the amount that pays a loan off today. Status 404: not the user's, or not disbursed. */
+    getPayoff: (loanId: string, signal?: AbortSignal) =>
+      send({ method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/payoff`, signal }, readPayoff),
 
     /** Lists repayments, newest first; `cursor` is the `next` of the previous page. */
     listRepayments: ({ loanId, from, to, cursor }: RepaymentFilter, signal?: AbortSignal) =>

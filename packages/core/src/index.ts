@@ -53,6 +53,7 @@ export type {
   OverviewAnswer,
   ParentPaymentItem,
   ParentPaymentListAnswer,
+  PayoffAnswer,
   RepaymentItem,
   RepaymentListAnswer,
 } from './contract/repayment-shapes';

@@ -96,6 +96,8 @@ const itemMembers = {
   terms: count,
   /** Next unpaid instalment of a running loan; before that, the monthly payment. */
   monthlyPayments: ugx,
+  /** Months of a disbursed loan that are repaid, and all; null before disbursement. */
+  progress: maybe(object({ covered: count, total: count })),
   childName: text,
   school: schoolShape,
 };

@@ -10,6 +10,7 @@ import {
   notificationsShape,
   overviewShape,
   parentPaymentsShape,
+  payoffShape,
   repaymentsShape,
   reversedPaymentShape,
   unreadShape,
@@ -55,6 +56,14 @@ export const listOwnPayments = endpoint({
   answers: { 200: parentPaymentsShape },
 });
 
+export const getPayoff = endpoint({
+  method: 'GET',
+  path: '/parent/loans/:id/payoff',
+  access: 'user',
+  ...ofLoan,
+  summary: 'Get the amount that pays off one’s own loan today, and the interest that this saves',
+  answers: { 200: payoffShape },
+});
 export const createEarlyQuote = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/early-quote',

@@ -176,6 +176,9 @@ const quoteShape = object({
   /** Effect by strategy; null if it is not possible for this amount. */
   previews: object({ 'reduce-term': maybe(previewShape), 'reduce-instalment': maybe(previewShape) }),
 });
+/** Amount that pays a loan off today, and the interest that this saves. */
+export const payoffShape = object({ payoff: object({ total: ugx, savedInterest: ugx }) });
+export type PayoffAnswer = Infer<typeof payoffShape>;
 /** Quote for an early repayment. */
 export type EarlyQuoteView = Infer<typeof quoteShape>;
 
@@ -192,6 +195,8 @@ const notificationShape = object({
   isRemainder: flag,
   isRead: flag,
   loanId: maybe(uuid),
+  /** Reference of the receipt of fees that were paid. */
+  receiptReference: maybe(text),
 });
 export type NotificationItem = Infer<typeof notificationShape>;
 

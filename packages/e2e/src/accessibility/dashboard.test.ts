@@ -2,6 +2,7 @@ import { type OverviewAnswer, payFeesEn as p } from '@somesa/core';
 import own from '@somesa/core/messages/en/own-repayment.json';
 import r from '@somesa/core/messages/en/repayment.json';
 import d from '@somesa/core/messages/en/site/dashboard.json';
+import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -89,8 +90,16 @@ browserTest(
     await look('overdue');
     await page.unroute(OVERVIEW);
     await screens.open(`/parent/dashboard/loans/${loan.id}`);
-    await page.locator('summary').first().click();
-    await look('loan');
+    await page.getByRole('region', { name: d.account.title }).waitFor();
+    await look('loan', true);
+    for (const tab of ['schedule', 'agreement', 'history'] as const) {
+      await screens.follow(l.tabs[tab]);
+      await page.getByRole('heading', { level: 2, name: l.tabs[tab], exact: true }).waitFor();
+      await look(`loan-${tab}`);
+    }
+    await screens.open('/parent/dashboard/loan-history');
+    await page.getByRole('definition').filter({ hasText: l.statuses.ongoing }).waitFor();
+    await look('loan-history', true);
 
     await screens.open('/parent/dashboard/loan-repayments');
     await page
@@ -106,7 +115,7 @@ browserTest(
     await eventually(async () => expect(await page.locator('img[alt*="page"]').count()).toBe(2));
     await look('documents', true);
     await screens.open('/parent/dashboard/notifications');
-    await page.getByText(d.notifications.read, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: d.notifications.readAll }).waitFor();
     await look('notifications');
     await screens.open('/parent/dashboard/notifications?filter=reminders');
     await page.getByText(d.notifications.noReminders).waitFor();

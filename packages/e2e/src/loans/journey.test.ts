@@ -145,9 +145,10 @@ browserTest(
 
     const screens = openScreens(page);
     await registerAndLogIn(screens, parent);
-    const link = page.getByRole('link', { name: formatText(l.loan.title, { child: OTHER_NAME }) });
+    const link = page.getByRole('link', { name: OTHER_NAME });
     await link.click();
     await waitForStatusHeading(page, l.now.submitted.title);
+    await screens.follow(l.tabs.schedule);
     await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(expected));
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -173,6 +174,7 @@ browserTest(
     await waitForLoanStatus(session, id, 'ongoing');
     await page.reload();
     await waitForStatusHeading(page, l.now.ongoing.title);
+    await screens.follow(l.tabs.agreement);
     await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(expected));
     const loan = await getLoan(session, id);
     expect(loan.reference).toBe(reference);
@@ -194,7 +196,7 @@ browserTest(
     );
 
     await screens.open('/parent/dashboard/loan-history');
-    await page.getByRole('row').filter({ hasText: l.statuses.ongoing }).waitFor();
+    await page.getByRole('definition').filter({ hasText: l.statuses.ongoing }).waitFor();
     found.push(...(await checkPage(page, { name: 'parent-loans-history' })));
     expect(found).toEqual([]);
     const { email, contact, last_name } = parent;

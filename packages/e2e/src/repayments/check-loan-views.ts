@@ -55,7 +55,7 @@ const readStatements = async (page: Page) => {
 /** Checks the loan's figures on every screen and document, starting from a page of the parent. */
 export const expectInAllViews = async (
   page: Page,
-  { parent, id, reference }: RunningLoan,
+  { parent, id }: RunningLoan,
   standing: ExpectedLoan,
 ): Promise<void> => {
   const { taken, paid, pending, payments } = standing;
@@ -94,7 +94,7 @@ export const expectInAllViews = async (
   const [last] = payments;
   const came = formatText(texts.repayment_received, {
     amount: formatUgx(last?.amount ?? 0),
-    reference,
+    child: childName,
     left: formatUgx(pending),
   });
   await eventually(async () => expect(await places.notifications()).toContain(came));

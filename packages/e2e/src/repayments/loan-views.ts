@@ -5,6 +5,7 @@ import {
   type OverviewAnswer,
 } from '@somesa/core';
 import d from '@somesa/core/messages/en/site/dashboard.json';
+import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi, type Session } from '../accounts/account';
@@ -74,6 +75,12 @@ export const openLoanViews = (page: Page) => {
     return said === d.menu.bellNone ? 0 : countIn(/\d+/.exec(said ?? '')?.[0]);
   };
 
+  const tab = (name: string): Promise<void> =>
+    page
+      .getByRole('navigation', { name: l.tabs.label, exact: true })
+      .getByRole('link', { name, exact: true })
+      .click();
+
   const payments = async (name: string): Promise<ShownPayment[]> =>
     (await readCells(table(name)))
       .filter((cells) => cells.length > 1)
@@ -110,15 +117,18 @@ export const openLoanViews = (page: Page) => {
       payments(formatText(d.payments.ofLoan, { child: childName })),
 
     loan: async () => {
+      await tab(l.tabs.now);
       const part = page.getByRole('region', { name: d.account.title, exact: true });
+      await part.waitFor();
       const rows = await readRows(part.locator('dl').first());
-      return {
+      const figures = {
         taken: amountIn(rows.get(d.account.taken)),
         paid: amountIn(rows.get(d.account.paid)),
         pending: amountIn(rows.get(d.account.pending)),
         terms: await termsIn(part),
-        instalments: await instalmentsIn(part.getByRole('table', { name: d.progress.table }).first()),
       };
+      await tab(l.tabs.schedule);
+      return { ...figures, instalments: await instalmentsIn(table(d.progress.table)) };
     },
 
     /** Returns the allocation of each payment, part by part, as shown in the expanded rows. */
@@ -139,6 +149,8 @@ export const openLoanViews = (page: Page) => {
 
     /** Returns the texts on the notifications page, newest first. */
     notifications: (): Promise<string[]> =>
-      main.locator('article .text').evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? '')),
+      main
+        .locator('article .text > a')
+        .evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? '')),
   };
 };

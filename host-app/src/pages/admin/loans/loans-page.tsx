@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
+import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { PaymentFileDialog } from './payment-file';
 

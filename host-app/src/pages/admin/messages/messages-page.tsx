@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
+import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 /** Path of the messages screen. */

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
+import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
+import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable } from '../table/admin-table';
 import { InviteButton, WithdrawButton } from './invitation-dialogs';
 

@@ -1,66 +1,16 @@
-import {
-  formatDay,
-  formatText,
-  formatUgx,
-  type LoanListItem,
-  type LoanStatus,
-  loanStatuses,
-} from '@somesa/core';
-import { css, DataTable, type TableColumn } from '@somesa/ui';
-import { Link, useSearchParams } from 'wouter';
+import { type LoanListItem, type LoanStatus, loanStatuses } from '@somesa/core';
+import { Skeleton } from '@somesa/ui';
+import { useSearchParams } from 'wouter';
 import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
-import { TableSkeleton } from '../../../loading/table-skeleton';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
 import { loanHistoryAddress } from '../parent-addresses';
-import { applyAddress, loanAddress } from './loan-address';
+import { applyAddress } from './loan-address';
+import { LoanCard, loanCardsClass } from './loan-card';
 import { getLoanGroup, type LoanGroup } from './loan-groups';
-import { LoanStatusChip } from './loan-status-chip';
 import { useLoans } from './use-loans';
-
-const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
-
-/** Renders loans as rows, or as cards on phones. */
-const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
-  const { history: text, cost } = useText('loans');
-  const { months } = useText('ui');
-  const columns: TableColumn<LoanListItem>[] = [
-    {
-      label: text.dateTaken,
-      cell: ({ id, dateTake }) => (
-        <Link href={loanAddress(id)} className={link}>
-          {formatDay(dateTake, months)}
-        </Link>
-      ),
-    },
-    { label: text.amountTaken, cell: ({ amount }) => formatUgx(amount), isAmount: true },
-    {
-      label: text.interest,
-      cell: ({ interest }) => formatText(cost.rateValue, { percent: interest }),
-      isAmount: true,
-    },
-    { label: text.status, cell: ({ status }) => <LoanStatusChip status={status} /> },
-    { label: text.terms, cell: ({ terms }) => terms, isAmount: true },
-    {
-      label: text.monthlyPayments,
-      cell: ({ monthlyPayments }) => formatUgx(monthlyPayments),
-      isAmount: true,
-    },
-  ];
-  return (
-    <DataTable
-      caption={text.title}
-      isCaptionUnseen
-      columns={columns}
-      rows={loans}
-      getKey={({ id }) => id}
-      onPhones="cards"
-      isBusy={isBusy}
-    />
-  );
-};
 
 type Filter = LoanGroup | 'all';
 
@@ -79,11 +29,27 @@ const names = Object.keys(filters) as Filter[];
 const getAddress = (filter: Filter): string =>
   filter === 'all' ? loanHistoryAddress : `${loanHistoryAddress}?status=${filter}`;
 
+const CardsSkeleton = () => (
+  <div className={loanCardsClass}>
+    <Skeleton height="20rem" />
+  </div>
+);
+
+/** Renders loans as cards. */
 const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: own } = useText('dashboard');
-  if (loans.length > 0) return <LoanTable loans={loans} isBusy={isBusy} />;
+  if (loans.length > 0)
+    return (
+      <ul className={loanCardsClass} aria-busy={isBusy || undefined}>
+        {loans.map((loan) => (
+          <li key={loan.id}>
+            <LoanCard loan={loan} hasFacts />
+          </li>
+        ))}
+      </ul>
+    );
   // True if the loans shown are still those of another filter.
-  if (isBusy) return <TableSkeleton />;
+  if (isBusy) return <CardsSkeleton />;
   return <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />;
 };
 
@@ -126,7 +92,7 @@ export const LoanHistoryPage = () => {
     <>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
-      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<CardsSkeleton />}>
         {(loans) => <LoanList loans={loans} filter={filter} isBusy={pages.isBusy} />}
       </QueryView>
       <ShowMore pages={pages} />

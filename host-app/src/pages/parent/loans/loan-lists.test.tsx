@@ -14,28 +14,41 @@ const open = async (list: StubResponse, more: Record<string, StubResponse> = {},
   own = await openDashboard(`/parent/dashboard/loan-history${query}`, { [LIST]: list, ...more });
 };
 
+const listTexts = (selector: string) =>
+  [...own.page.container.querySelectorAll(selector)].map((one) => one.textContent);
+const cards = () => listTexts('main li h2');
+const statuses = () => listTexts('main li dd:has(span)');
+
 describe('LoanHistoryPage', () => {
-  it('is a table with the six columns of the specification', async () => {
-    await open(listed([sampleLoan('ongoing')]));
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
-    const heads = [...own.page.container.querySelectorAll('thead th')].map((head) => head.textContent);
-    expect(heads).toEqual(['Date Taken', 'Amount Taken', 'Interest', 'Status', 'Terms', 'Monthly Payments']);
-    const { monthlyPayments } = sampleLoan('ongoing');
-    expect(own.rows()).toEqual([
-      [
-        '20 November 2026',
-        'UGX 850,000',
-        '3.5% a year',
-        'Ongoing',
-        '1',
-        `UGX ${monthlyPayments.toLocaleString('en-US')}`,
-      ],
+  it('is a list of cards with the child, the amount, the repaid months and the six facts of the specification', async () => {
+    const loan = sampleLoan('ongoing', { progress: { covered: 2, total: 3 } });
+    await open(listed([loan]));
+    await own.page.waitUntil(() => expect(cards()).toEqual(['Amina Nakato · UGX\u00a0850,000']));
+    const [link] = own.page.container.querySelectorAll('main li a');
+    expect(link?.getAttribute('href')).toBe('/parent/dashboard/loans/l-1');
+    expect(own.main()).toContain('2 of 3 months paid');
+    const bar = own.page.container.querySelector('main progress');
+    expect([bar?.getAttribute('value'), bar?.getAttribute('max')]).toEqual(['2', '3']);
+    const facts = [...own.page.container.querySelectorAll('main dl > div')].map((fact) =>
+      [...fact.children].map((part) => part.textContent),
+    );
+    expect(facts).toEqual([
+      ['Date Taken', '20 November 2026'],
+      ['Amount Taken', 'UGX 850,000'],
+      ['Interest', '3.5% a year'],
+      ['Terms', '1'],
+      ['Monthly Payments', `UGX ${loan.monthlyPayments.toLocaleString('en-US')}`],
+      ['Status', 'Ongoing'],
     ]);
-    const cells = [...own.page.container.querySelectorAll('tbody th, tbody td')];
-    expect(cells.map((cell) => cell.getAttribute('data-label'))).toEqual(heads);
     expect(own.page.container.querySelector('nav [aria-current]')?.textContent).toBe('Loan History');
     const [call] = own.calls.filter(({ name }) => name === LIST);
     expect(call?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  it('shows no bar on an application, of which nothing can be repaid', async () => {
+    await open(listed([sampleLoan('submitted')]));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(1));
+    expect(own.page.container.querySelector('main progress')).toBeNull();
   });
 
   it('links to the application if there are no loans', async () => {
@@ -54,7 +67,7 @@ describe('LoanHistoryPage', () => {
     await own.page.waitFor('Network Error');
     own.answers[next] = listed([sampleLoan('closed', { id: 'l-9' })]);
     await own.page.press('Show more');
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(2));
     expect(own.main()).not.toContain('Show more');
     expect(own.main()).not.toContain('Network Error');
   });
@@ -71,19 +84,19 @@ describe('LoanHistoryPage', () => {
       },
       '?status=over',
     );
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(1));
     const chosen = () => own.page.container.querySelector('main nav [aria-current]')?.textContent;
     expect(chosen()).toBe('Repaid');
     await own.page.press('Show more');
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(2));
     expect(own.names()).not.toContain(LIST);
     await own.page.press('Applications');
     await own.page.waitFor('No loans in this list.');
-    expect(own.rows()).toEqual([]);
+    expect(cards()).toEqual([]);
     expect(chosen()).toBe('Applications');
     expect(own.page.at()).toBe('/parent/dashboard/loan-history?status=applications');
     await own.page.press('Show all loans');
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(2));
     expect(own.main()).not.toContain('None of your loans');
   });
 
@@ -93,12 +106,12 @@ describe('LoanHistoryPage', () => {
     await open(listed([sampleLoan('approved')], 'c-2'), { [next]: second });
     await own.page.waitFor('Show more');
     await own.page.press('Show more');
-    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(cards()).toHaveLength(2));
     own.answers[LIST] = listed([sampleLoan('submitted', { id: 'l-10' })], 'c-3');
     own.answers[`${LIST}?cursor=c-3`] = listed([sampleLoan('accepted')]);
     await own.notify('loan');
     await own.page.waitFor('Accepted');
-    expect(own.rows().map((row) => row[3])).toEqual(['Received', 'Accepted']);
+    expect(statuses()).toEqual(['Received', 'Accepted']);
   });
 
   it('shows a placeholder while loading, and loads again after a failure', async () => {

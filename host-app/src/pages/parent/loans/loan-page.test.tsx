@@ -16,6 +16,8 @@ import { resetBrowser } from '../../../testing/visit';
 let own: LoanVisit;
 beforeEach(resetBrowser);
 
+const tabs = () => [...own.page.container.querySelectorAll('main nav a')].map((link) => link.textContent);
+
 describe.each(loanStatuses)('LoanPage for a loan that is %s', (state) => {
   it('explains the status and the next step, and offers only possible actions', async () => {
     own = await openLoan(
@@ -64,33 +66,45 @@ describe('LoanPage for a declined application', () => {
 });
 
 describe('LoanPage for an active loan', () => {
-  it('shows the paid part of each instalment, and both ways to pay', async () => {
+  it('shows the next payment with both ways to pay first, and its parts in tabs that the address names', async () => {
     own = await openLoan(createLoanResponse('ongoing'));
     await own.page.waitFor('Loan summary');
-    await own.page.waitFor('9 of 12 months paid');
-    const [rows] = own.page.container.querySelectorAll('#account tbody');
+    expect(own.page.container.querySelector('main [role=region] a')?.getAttribute('href')).toBe(
+      '/parent/dashboard/loan-repayments/repayment?loan=l-1',
+    );
+    expect(own.main()).toContain('9 of 12 months paid');
+    expect(tabs()).toEqual(['Now', 'Schedule', 'Agreement', 'History']);
+    expect(own.page.container.querySelector('main table')).toBeNull();
+    await own.page.press('Schedule');
+    expect(own.page.at()).toBe('/parent/dashboard/loans/l-1?tab=schedule');
+    expect(own.main()).not.toContain('Loan summary');
+    const [rows] = own.page.container.querySelectorAll('#schedule tbody');
     const cells = [...(rows?.querySelectorAll('tr') ?? [])].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
     expect(cells).toHaveLength(12);
     expect(cells[8]).toEqual(['21 September 2026', '100,000', '100,000', '0', 'Paid']);
     expect(cells[9]).toEqual(['21 October 2026', '100,000', '0', '100,000', 'Upcoming']);
-    expect(own.page.container.querySelector('#account a')?.getAttribute('href')).toBe(
-      '/parent/dashboard/loan-repayments/repayment?loan=l-1',
-    );
-    expect(own.main()).not.toContain('Earlier schedules');
+    expect(own.main()).not.toContain('Current schedule since');
   });
 
-  it('shows the schedules before an early repayment, collapsed until they are opened', async () => {
-    const schedules = [sampleSchedule(1, '2025-12-21'), sampleSchedule(2, '2026-07-19')];
+  it('shows the schedules between the first and the current one in the agreement, collapsed until they are opened', async () => {
+    const schedules = [
+      sampleSchedule(1, '2025-12-21'),
+      sampleSchedule(2, '2026-03-02'),
+      sampleSchedule(3, '2026-07-19'),
+    ];
     own = await openLoan(createLoanResponse('ongoing'), {
       [ACCOUNT_REQUEST]: [200, { account: sampleLoanSummary(), schedules }],
     });
-    await own.page.waitFor('Earlier schedules');
+    await own.page.waitFor('Loan summary');
+    await own.page.press('Schedule');
     expect(own.main()).toContain('Current schedule since 19 July 2026. Changed by an early repayment.');
-    const plans = [...own.page.container.querySelectorAll('#account details')];
+    await own.page.press('Agreement');
+    await own.page.waitFor('Earlier schedules');
+    const plans = [...own.page.container.querySelectorAll('main details')];
     expect(plans.map((plan) => plan.querySelector('summary')?.textContent)).toEqual([
-      'Schedule from 21 December 2025',
+      'Schedule from 2 March 2026',
     ]);
     expect(plans[0]?.hasAttribute('open')).toBe(false);
     expect(plans[0]?.querySelectorAll('tbody tr')).toHaveLength(2);
@@ -118,6 +132,23 @@ describe('withdrawing an application', () => {
     await own.page.do(() => confirm?.click());
     await own.page.waitFor(text.now.withdrawn.title);
     expect(own.sections()).not.toContain(text.withdraw.title);
+  });
+});
+
+describe('tabs of a loan', () => {
+  it('shows the cost of an offer beside its acceptance, whatever tab the address names', async () => {
+    own = await openLoan(createLoanResponse('approved'), {}, '?tab=schedule');
+    await own.page.waitFor(text.accept.title);
+    expect(tabs()).toEqual(['Now', 'History']);
+    expect(own.sections().indexOf(text.cost.offer)).toBeLessThan(own.sections().indexOf(text.accept.title));
+    expect(own.main()).toContain(text.cost.schedule);
+  });
+
+  it('shows what an application would cost under its schedule', async () => {
+    own = await openLoan(createLoanResponse('submitted'), {}, '?tab=schedule');
+    await own.page.waitFor(text.cost.asked);
+    expect(tabs()).toEqual(['Now', 'Schedule', 'History']);
+    expect(own.page.container.querySelector('main nav [aria-current]')?.textContent).toBe('Schedule');
   });
 });
 
@@ -151,20 +182,26 @@ describe('LoanPage for a loan that cannot be shown', () => {
 
 it('shows the history of the loan', async () => {
   own = await openLoan(createLoanResponse('under_review'));
-  await own.page.waitFor(text.loan.soFar);
+  await own.page.waitFor(text.tabs.history);
+  await own.page.press(text.tabs.history);
   const moves = [...own.page.container.querySelectorAll('main ol li')].map((move) => move.textContent);
   expect(moves).toEqual(['Received20 November 2026, 11:05']);
 });
 
 describe('the files of a loan', () => {
   const link = 'POST /parent/loans/l-1/agreement/link';
+  const openAgreement = async () => {
+    await own.page.waitFor(text.tabs.agreement);
+    await own.page.press(text.tabs.agreement);
+    await own.page.waitFor(text.agreement.download);
+  };
 
   it('downloads them with a link that is created on request', async () => {
     const url = 'http://localhost:3000/api/files/a.1';
     own = await openLoan(createLoanResponse('ongoing', { hasAgreement: true }), {
       [link]: [200, { url, expiresAt: '2026-11-21T08:10:00.000Z' }],
     });
-    await own.page.waitFor(text.agreement.download);
+    await openAgreement();
     expect(own.names()).not.toContain(link);
     const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);
@@ -173,7 +210,7 @@ describe('the files of a loan', () => {
 
   it('shows an error if a download fails, and stays on the page', async () => {
     own = await openLoan(createLoanResponse('ongoing', { hasAgreement: true }), { [link]: 'broken' });
-    await own.page.waitFor(text.agreement.download);
+    await openAgreement();
     const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);
     await own.page.waitFor('Network Error');

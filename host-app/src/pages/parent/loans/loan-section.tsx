@@ -5,6 +5,7 @@ const section = css(`
   display: grid;
   gap: 1rem;
   margin-top: 2rem;
+  nav + & { margin-top: 0; }
   scroll-margin-top: 1rem;
   & h2 { font-size: 1.25rem; }
   & h2 + p { margin-top: 0.25rem; color: ${colour.muted}; max-width: 38rem; }

@@ -19,22 +19,27 @@ const open = async (more: Record<string, StubResponse>, query = '') => {
 const items = () => [...own.page.container.querySelectorAll('main article')].map((one) => one.textContent);
 const bell = () => own.page.container.querySelector('header .tools a')?.getAttribute('aria-label');
 
-it('shows the event and time of each notification, and marks reminders and unread ones', async () => {
+it('is one list by month that shows the event and time of each notification, and marks reminders and unread ones', async () => {
   await open({
     [ALL]: listed(
       [
-        sampleNotification('n-2', { isRemainder: true, loanId: 'l-1' }),
-        sampleNotification('n-1', { isRead: true }),
+        sampleNotification('n-3', { isRemainder: true, loanId: 'l-1', time: '2026-09-30T21:30:00.000Z' }),
+        sampleNotification('n-2', { isRead: true }),
+        sampleNotification('n-1', { isRead: true, time: '2025-09-20T08:05:00.000Z' }),
       ],
       1,
     ),
   });
   await own.page.waitFor('Sentence n-2');
   expect(own.page.container.querySelector('h1')?.textContent).toBe('Notifications & Reminders');
+  const months = [...own.page.container.querySelectorAll('main h2')].map((one) => one.textContent);
+  expect(months).toEqual(['October 2026', 'September 2026', 'September 2025']);
   expect(items()).toEqual([
-    'UnreadReminder20 September 2026, 11:05Sentence n-2View loanMark as read',
-    '20 September 2026, 11:05Sentence n-1',
+    'Unread: Sentence n-31 Oct, 00:30Reminder',
+    'Sentence n-220 Sep, 11:05',
+    'Sentence n-120 Sep 2025, 11:05',
   ]);
+  expect(own.page.container.querySelectorAll('main .dot')).toHaveLength(1);
   expect(bell()).toBe('Notifications, 1 unread');
   expect(document.title).toBe('Notifications & Reminders | Somesa');
 });
@@ -52,27 +57,37 @@ it('shows only the reminders with that pill, which the address keeps', async () 
   expect(chosen?.textContent).toBe('Reminders');
 });
 
-it('keeps a reference as written and on one line', async () => {
-  const message = 'Your loan SF-7KQ2-M4X9 is paid in full.';
-  await open({ [ALL]: listed([sampleNotification('n-1', { notification: message, isRead: true })]) });
-  await own.page.waitFor(message);
-  const reference = own.page.container.querySelector('main article .text span');
-  expect(reference?.textContent).toBe('SF-7KQ2-M4X9');
-});
-
-it('marks a notification as read, and as unread again if the request fails', async () => {
+it('links to the loan, or to the receipt of fees', async () => {
   await open({
-    [ALL]: listed([sampleNotification('n-2'), sampleNotification('n-1')], 2),
-    'POST /parent/notifications/n-2/read': [200, { unread: 1 }],
-    'POST /parent/notifications/n-1/read': 'broken',
+    [ALL]: listed([
+      sampleNotification('n-2', { loanId: 'l-1' }),
+      sampleNotification('n-1', { receiptReference: 'SF-7KQ2-M4X9' }),
+    ]),
   });
   await own.page.waitFor('Sentence n-1');
-  await own.page.press('Mark as read');
+  const links = [...own.page.container.querySelectorAll('main article a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/parent/dashboard/loans/l-1',
+    '/receipts/SF-7KQ2-M4X9',
+  ]);
+});
+
+it('marks a notification as read when it is opened, and only that one', async () => {
+  await open({
+    [ALL]: listed(
+      [sampleNotification('n-2', { loanId: 'l-1' }), sampleNotification('n-1', { loanId: 'l-1' })],
+      2,
+    ),
+    'POST /parent/notifications/n-2/read': [200, { unread: 1 }],
+    'GET /parent/loans/l-1': [404, { message: 'There is no such loan.' }],
+  });
+  await own.page.waitFor('Sentence n-1');
+  await own.page.press('Sentence n-2');
   await own.page.waitUntil(() => expect(bell()).toBe('Notifications, 1 unread'));
-  expect(items()[0]).not.toContain('Unread');
-  await own.page.press('Mark as read');
-  await own.page.waitFor('Network Error');
-  expect(items()[1]).toContain('Unread');
+  expect(own.page.at()).toBe('/parent/dashboard/loans/l-1');
+  expect(own.names().filter((name) => name.startsWith('POST'))).toEqual([
+    'POST /parent/notifications/n-2/read',
+  ]);
 });
 
 it('marks all as read', async () => {

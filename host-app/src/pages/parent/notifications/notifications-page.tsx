@@ -1,5 +1,5 @@
-import type { NotificationItem } from '@somesa/core';
-import { Button, css, Skeleton } from '@somesa/ui';
+import { formatDay, type NotificationItem, toKampalaDay } from '@somesa/core';
+import { Button, Card, colour, css, Skeleton } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
 import { EmptyNote } from '../../../loading/empty-note';
@@ -23,8 +23,11 @@ const tools = css(`
 const list = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 0.75rem;
-  & .item { height: 6.5rem; margin: 0; }
+  gap: 1.5rem;
+  & h2 { margin-bottom: 0.5rem; color: ${colour.muted}; font: inherit; font-weight: 600; letter-spacing: 0; }
+  & .rows { padding: 0; overflow: hidden; }
+  & li + li { border-top: 1px solid ${colour.line}; }
+  & .items { height: 20rem; }
   &[aria-busy="true"] { opacity: 0.55; }
 `);
 
@@ -33,24 +36,37 @@ const getAddress = (filter: Filter): string =>
 
 const Waiting = () => (
   <div className={list}>
-    <Skeleton className="item" />
-    <Skeleton className="item" />
-    <Skeleton className="item" />
+    <Skeleton className="items" />
   </div>
 );
 
+/** Groups notifications, newest first, by month in Kampala: `November 2026`. */
+const groupByMonth = (
+  items: readonly NotificationItem[],
+  months: string,
+): [month: string, items: NotificationItem[]][] => {
+  const groups = new Map<string, NotificationItem[]>();
+  for (const item of items) {
+    const month = formatDay(toKampalaDay(new Date(item.time)), months).replace(/^\d+ /, '');
+    groups.set(month, [...(groups.get(month) ?? []), item]);
+  }
+  return [...groups];
+};
+
+/** Renders notifications as one list, by month. */
 const Items = ({
   items,
   filter,
   isBusy,
-  onRead,
+  onOpen,
 }: {
   items: readonly NotificationItem[];
   filter: Filter;
   isBusy: boolean;
-  onRead: (item: NotificationItem) => void;
+  onOpen: (item: NotificationItem) => void;
 }) => {
   const text = useText('dashboard').notifications;
+  const { months } = useText('ui');
   if (items.length === 0)
     return (
       <EmptyNote
@@ -60,13 +76,22 @@ const Items = ({
       />
     );
   return (
-    <ul className={list} aria-busy={isBusy || undefined}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <NotificationRow item={item} onRead={() => onRead(item)} />
-        </li>
+    <div className={list} aria-busy={isBusy || undefined}>
+      {groupByMonth(items, months).map(([month, group]) => (
+        <section key={month}>
+          <h2>{month}</h2>
+          <Card className="rows">
+            <ul>
+              {group.map((item) => (
+                <li key={item.id}>
+                  <NotificationRow item={item} onOpen={() => onOpen(item)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 };
 
@@ -99,7 +124,7 @@ export const NotificationsPage = () => {
         )}
       </div>
       <QueryView state={pages.state} onRetry={pages.retry} skeleton={<Waiting />}>
-        {(items) => <Items items={items} filter={filter} isBusy={pages.isBusy} onRead={read} />}
+        {(items) => <Items items={items} filter={filter} isBusy={pages.isBusy} onOpen={read} />}
       </QueryView>
       <ShowMore pages={pages} />
     </>

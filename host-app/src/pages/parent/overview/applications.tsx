@@ -3,13 +3,9 @@ import { css } from '@somesa/ui';
 import { ShowMore } from '../../../loading/show-more';
 import type { Pages } from '../../../loading/use-pages';
 import { useText } from '../../../texts/use-text';
-import { LoanCard } from '../loans/loan-card';
+import { LoanCard, loanCardsClass } from '../loans/loan-card';
 
-const list = css(`
-  & h2 { font-size: 1.25rem; margin-bottom: 1rem; }
-  & ul { display: grid; gap: 1rem; }
-  @media (min-width: 48rem) { & ul { grid-template-columns: 1fr 1fr; } }
-`);
+const list = css('& h2 { font-size: 1.25rem; margin-bottom: 1rem; }');
 
 /** Shows applications that are not loans yet, or never became loans. */
 export const Applications = ({
@@ -24,7 +20,7 @@ export const Applications = ({
   return (
     <section className={list}>
       <h2>{text.applications}</h2>
-      <ul>
+      <ul className={loanCardsClass}>
         {loans.map((loan) => (
           <li key={loan.id}>
             <LoanCard loan={loan} />

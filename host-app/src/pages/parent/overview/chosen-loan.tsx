@@ -8,7 +8,6 @@ import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
 import { LoanStatusChip } from '../loans/loan-status-chip';
 import { repaymentsAddress } from '../parent-addresses';
-import { ArrearsNotice } from '../position/arrears-notice';
 
 const card = css(`
   display: grid;
@@ -62,7 +61,7 @@ const section = css(`
   & .whole { display: inline-flex; align-items: center; min-height: 3rem; }
 `);
 
-/** Shows the position of one loan: the overdue amount, the progress of its repayment, and the last payments. */
+/** Shows the position of one loan: the progress of its repayment, and the last payments. */
 export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
   const { status: text } = useText('dashboard');
   const id = useId();
@@ -75,7 +74,6 @@ export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
           {formatText(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
         </p>
       </div>
-      <ArrearsNotice loan={loan} />
       {loan.overpaid > 0 && (
         <Notice>{formatText(text.overpaid, { amount: formatUgx(loan.overpaid) })}</Notice>
       )}

@@ -9,12 +9,17 @@ let own: DashboardVisit;
 beforeEach(resetBrowser);
 
 const OVERVIEW = 'GET /parent/overview';
+const PAYOFF = 'GET /parent/loans/l-1/payoff';
+const createPayoff = (savedInterest: number): StubResponse => [
+  200,
+  { payoff: { total: 295_465, savedInterest } },
+];
 const open = async (
   overview: StubResponse,
   more: Record<string, StubResponse> = {},
   path = '/parent/dashboard',
 ) => {
-  own = await openDashboard(path, { [OVERVIEW]: overview, ...more });
+  own = await openDashboard(path, { [OVERVIEW]: overview, [PAYOFF]: createPayoff(4_535), ...more });
 };
 const listed = (...loans: ReturnType<typeof sampleLoan>[]): StubResponse => [200, { loans, next: null }];
 const listTexts = (selector: string) =>
@@ -37,7 +42,6 @@ describe('OverviewPage with a loan', () => {
     expect(picture?.querySelectorAll('rect.paid')).toHaveLength(9);
     expect(listTexts('main ol li')).toEqual(['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']);
     expect(own.main()).toContain('9 of 12 months paid');
-    expect(own.main()).toContain('Next instalment: UGX\u00a0100,000 on 21 October 2026');
     const [instalments, payments] = own.page.container.querySelectorAll('main table');
     expect(instalments?.querySelectorAll('tbody tr')).toHaveLength(12);
     expect([...(payments?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent)).toEqual([
@@ -46,6 +50,36 @@ describe('OverviewPage with a loan', () => {
       '19 July 2026Early repaymentUGX 150,000',
     ]);
     expect(own.main()).not.toMatch(/\{\w+\}/);
+  });
+
+  it('leads with the next payment, and then with what paying off today saves', async () => {
+    await open(createOverviewResponse([sampleLoanSummary()]));
+    await own.page.waitFor('Pay off today and save UGX\u00a04,535');
+    const [lead] = own.page.container.querySelectorAll('main [role=region]');
+    expect(lead?.textContent).toBe(
+      'Next payment for Amina NakatoUGX 100,000Due since 21 October 2026Make Monthly Repayment' +
+        'Pay off today and save UGX\u00a04,535UGX\u00a0295,465 pays off the loan today.Make an early Repayment',
+    );
+    const [totals] = own.page.container.querySelectorAll('main dl');
+    expect(lead?.compareDocumentPosition(totals as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('leads with everything that is due if several instalments are overdue', async () => {
+    await open(createOverviewResponse([sampleLoanSummary('in_arrears', { due: 200_000, arrears: 200_000 })]));
+    await own.page.waitFor('Due since 21 October 2026');
+    expect(own.page.container.querySelector('main [role=region] .amount')?.textContent).toBe('UGX 200,000');
+  });
+
+  it('promises no saving if paying off today saves nothing', async () => {
+    await open(createOverviewResponse([sampleLoanSummary()]), { [PAYOFF]: createPayoff(0) });
+    await own.page.waitFor('Pay off today');
+    expect(own.main()).not.toContain('save');
+  });
+
+  it('offers both payments even if the payoff cannot be loaded', async () => {
+    await open(createOverviewResponse([sampleLoanSummary()]), { [PAYOFF]: 'broken' });
+    await own.page.waitFor('Make an early Repayment');
+    expect(own.main()).not.toContain('Pay off today');
   });
 
   it('links to both ways of paying the loan', async () => {
@@ -126,7 +160,7 @@ describe('OverviewPage without an active loan', () => {
       '/parent/dashboard/loans/l-3',
     );
     const cards = [...own.page.container.querySelectorAll('main ul > li h3')].map((one) => one.textContent);
-    expect(cards).toEqual(['Loan for Musa Okello', 'Loan for Amina Nakato']);
+    expect(cards).toEqual(['Musa Okello · UGX\u00a0850,000', 'Amina Nakato · UGX\u00a0850,000']);
   });
 
   it('shows applications without the cards if no loan is active', async () => {

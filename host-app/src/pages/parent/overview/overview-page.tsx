@@ -19,7 +19,8 @@ import { applyAddress } from '../loans/loan-address';
 import { getLoanGroup } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';
 import { useLoans } from '../loans/use-loans';
-import { PayLinks } from '../position/pay-links';
+import { ArrearsNotice } from '../position/arrears-notice';
+import { NextPayment } from '../position/next-payment';
 import { Applications } from './applications';
 import { ChosenLoan } from './chosen-loan';
 import { Offers } from './offers';
@@ -59,16 +60,18 @@ const place = css(`
   display: grid;
   gap: 1.25rem;
   & > * { margin: 0; }
+  & .next { height: 18.5rem; }
   & .totals { height: 14.5rem; }
   & .name { height: 2rem; width: 60%; }
   & .progress { height: 16rem; }
   & .recent { height: 16rem; }
-  @media (min-width: 48rem) { & .totals { height: 7rem; } & .progress { height: 13.5rem; } }
+  @media (min-width: 48rem) { & .next { height: 14rem; } & .totals { height: 7rem; } & .progress { height: 13.5rem; } }
 `);
 
 /** Renders a placeholder for the overview. */
 const OverviewSkeleton = () => (
   <div className={place}>
+    <Skeleton className="next" />
     <Skeleton className="totals" />
     <Skeleton className="name" />
     <Skeleton className="progress" />
@@ -77,16 +80,9 @@ const OverviewSkeleton = () => (
 );
 
 const head = css(`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 1rem 1.5rem;
   margin-bottom: 1.25rem;
-  & h1 { font-size: 1.75rem; }
-  & .acts { width: 100%; height: 6.75rem; }
-  @media (min-width: 30rem) { & .acts { width: 29rem; height: 3rem; } }
-  @media (min-width: 64em) { & h1 { font-size: 2.125rem; } }
+  && { font-size: 1.75rem; }
+  @media (min-width: 64em) { && { font-size: 2.125rem; } }
 `);
 
 const parts = css(`
@@ -95,6 +91,8 @@ const parts = css(`
   gap: 1.5rem;
   & > * { min-width: 0; }
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+  & .next { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+  & .next:empty { display: none; }
 `);
 
 /** Combines both queries: the page is shown when both are loaded. */
@@ -140,10 +138,16 @@ const Status = ({
   return (
     <div className={parts}>
       <Offers loans={applications.filter(({ status }) => status === 'approved')} />
-      {overview.loans.length > 0 && <Totals totals={overview.totals} />}
       {chosen && overview.loans.length > 1 && (
         <LoanChoice loans={overview.loans} chosen={chosen.id} onChoose={onChoose} />
       )}
+      {chosen && (
+        <div className="next">
+          <ArrearsNotice loan={chosen} />
+          <NextPayment key={chosen.id} loan={chosen} />
+        </div>
+      )}
+      {overview.loans.length > 0 && <Totals totals={overview.totals} />}
       {chosen && <ChosenLoan key={chosen.id} loan={chosen} />}
       <Applications loans={applications} pages={pages} />
       <NextSteps />
@@ -178,11 +182,7 @@ export const OverviewPage = () => {
   };
   return (
     <>
-      <div className={head}>
-        <h1>{title}</h1>
-        {answer.state.kind === 'loading' && <Skeleton className="acts" />}
-        {chosen && chosen.pending > 0 && <PayLinks loanId={chosen.id} />}
-      </div>
+      <h1 className={head}>{title}</h1>
       <QueryView state={both(answer.state, pages.state)} onRetry={retry} skeleton={<OverviewSkeleton />}>
         {([found, loans]) => (
           <Status overview={found} loans={loans} pages={pages} chosen={chosen} onChoose={onChoose} />

@@ -178,7 +178,7 @@ describe('queueLoanNotice for an applicant with an account', () => {
   };
 
   it('queues one notification per event', async () => {
-    const { id, reference, queueNotice, transition, listNotifications } = await createUser();
+    const { id, queueNotice, transition, listNotifications } = await createUser();
     await transition('start_review');
     await transition('request_documents', { documentsNeeded: ['idBack', 'letter'] });
     await queueNotice('documents_needed');
@@ -186,19 +186,19 @@ describe('queueLoanNotice for an applicant with an account', () => {
     await transition('decline', { declineReason: 'documents_unreadable' });
     await queueNotice('declined');
     expect(await listNotifications()).toEqual([
-      [`We can’t approve loan ${reference}. We couldn’t read the documents you sent.`, id],
-      [`Your loan application ${reference} needs documents: the back of your ID, a letter.`, id],
-      [`We’ve received your loan application ${reference} and are reviewing it.`, id],
+      [`We can’t approve the loan for Peace Apio. We couldn’t read the documents you sent.`, id],
+      [`Your loan application for Peace Apio needs documents: the back of your ID, a letter.`, id],
+      [`We’ve received your loan application for Peace Apio and are reviewing it.`, id],
     ]);
   });
 
   it('announces an offer that differs from the request', async () => {
-    const { id, reference, queueNotice, transition, listNotifications } = await createUser();
+    const { id, queueNotice, transition, listNotifications } = await createUser();
     await transition('start_review');
     await transition('approve', { ...offer, principalUgx: 400_000 });
     await queueNotice('approved');
     expect((await listNotifications())[0]).toEqual([
-      `Your loan ${reference} is approved for UGX 400,000 for 3 months; you asked for UGX 600,000 for 3 months. You can accept the offer until the end of 5 December 2026.`,
+      `Your loan for Peace Apio is approved for UGX 400,000 for 3 months; you asked for UGX 600,000 for 3 months. You can accept the offer until the end of 5 December 2026.`,
       id,
     ]);
   });

@@ -68,7 +68,14 @@ const toScheduleView = ({ instalments, scheduleVersion }: LoanRow): LoanView['sc
   return last ? { isChanged: (scheduleVersion ?? 1) > 1, lastDueOn: last.dueOn } : null;
 };
 
-const toLoanListItem = ({ loan, school, childName, product, instalments }: LoanRow): LoanListItem => {
+const toProgress = ({ loan, instalments }: LoanRow): LoanListItem['progress'] => {
+  if (!instalments) return null;
+  const total = loanTermLengths[loan.term].months;
+  return { covered: total - instalments.filter(({ state }) => state !== 'paid').length, total };
+};
+
+const toLoanListItem = (row: LoanRow): LoanListItem => {
+  const { loan, school, childName, product, instalments } = row;
   const cost = getLoanCost(loan, toProduct(product));
   return {
     id: loan.id,
@@ -79,6 +86,7 @@ const toLoanListItem = ({ loan, school, childName, product, instalments }: LoanR
     interest: cost.interest,
     monthlyPayments: findMonthlyPayment(cost, instalments),
     terms: loanTermLengths[loan.term].schoolTerms,
+    progress: toProgress(row),
     childName,
     school,
   };

@@ -5,6 +5,7 @@ import {
   HOUR_MS,
   type LoanAnswer,
   type LoanListAnswer,
+  type PayoffAnswer,
   type ProblemBody,
   toKampalaDay,
 } from '@somesa/core';
@@ -69,6 +70,30 @@ const getEffect = async (loan: Loan, paymentId: string, today: string) => {
     instalments: rows.map(toScheduledInstalmentView),
   };
 };
+
+describe('GET /parent/loans/:id/payoff', () => {
+  const requestPayoff = async ({ id }: Loan, person = parent): Promise<Answer<PayoffAnswer>> =>
+    test.call<PayoffAnswer>({
+      url: `/api/parent/loans/${id}/payoff`,
+      headers: { authorization: `Bearer ${await logIn(person)}` },
+    });
+
+  it('returns the total and the saved interest of a quote on the same day, and saves no quote', async () => {
+    const loan = await loans.addLoan({ principalUgx: 1_200_000, term: '6 months', by: parent });
+    await loans.passDays(9);
+    const { body } = await requestPayoff(loan);
+    const saved = await test.queryRows('select id from early_repayment_quotes where loan_id = $1', [loan.id]);
+    expect(saved).toEqual([]);
+    const { total, savedInterest } = (await getQuote(loan)).settlement;
+    expect(body).toEqual({ payoff: { total, savedInterest } });
+    expect(savedInterest).toBeGreaterThan(0);
+  });
+
+  it('returns 404 for another parent’s loan', async () => {
+    const loan = await loans.addLoan({ principalUgx: 300_000, term: '3 months', by: parent });
+    expect((await requestPayoff(loan, otherParent)).status).toBe(404);
+  });
+});
 
 describe('POST /parent/loans/:id/early-quote', () => {
   it.each(earlyRepaymentStrategies)('previews the effect of %s exactly as it is posted', async (strategy) => {

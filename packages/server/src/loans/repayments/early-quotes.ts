@@ -5,8 +5,10 @@ import {
   type EarlyQuoteView,
   err,
   formatFigures,
+  type LoanAccountInput,
   type LoanPayoff,
   ok,
+  type PayoffAnswer,
   type Problem,
   problem,
   type Result,
@@ -31,6 +33,13 @@ const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => (
   savedInterest: settlement.savedInterestUgx,
 });
 
+/** Calculates the payoff of a loan. Throws if the input is inconsistent, which is a bug. */
+const getPayoff = (input: LoanAccountInput): LoanPayoff => {
+  const payoff = calculatePayoff(input);
+  if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
+  return payoff.value;
+};
+
 /** Creates quotes for early repayments, which are valid until the end of their day. */
 export const createEarlyQuotes = ({ database, clock }: { database: Database; clock: Clock }) => {
   const createQuote = async (
@@ -42,9 +51,8 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     const on = toKampalaDay(now);
     const input = await readLoanInput(tx, loan, on);
     if (calculateLoan(input).totalOutstandingUgx === 0) return err(problem('nothing_due'));
-    const payoff = calculatePayoff(input);
-    if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
-    const { totalUgx } = payoff.value;
+    const payoff = getPayoff(input);
+    const { totalUgx } = payoff;
     // If more was paid ahead than the payoff, UGX 1 is enough to pay off the loan.
     const maxUgx = Math.max(totalUgx, 1);
     const amountUgx = requestedUgx ?? maxUgx;
@@ -69,7 +77,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       on,
       expiresAt: saved.expiresAt.toISOString(),
       amount: amountUgx,
-      settlement: toPayoffView(payoff.value),
+      settlement: toPayoffView(payoff),
       isSettlement: amountUgx === maxUgx,
       previews: {
         'reduce-term': previewEarlyRepayment(input, { ...attempt, strategy: 'reduce-term' }),
@@ -93,6 +101,14 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
         if (loan?.userId !== userId || loan.disbursedOn === null) return err(problem('loan_not_found'));
         return createQuote(tx, loan, amountUgx);
       }),
+
+    /** Returns the payoff of a user's own loan today, as a quote states it, or `loan_not_found`. Saves nothing. */
+    getPayoff: async (userId: string, loanId: string): Promise<Result<PayoffAnswer, Problem>> => {
+      const loan = await findLoan(database, loanId);
+      if (loan?.userId !== userId || loan.disbursedOn === null) return err(problem('loan_not_found'));
+      const payoff = getPayoff(await readLoanInput(database, loan, toKampalaDay(clock.now())));
+      return ok({ payoff: { total: payoff.totalUgx, savedInterest: payoff.savedInterestUgx } });
+    },
   };
 };
 

@@ -63,15 +63,15 @@ describe('notifyRepayment', () => {
     await notify({ paymentId, left: 130_000 });
     await notify({ left: 60_000 });
     expect(await listSentences()).toEqual([
-      `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 130,000.`,
-      `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 60,000.`,
+      `We received UGX 70,000 on your loan for Peace Apio. Still to pay: UGX 130,000.`,
+      `We received UGX 70,000 on your loan for Peace Apio. Still to pay: UGX 60,000.`,
     ]);
   });
 
   it('announces a new schedule only while some of it is due in the future', async () => {
     await notify({ left: 100_000, newVersion: 2 });
     expect((await listSentences()).at(-1)).toBe(
-      `Your loan ${loan.reference} has a new schedule: the next instalment is UGX 50,000, due on 21 December 2026, and the last one is due on 21 January 2027.`,
+      `Your loan for Peace Apio has a new schedule: the next instalment is UGX 50,000, due on 21 December 2026, and the last one is due on 21 January 2027.`,
     );
     await notify({ left: 0, newVersion: 3, status: 'closed' });
     expect((await listSentences()).filter((sentence) => sentence.includes('new schedule'))).toHaveLength(1);
@@ -83,11 +83,11 @@ describe('notifyRepayment', () => {
     await notify({ paymentId: first, kind: 'reversal', left: 70_000 });
     await notify({ status: 'closed' });
     expect(await listSentences()).toEqual([
-      `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 0.`,
-      `Your loan ${loan.reference} is paid in full.`,
-      `A payment of UGX 70,000 for your loan ${loan.reference} was reversed. Still to pay: UGX 70,000.`,
-      `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 0.`,
-      `Your loan ${loan.reference} is paid in full.`,
+      `We received UGX 70,000 on your loan for Peace Apio. Still to pay: UGX 0.`,
+      `Your loan for Peace Apio is paid in full.`,
+      `A payment of UGX 70,000 on your loan for Peace Apio was reversed. Still to pay: UGX 70,000.`,
+      `We received UGX 70,000 on your loan for Peace Apio. Still to pay: UGX 0.`,
+      `Your loan for Peace Apio is paid in full.`,
     ]);
   });
 
@@ -97,11 +97,11 @@ describe('notifyRepayment', () => {
     await notify({ status: 'closed', overpaid: { [paymentId]: 5_000 } });
     const over = (await listSentences()).filter((sentence) => sentence.includes('more than you owed'));
     expect(over).toEqual([
-      `You paid UGX 5,000 more than you owed on your loan ${loan.reference}. We’ll refund it.`,
+      `You paid UGX 5,000 more than you owed on your loan for Peace Apio. We’ll refund it.`,
     ]);
   });
 
-  it('announces a fees payment once, with its receipt (notifyFeesPaid)', async () => {
+  it('announces a fees payment once (notifyFeesPaid)', async () => {
     const paid = { id: randomUUID(), reference: 'SF-7KQ2-M4X9', amountUgx: 90_000, school: 'St Mary’s' };
     const notifyPaid = (userId: string | null) =>
       test.database.transaction((tx) => notifyFeesPaid(tx, { ...paid, userId }, test.clock.now()));
@@ -109,7 +109,7 @@ describe('notifyRepayment', () => {
     await notifyPaid(me.user.id);
     await notifyPaid(me.user.id);
     expect(await listSentences()).toEqual([
-      'We received UGX 90,000 of school fees for St Mary’s. Receipt SF-7KQ2-M4X9.',
+      'We received UGX 90,000 of school fees for SF-7KQ2-M4X9 at St Mary’s.',
     ]);
   });
 });

@@ -11,8 +11,12 @@ const getEmailTexts = (words: NotificationData, mail: AnswerTexts['mail']): obje
   return { documents: documents.join(', ') };
 };
 
-/** Composes the sentence of a notification in a language. */
-export const formatNotification = (words: NotificationData, language: Language): string => {
+/** Composes the sentence of a notification in a language. Names its reference if the child is unknown. */
+export const formatNotification = (
+  words: NotificationData,
+  child: string | null,
+  language: Language,
+): string => {
   const { notifications, mail, months } = answerTexts[language];
   const formatted = Object.entries(words.params).map(([name, value]) => {
     if (typeof value === 'number')
@@ -21,6 +25,7 @@ export const formatNotification = (words: NotificationData, language: Language):
   });
   return formatText(notifications[words.kind], {
     phone: brand.phones[0],
+    child: child ?? words.params.reference,
     ...Object.fromEntries(formatted),
     ...getEmailTexts(words, mail),
   });

@@ -1,6 +1,7 @@
 import {
   err,
   type Language,
+  maskChildName,
   type NotificationFilter,
   type NotificationItem,
   type NotificationListAnswer,
@@ -13,14 +14,20 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
-import { notifications } from '../../platform/db/schema';
+import { loanApplications, notifications, payments, students } from '../../platform/db/schema';
 import type { NotificationData } from './notification-params';
 import { formatNotification } from './notification-sentence';
 
 /** Maximum count of unread notifications. */
 const MAX_COUNTED = 100;
 
-type Row = typeof notifications.$inferSelect;
+interface Row {
+  row: typeof notifications.$inferSelect;
+  /** Name in the application, for a notification about a loan. */
+  childName: string | null;
+  /** Child whose fees were paid. */
+  student: { firstName: string; lastName: string } | null;
+}
 
 /** Filter, page and language of a request for notifications. */
 export interface NotificationQuery {
@@ -30,16 +37,21 @@ export interface NotificationQuery {
   language: Language;
 }
 
-const toItem = (row: Row, language: Language): NotificationItem => ({
-  id: String(row.id),
-  kind: row.kind,
+const toItem = ({ row, childName, student }: Row, language: Language): NotificationItem => {
   // `queueNotification` wrote the row with the params of its kind.
-  notification: formatNotification(row as unknown as NotificationData, language),
-  time: row.createdAt.toISOString(),
-  isRemainder: row.isReminder,
-  isRead: row.readAt !== null,
-  loanId: row.loanId,
-});
+  const words = row as unknown as NotificationData;
+  const child = student ? maskChildName(student.firstName, student.lastName) : childName;
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    notification: formatNotification(words, child, language),
+    time: row.createdAt.toISOString(),
+    isRemainder: row.isReminder,
+    isRead: row.readAt !== null,
+    loanId: row.loanId,
+    receiptReference: words.kind === 'fees_paid' ? words.params.reference : null,
+  };
+};
 
 /** Creates the service that lists notifications, newest first, and marks them as read. */
 export const createNotifications = ({ database, clock }: { database: Database; clock: Clock }) => {
@@ -66,8 +78,21 @@ export const createNotifications = ({ database, clock }: { database: Database; c
       { filter, before, language }: NotificationQuery,
     ): Promise<NotificationListAnswer> => {
       const found = await database.orm
-        .select()
+        .select({
+          row: notifications,
+          childName: loanApplications.childName,
+          student: { firstName: students.firstName, lastName: students.lastName },
+        })
         .from(notifications)
+        .leftJoin(loanApplications, eq(loanApplications.loanId, notifications.loanId))
+        .leftJoin(
+          payments,
+          and(
+            eq(notifications.kind, 'fees_paid'),
+            eq(payments.reference, sql`${notifications.params} ->> 'reference'`),
+          ),
+        )
+        .leftJoin(students, eq(students.id, payments.studentId))
         .where(
           and(
             isOwn(userId),
@@ -77,7 +102,7 @@ export const createNotifications = ({ database, clock }: { database: Database; c
         )
         .orderBy(desc(notifications.id))
         .limit(PAGE_SIZE + 1);
-      const { page, next } = toPage(found, ({ id }) => String(id));
+      const { page, next } = toPage(found, ({ row }) => String(row.id));
       return {
         notifications: page.map((row) => toItem(row, language)),
         next,

@@ -63,13 +63,14 @@ describe('GET /parent/notifications', () => {
           id: expect.any(String),
           kind: 'due_today',
           loanId: null,
+          receiptReference: null,
           isRemainder: true,
           isRead: false,
-          notification: 'UGX 201,168 of your loan SF-7KQ2-M4X9 is due today, 25 December 2026.',
+          notification: 'UGX 201,168 of your loan for SF-7KQ2-M4X9 is due today, 25 December 2026.',
           time: test.clock.now().toISOString(),
         },
         expect.objectContaining({
-          notification: 'Your loan SF-7KQ2-M4X9 is paid in full.',
+          notification: 'Your loan for SF-7KQ2-M4X9 is paid in full.',
           isRemainder: false,
         }),
       ],
@@ -210,7 +211,12 @@ const samples: {
 it.each(languages.flatMap((language) => notificationKinds.map((kind) => [kind, language] as const)))(
   'fills all placeholders of %s in %s',
   (kind, language) => {
-    const sentence = formatNotification({ kind, params: samples[kind] } as NotificationData, language);
-    expect(sentence).not.toMatch(/[{}]|undefined|\d{4}-\d\d/);
+    const sentence = formatNotification(
+      { kind, params: samples[kind] } as NotificationData,
+      'E. Okello',
+      language,
+    );
+    expect(sentence).not.toMatch(/[{}]|undefined|\d{4}-\d\d|SF-/);
+    expect(sentence).toContain('E. Okello');
   },
 );

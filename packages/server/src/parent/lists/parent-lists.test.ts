@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   HOUR_MS,
   type LoanAccountAnswer,
+  type NotificationListAnswer,
   type OverviewAnswer,
   type ParentPaymentListAnswer,
   type ProblemBody,
@@ -229,6 +230,12 @@ describe('GET /parent/payments', () => {
         },
       ],
       next: null,
+    });
+    const { notifications } = (await get<NotificationListAnswer>(by, '/parent/notifications')).body;
+    expect(notifications[0]).toMatchObject({
+      notification:
+        'We received UGX 120,000 of school fees for P. Apio at St. Mary’s College Kisubi (SMACK).',
+      receiptReference: started.body.payment.reference,
     });
     expect(
       (await get<ParentPaymentListAnswer>(other, '/parent/payments?purpose=fees')).body.payments,

@@ -1,6 +1,7 @@
-import { formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
+import { formatDay, formatText, formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
 import { css, DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
+import { toNonBreaking } from '../../../../format-text';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
 import { instalmentColumns } from '../../../../loans/instalment-columns';
 import { Progress } from '../../../../loans/progress';
@@ -21,10 +22,22 @@ const stackClass = css(`
 const Figures = ({ loan }: { loan: LoanSummaryView }) => {
   const { account: loanTexts } = useText('admin').loan;
   const { daysPastDue } = useText('admin').lists.loans.columns;
-  const { account: text, repayments } = useText('dashboard');
+  const { account: text, repayments, status } = useText('dashboard');
+  const { months } = useText('ui');
   const rows: DefinitionRow[] = [
     { name: text.pending, value: formatUgx(loan.pending), kind: 'strong' },
     { name: text.due, value: formatUgx(loan.due) },
+    ...(loan.nextDue
+      ? [
+          {
+            name: status.next,
+            value: formatText(status.nextDue, {
+              amount: toNonBreaking(formatUgx(loan.nextDue.amount)),
+              day: formatDay(loan.nextDue.dueOn, months),
+            }),
+          },
+        ]
+      : []),
     { name: loanTexts.arrears, value: formatUgx(loan.arrears) },
     { name: daysPastDue, value: String(loan.daysPastDue) },
     { name: text.paid, value: formatUgx(loan.paid) },

@@ -38,21 +38,27 @@ describe('CostSection', () => {
     expect(own.main()).toContain('assume that we pay the school on 21 November 2026');
   });
 
-  it('shows one monthly figure after an early repayment, and no instalment that is no longer due', async () => {
+  it('shows the first schedule of a running loan in the agreement only, as agreed', async () => {
     const cost = sampleCost(1_200_000, '12 months');
     const schedule = { isChanged: true, lastDueOn: '2027-06-21' };
     own = await openLoan(createLoanResponse('ongoing', { cost, schedule, monthlyPayments: 80_000 }));
-    await own.page.waitFor(text.cost.running);
-    expect(own.main()).toContain(formatUgx(80_000));
-    expect(own.main()).toContain('to 21 June 2027');
-    for (const amount of [cost.monthlyPayment, cost.totalPayable, cost.totalInterest])
-      expect(own.main()).not.toContain(formatFigures(amount));
+    await own.page.waitFor('to 21 June 2027');
+    const first = [cost.monthlyPayment, cost.totalPayable, cost.totalInterest].map(formatFigures);
+    for (const tab of ['now', 'schedule', 'history'] as const) {
+      await own.page.press(text.tabs[tab]);
+      for (const amount of first) expect(own.main()).not.toContain(amount);
+    }
+    await own.page.press(text.tabs.agreement);
+    await own.page.waitFor(text.cost.changed);
+    for (const amount of first) expect(own.main()).toContain(amount);
+    expect(own.main()).not.toContain(formatUgx(80_000));
   });
 
   it('shows the due dates that apply once the school was paid', async () => {
     own = await openLoan(createLoanResponse('ongoing'));
-    await own.page.waitFor(text.cost.running);
-    expect(own.main()).toContain('We paid the school on 21 November 2026');
+    await own.page.waitFor('We paid the school on 21 November 2026');
+    await own.page.press(text.tabs.agreement);
+    await own.page.waitFor(text.cost.agreed);
     const days = [...own.page.container.querySelectorAll('main tbody th')].map((day) => day.textContent);
     expect(days.slice(-3)).toEqual(['21 Dec 2026', '21 Jan 2027', '21 Feb 2027']);
     expect(own.main()).not.toContain('as if the school');

@@ -34,40 +34,39 @@ const titles: Record<LoanStatus, Title | null> = {
   written_off: 'running',
 };
 
-const getTitle = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | null => {
+/** Returns the title of the cost; null if no cost is shown. */
+export const getCostTitle = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | null => {
   const title = titles[state];
   return title && text[title];
 };
 
-/**
- * Shows the cost of a loan: its total as a picture, its rate, and every instalment in a table. A schedule that has changed since is
- * shown in another section.
- */
+/** Returns what is said about the figures: on which day they are based, or that they were agreed. */
+const formatAbout = (
+  { disbursedOn, cost, schedule }: LoanView,
+  text: SiteTexts['loans']['cost'],
+  months: string,
+): string => {
+  if (disbursedOn === null) return formatText(text.estimate, { day: formatDay(cost.countedFrom, months) });
+  return schedule?.isChanged ? text.changed : text.agreed;
+};
+
+/** Shows the cost of a loan as offered or agreed: its total as a picture, its rate, and every instalment in a table. */
 export const CostSection = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');
-  const isChanged = loan.schedule?.isChanged === true;
-  const title = getTitle(loan.status, text);
+  const { cost, requested } = loan;
+  const title = getCostTitle(loan.status, text);
   if (title === null) return null;
   return (
-    <LoanSection
-      title={title}
-      about={
-        loan.disbursedOn === null
-          ? formatText(text.estimate, { day: formatDay(loan.cost.countedFrom, ui.months) })
-          : undefined
-      }
-    >
+    <LoanSection title={title} about={formatAbout(loan, text, ui.months)}>
       <div className={parts}>
-        {!isChanged && (
-          <CostChart
-            cost={loan.cost}
-            texts={{ principal: text.sumPrincipal, interest: text.sumInterest, fees: text.sumFees }}
-          />
-        )}
-        <DefinitionRows rows={listCostRows(loan.cost, text, ui, loan)} />
+        <CostChart
+          cost={cost}
+          texts={{ principal: text.sumPrincipal, interest: text.sumInterest, fees: text.sumFees }}
+        />
+        <DefinitionRows rows={listCostRows(cost, text, ui, { requested })} />
       </div>
-      {!isChanged && <ScheduleTable cost={loan.cost} />}
+      <ScheduleTable cost={cost} />
     </LoanSection>
   );
 };

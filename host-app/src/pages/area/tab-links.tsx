@@ -1,7 +1,7 @@
 import { formatText } from '@somesa/core';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
-import { useText } from '../../../texts/use-text';
+import { useText } from '../../texts/use-text';
 
 const tabsClass = css(`
   display: flex;
@@ -14,6 +14,7 @@ const tabsClass = css(`
   & a:hover { color: ${colour.ink}; }
   & a[aria-current] { border-bottom-color: ${colour.primary}; color: ${colour.primary}; }
   & .count { min-width: 1.375rem; padding: 0 0.375rem; border-radius: ${radius.round}; background: ${colour.tint}; color: ${colour.ink}; font-size: 0.8125rem; line-height: 1.375rem; text-align: center; }
+  @media (max-width: 29.99rem) { & a { padding: 0 0.375rem; font-size: 0.9375rem; } }
   @media (forced-colors: active) { & a[aria-current] { border-bottom-color: Highlight; } }
 `);
 
@@ -25,27 +26,30 @@ export interface TabLink {
   waiting?: number | undefined;
 }
 
-/** Links to the tabs of a screen. The address says which tab is shown. */
-export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => {
-  const { waiting: waitingText } = useText('admin').shell;
+/** Renders the number of queue items that wait in a tab of the back office. */
+const Waiting = ({ count }: { count: number }) => {
+  const { waiting } = useText('admin').shell;
   return (
-    <nav className={tabsClass} aria-label={label}>
-      {all.map(({ label: text, href, isChosen, waiting = 0 }) => (
-        <Link key={href} href={href} aria-current={isChosen ? 'page' : undefined}>
-          {text}
-          {waiting > 0 && (
-            <>
-              <span className="count" aria-hidden="true">
-                {waiting}
-              </span>
-              <VisuallyHidden>{formatText(waitingText, { count: String(waiting) })}</VisuallyHidden>
-            </>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <span className="count" aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{formatText(waiting, { count: String(count) })}</VisuallyHidden>
+    </>
   );
 };
+
+/** Links to the tabs of a screen. The address says which tab is shown. */
+export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => (
+  <nav className={tabsClass} aria-label={label}>
+    {all.map(({ label: text, href, isChosen, waiting = 0 }) => (
+      <Link key={href} href={href} aria-current={isChosen ? 'page' : undefined}>
+        {text}
+        {waiting > 0 && <Waiting count={waiting} />}
+      </Link>
+    ))}
+  </nav>
+);
 
 /** Returns the tab that the address names, or the first one if it names no existing tab. */
 export const useTab = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]): Tab => {

@@ -1,0 +1,81 @@
+import { formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
+import { buttonClass, Card, colour, css, Skeleton } from '@somesa/ui';
+import { useCallback, useId } from 'react';
+import { Link } from 'wouter';
+import { toNonBreaking } from '../../../format-text';
+import { useToday } from '../../../layout/today';
+import { useLiveQuery } from '../../../loading/use-live-query';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { useText } from '../../../texts/use-text';
+import { payAddress } from '../parent-addresses';
+
+const card = css(`
+  padding: 0;
+  & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.875rem 1.5rem; padding: 1.25rem; }
+  & > div + div { border-top: 1px solid ${colour.line}; }
+  & h2 { font: inherit; color: ${colour.muted}; letter-spacing: 0; overflow-wrap: anywhere; }
+  & .amount { font-size: 2rem; line-height: 1.25; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: -0.01em; }
+  & .saving { font-weight: 600; }
+  & .total { color: ${colour.muted}; }
+  & .space { height: 3rem; }
+  @media (min-width: 40rem) {
+    & > div { grid-template-columns: minmax(0, 1fr) 15rem; align-items: center; padding: 1.25rem 1.5rem; }
+  }
+`);
+
+/** Renders the amount that pays a loan off today and the interest that this saves, with the link to pay early. */
+const EarlyRepayment = ({ loanId }: { loanId: string }) => {
+  const { next: text, early } = useText('dashboard');
+  const load = useCallback((signal?: AbortSignal) => dashboardApi.getPayoff(loanId, signal), [loanId]);
+  const { state } = useLiveQuery(load, ['loan', 'payment']);
+  const payoff = state.kind === 'ready' ? state.value.payoff : null;
+  return (
+    <div>
+      <div>
+        {state.kind === 'loading' && <Skeleton className="space" />}
+        {payoff && (
+          <>
+            <p className="saving">
+              {payoff.savedInterest > 0
+                ? formatText(text.payoff, { amount: toNonBreaking(formatUgx(payoff.savedInterest)) })
+                : text.payoffFree}
+            </p>
+            <p className="total">
+              {formatText(text.total, { total: toNonBreaking(formatUgx(payoff.total)) })}
+            </p>
+          </>
+        )}
+      </div>
+      <Link href={payAddress('early', loanId)} className={buttonClass('secondary')}>
+        {early}
+      </Link>
+    </div>
+  );
+};
+
+/** Renders the payment on a loan that is due now or next, with the links to both ways to repay; nothing if the loan is repaid. */
+export const NextPayment = ({ loan }: { loan: LoanSummaryView }) => {
+  const { next: text, monthly } = useText('dashboard');
+  const { months } = useText('ui');
+  const today = useToday();
+  const id = useId();
+  const { nextDue, pending, due } = loan;
+  if (pending === 0 || !nextDue) return null;
+  const { dueOn } = nextDue;
+  const sentence = dueOn === today ? text.today : dueOn < today ? text.since : text.dueOn;
+  return (
+    <Card className={card} role="region" aria-labelledby={id}>
+      <div>
+        <div>
+          <h2 id={id}>{formatText(text.title, { child: loan.childName })}</h2>
+          <p className="amount">{formatUgx(due > 0 ? due : nextDue.amount)}</p>
+          <p>{formatText(sentence, { day: formatDay(dueOn, months) })}</p>
+        </div>
+        <Link href={payAddress('monthly', loan.id)} className={buttonClass()}>
+          {monthly}
+        </Link>
+      </div>
+      <EarlyRepayment loanId={loan.id} />
+    </Card>
+  );
+};
