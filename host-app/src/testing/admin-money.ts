@@ -44,7 +44,7 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   entries: [
     {
       source: 'payment',
-      postingType: 'payment.received',
+      postingType: 'fees.paid',
       debit: 'wallet:mtn',
       credit: 'school-payable:1',
       amount: 50_000,

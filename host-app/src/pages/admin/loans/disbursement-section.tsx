@@ -8,6 +8,7 @@ import { useQuery } from '../../../use-query';
 import { adminAddress } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { formatProviderCode } from '../payments/format-provider-code';
 import { renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 import { DisbursementActions } from './disbursement-actions';
@@ -40,7 +41,7 @@ const DisbursementFacts = ({ payment }: { payment: DisbursementView }) => {
           { name: text.account, value: accounts.join(', ') },
           { name: text.reference, value: payment.providerReference },
           { name: text.transaction, value: payment.transactionId },
-          { name: text.failure, value: payment.failure },
+          { name: text.failure, value: payment.failure && formatProviderCode(payment.failure) },
           { name: text.createdAt, value: renderMoment(payment.createdAt) },
           { name: text.sentAt, value: renderMoment(payment.sentAt) },
           { name: text.paidAt, value: renderMoment(payment.paidAt) },

@@ -1,46 +1,57 @@
-import type { AdminLoanView } from '@somesa/core';
-import { colour, css } from '@somesa/ui';
+import { type AdminLoanView, formatPhone, formatUgx } from '@somesa/core';
 import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
-import { Moment } from '../table/list-cell';
+import { Timeline } from '../layout/timeline';
+import { formatProviderCode } from '../payments/format-provider-code';
 
-const listClass = css(`
-  display: grid;
-  gap: 0.625rem;
-  & .when, & .detail { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
-`);
+/** Format in which the server writes the terms of a first approval. */
+const APPROVED_TERMS = /^UGX (\d+)(?:, (.+))?$/;
+
+type Names = Readonly<Record<string, string>>;
+
+/** Returns a function that describes the detail of a loan's event in words; null if it adds nothing. */
+const useDescription = () => {
+  const { loan: text, lists } = useText('admin');
+  const kinds: Names = useText('loans').documents.kinds;
+  const reasons: Names = text.decision.decline.reasons;
+  const terms: Names = lists.applications.words.term;
+  return ({ event, detail }: AdminLoanView['log'][number]): string | null => {
+    if (detail === null || event === 'link_student') return null;
+    if (event === 'request_documents') {
+      return detail
+        .split(', ')
+        .map((kind) => kinds[kind] ?? kind)
+        .join(', ');
+    }
+    if (event === 'decline') return reasons[detail] ?? detail;
+    if (event === 'accept') return formatPhone(detail);
+    const [, amount, term = ''] = (event === 'first_approval' && APPROVED_TERMS.exec(detail)) || [];
+    if (amount === undefined) return detail;
+    return [formatUgx(Number(amount)), terms[term] ?? term].filter(Boolean).join(', ');
+  };
+};
 
 /** Shows the events of a loan and of its disbursements, the newest first. */
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.log;
-  const lines = [
-    ...loan.log.map(({ event, by, detail, at }) => ({
-      at,
-      detail,
-      title: text.events[event],
-      by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
+  const describeEvent = useDescription();
+  const events = [
+    ...loan.log.map((entry) => ({
+      at: entry.at,
+      detail: describeEvent(entry),
+      title: text.events[entry.event],
+      by: entry.by.kind === 'staff' && entry.by.name ? entry.by.name : text.by[entry.by.kind],
     })),
     ...loan.disbursementEvents.map(({ event, by, detail, at }) => ({
       at,
-      detail,
+      detail: detail && formatProviderCode(detail),
       title: `${text.school}: ${text.payments[event]}`,
       by: by?.name ?? text.by.system,
     })),
-  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  ].sort((one, other) => (one.at < other.at ? -1 : 1));
   return (
     <AdminSection title={text.title}>
-      <ol className={listClass}>
-        {lines.map(({ at, title, by, detail }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state.
-          <li key={place}>
-            <strong>{title}</strong>, {by}{' '}
-            <span className="when">
-              <Moment iso={at} />
-            </span>
-            {detail && <p className="detail">{detail}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline events={events} />
     </AdminSection>
   );
 };

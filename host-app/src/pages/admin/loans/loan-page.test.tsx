@@ -243,3 +243,22 @@ it('shows the requested amount and term beside the offered ones', async () => {
   expect(main()).toContain('UGX 850,000, 3 months');
   expect(main()).not.toContain('You asked for');
 });
+
+it('tells the history of a loan in words, without the codes that the server stores', async () => {
+  const by = { kind: 'staff', id: 'u-2', name: 'Grace Aine' } as const;
+  const entry = { from: 'under_review', to: 'under_review', by, at: '2026-11-21T08:00:00.000Z' } as const;
+  const { main } = await open(
+    createLoanAnswer('declined', {
+      log: [
+        { ...entry, event: 'request_documents', detail: 'idFront, letter' },
+        { ...entry, event: 'link_student', detail: 'student 12' },
+        { ...entry, event: 'first_approval', detail: 'UGX 850000, 6 months' },
+        { ...entry, event: 'decline', to: 'declined', detail: 'income_too_low' },
+      ],
+    }),
+  );
+  for (const text of ['Employer’s letter', 'UGX 850,000, 6 months', 'Income too low']) {
+    expect(main()).toContain(text);
+  }
+  expect(main()).not.toMatch(/idFront|student 12|income_too_low/);
+});

@@ -13,6 +13,7 @@ import { adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
+import { formatProviderCode } from './format-provider-code';
 
 const names = Object.keys(exceptionDetails) as ExceptionDetail[];
 /** Format in which the server writes an amount that a network reported. */
@@ -25,17 +26,21 @@ const useDetailFormatter = () => {
     ...useListTexts('disbursements').words?.status,
     ...useListTexts('payments').words?.status,
   };
+  const expenses = useListTexts('applications').words?.expense ?? {};
   const words: Readonly<Record<string, string>> = values;
   return (name: ExceptionDetail, value: unknown, subject: string): ReactNode => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     if (exceptionDetails[name] === 'amount' && typeof value === 'number') return formatUgx(value);
     if (exceptionDetails[name] === 'instant') return <Moment iso={text} />;
     if (name === 'status') return states[text] ?? text;
+    if (name === 'expense') return expenses[text] ?? text;
     if (name === 'paid' && subject.startsWith('payment:')) {
       return <Link href={adminAddress.payment(text)}>{text}</Link>;
     }
     const reportedUgx = name === 'reported' ? REPORTED_UGX.exec(text)?.[1] : undefined;
-    return reportedUgx === undefined ? (words[text] ?? text) : formatUgx(Number(reportedUgx));
+    return reportedUgx === undefined
+      ? (words[text] ?? formatProviderCode(text))
+      : formatUgx(Number(reportedUgx));
   };
 };
 

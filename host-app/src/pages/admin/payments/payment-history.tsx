@@ -3,33 +3,46 @@ import type { AdminPaymentView } from '@somesa/core/admin';
 import { DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, TableSection } from '../layout/admin-section';
+import { Timeline } from '../layout/timeline';
 import { Moment } from '../table/list-cell';
-import { useListTexts } from '../table/list-texts';
+import { formatProviderCode } from './format-provider-code';
 
-/** Shows the events of a payment, with their details and who caused them. */
-export const PaymentEvents = ({ events }: Pick<AdminPaymentView, 'events'>) => {
-  const text = useText('admin').payment;
-  const { title, columns, words } = text.events;
-  const statuses = useListTexts('payments').words?.status;
+type Payment = Pick<AdminPaymentView, 'createdAt' | 'failure' | 'events'>;
+
+/** Shows the events of a payment as a timeline. A provider's code is shown only if the failure has no other name. */
+export const PaymentEvents = ({ payment: { createdAt, failure, events } }: { payment: Payment }) => {
+  const { fields, events: text, exceptions } = useText('admin').payment;
+  const describeEvent = ({ event, detail }: Payment['events'][number]): string | null => {
+    if (event === 'failed' && failure && failure !== 'other') return exceptions.values[failure];
+    if (event === 'failed') return detail && formatProviderCode(detail);
+    if (detail && (event === 'paid' || event === 'credited')) return `${fields.transactionId}: ${detail}`;
+    return event === 'reversed' ? detail : null;
+  };
   return (
-    <TableSection
-      title={title}
-      emptyText={text.none}
-      rows={events}
-      columns={[
-        { label: columns.at, cell: ({ at }) => <Moment iso={at} /> },
-        { label: columns.event, cell: ({ event }) => words[event] },
-        { label: columns.to, cell: ({ to }) => statuses?.[to] ?? to },
-        { label: columns.detail, cell: ({ detail }) => <span className="code">{detail}</span> },
-        { label: columns.by, cell: ({ by }) => by?.name },
-      ]}
-    />
+    <AdminSection title={text.title}>
+      <Timeline
+        events={[
+          { at: createdAt, title: fields.createdAt },
+          ...events.map((entry) => ({
+            at: entry.at,
+            title: text.words[entry.event],
+            by: entry.by?.name,
+            detail: describeEvent(entry),
+          })),
+        ]}
+      />
+    </AdminSection>
   );
 };
 
+/** Returns the name of an account by its code; the account of each school has the same name. */
+const findAccountName = (code: string, names: Readonly<Record<string, string>>): string =>
+  names[code.startsWith('school-payable:') ? 'school-payable' : code] ?? code;
+
 /** Shows the ledger entries of a payment, one by one. */
 export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) => {
-  const { title, columns } = useText('admin').payment.entries;
+  const { title, columns, types, accounts } = useText('admin').payment.entries;
+  const typeNames: Readonly<Record<string, string>> = types;
   if (entries.length === 0) return null;
   return (
     <TableSection
@@ -37,9 +50,9 @@ export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) =
       rows={entries}
       columns={[
         { label: columns.postedAt, cell: ({ postedAt }) => <Moment iso={postedAt} /> },
-        { label: columns.postingType, cell: ({ postingType }) => postingType },
-        { label: columns.debit, cell: ({ debit }) => debit },
-        { label: columns.credit, cell: ({ credit }) => credit },
+        { label: columns.postingType, cell: ({ postingType }) => typeNames[postingType] ?? postingType },
+        { label: columns.debit, cell: ({ debit }) => findAccountName(debit, accounts) },
+        { label: columns.credit, cell: ({ credit }) => findAccountName(credit, accounts) },
         { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
       ]}
     />

@@ -21,9 +21,30 @@ it('shows all details of a payment', async () => {
   await page.waitFor('Payment SF-7KQ2-M4X9');
   for (const text of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
     expect(main()).toContain(text);
-  expect(main()).toContain('wallet:mtn');
+  for (const text of ['Fees paid', 'MTN wallet', 'Payable to the school']) expect(main()).toContain(text);
   const links = hrefs();
   expect(links).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));
+});
+
+it('tells the history of a failed payment in words, the newest event first and without a provider’s code', async () => {
+  const event = { by: null, at: '2026-09-20T08:06:00.000Z' };
+  const events = [
+    { ...event, event: 'inconclusive' as const, from: 'created', to: 'unknown', detail: '503 not JSON' },
+    { ...event, event: 'failed' as const, from: 'unknown', to: 'failed', detail: 'APPROVAL_REJECTED' },
+  ] as const;
+  const { page, main } = await open({}, { status: 'failed', failure: 'declined', events: [...events] });
+  await page.waitFor('History');
+  const titles = [...page.container.querySelectorAll('main ol > li strong')].map((one) => one.textContent);
+  expect(titles).toEqual(['Failed', 'No clear response', 'Created']);
+  expect(main()).toContain('Declined on the phone');
+  expect(main()).not.toMatch(/[A-Z]+_[A-Z]+|not JSON/);
+});
+
+it('shows the provider’s message of a failure without a name of its own as words', async () => {
+  const failed = { event: 'failed', from: 'submitted', to: 'failed', detail: 'SENDER_BLOCKED' } as const;
+  const events = [{ ...failed, by: null, at: '2026-09-20T08:06:00.000Z' }];
+  const { page } = await open({}, { status: 'failed', failure: 'other', events });
+  await page.waitFor('Sender blocked');
 });
 
 it('checks the status at the provider and shows the result', async () => {

@@ -39,7 +39,7 @@ export const PaymentPage = () => {
             <RefundSection payment={payment} onChanged={query.put} />
           </div>
           <div>
-            <PaymentEvents events={payment.events} />
+            <PaymentEvents payment={payment} />
             <Exceptions exceptions={payment.exceptions} />
             {payment.bankTransactions.map((transaction) => (
               <BankTransactionSection key={transaction.id} transaction={transaction} />

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { QueueItemRequest } from '@somesa/api-client/admin';
 import type { Result } from '@somesa/core';
 import type { QueueItemEntry, QueueItemView, QueueKind } from '@somesa/core/admin';
-import { colour, css, toast } from '@somesa/ui';
+import { css, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
@@ -10,39 +10,27 @@ import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
-import { Moment } from '../table/list-cell';
+import { Timeline } from '../layout/timeline';
 import { QueueItemActions } from './queue-item-actions';
 import { QueueItemNote } from './queue-item-note';
 
-const layoutClass = css(`
-  margin-top: 1rem;
-  & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }
-  & > ol { display: grid; gap: 0.625rem; }
-  & .when { color: ${colour.muted}; font-size: 0.9375rem; font-variant-numeric: tabular-nums; }
-  & .note { white-space: pre-line; overflow-wrap: anywhere; }
-`);
+const layoutClass = css('margin-top: 1rem; & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }');
 
 /** Shows the history of a queue item, the newest entry first. */
 const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) => {
   const text = useText('admin').queueItem;
-  const newest = history.map((entry, at) => ({ entry, at })).reverse();
   return (
     <div className={layoutClass}>
       <h3>{text.history}</h3>
-      {newest.length === 0 && <p>{text.nothing}</p>}
-      <ol>
-        {newest.map(({ entry: { event, by, note, at: iso }, at }) => (
-          <li key={at}>
-            <p>
-              <strong>{text.events[event]}</strong>, {by?.name ?? text.alone}{' '}
-              <span className="when">
-                <Moment iso={iso} />
-              </span>
-            </p>
-            {note && <p className="note">{note}</p>}
-          </li>
-        ))}
-      </ol>
+      {history.length === 0 && <p>{text.nothing}</p>}
+      <Timeline
+        events={history.map(({ event, by, note, at }) => ({
+          at,
+          title: text.events[event],
+          by: by?.name ?? text.alone,
+          detail: note,
+        }))}
+      />
     </div>
   );
 };
