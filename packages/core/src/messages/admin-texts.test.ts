@@ -11,9 +11,10 @@ const flatten = (node: Node, path: string): [string, string][] =>
 
 const english = new Map(flatten(adminTexts.en, 'admin'));
 
-it('admin texts count no plural nouns, which would read 1 loans', () => {
+it('admin texts count plural nouns only in plural forms, since they would read 1 loans', () => {
   const counting = /\{(count|added|changed|all|lines|paid)\} (\w*[^\Wi]s|children)\b/;
-  expect([...english].filter(([, text]) => counting.test(text))).toEqual([]);
+  const isPluralForm = (path: string): boolean => path.endsWith('_other');
+  expect([...english].filter(([path, text]) => counting.test(text) && !isPluralForm(path))).toEqual([]);
 });
 
 /** Texts of a list or a report: its columns and their words. */

@@ -1,9 +1,13 @@
-import { type AdminLoanView, formatFigures, formatText, formatUgx } from '@somesa/core';
+import { type AdminLoanView, formatText, formatUgx } from '@somesa/core';
+import { calculateShareBps } from '@somesa/core/admin';
 import { alertIcon, checkIcon, colour, css, Icon, VisuallyHidden } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { useChecklist } from './use-checklist';
 
 const listClass = css(`
   display: grid;
@@ -12,53 +16,41 @@ const listClass = css(`
   & > li { display: flex; align-items: flex-start; gap: 0.625rem; }
   & > li > svg { flex: none; margin-top: 0.125rem; color: ${colour.primary}; }
   & > li[data-lacks] > svg { color: ${colour.danger}; }
+  & .advice { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-/** Shows the requirements for an approval, and the child's other loans with us. */
-export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
+const actionsClass = css(
+  'display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem; &:empty { display: none; }',
+);
+
+/** Shows the requirements for an approval, the instalment against the income, and the child's other loans with us. */
+export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; actions?: ReactNode }) => {
   const { checklist: text } = useText('admin').loan;
-  const { kinds } = useText('loans').documents;
-  const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, otherLoans } =
-    loan.checklist;
-  const { registeredChild: registered } = loan;
-  const { childName: typedName } = loan.application;
-  const missing = missingDocuments.map((kind) => kinds[kind]).join(', ');
-  const items = [
-    {
-      isDone: missingDocuments.length === 0,
-      label: missingDocuments.length === 0 ? text.documents : formatText(text.missing, { kinds: missing }),
-    },
-    isStudentLinked && registered && !registered.fitsApplication
-      ? {
-          isDone: false,
-          label: formatText(text.otherName, { registered: registered.name, typed: typedName }),
-        }
-      : { isDone: isStudentLinked, label: text.student },
-    { isDone: canSchoolBePaid, label: text.payout },
-    ...(ceiling === null
-      ? []
-      : [
-          {
-            isDone: loan.amount <= ceiling,
-            label: formatText(text.amount, { amount: formatFigures(ceiling) }),
-          },
-        ]),
-  ];
+  const lines = useChecklist(loan);
+  const { outstanding, otherLoans } = loan.checklist;
+  const incomeUgx = loan.application.estimatedMonthlyIncome;
+  const instalmentText = formatText(text.instalmentValue, {
+    instalment: toNonBreaking(formatUgx(loan.monthlyPayments)),
+    income: toNonBreaking(formatUgx(incomeUgx)),
+    percent: Math.round(calculateShareBps(loan.monthlyPayments, incomeUgx) / 100),
+  });
   return (
     <AdminSection title={text.title}>
       <ul className={listClass}>
-        {items.map(({ isDone, label }) => (
+        {lines.map(({ isDone, label, advice }) => (
           <li key={label} data-lacks={isDone ? undefined : ''}>
             <Icon node={isDone ? checkIcon : alertIcon} />
-            <span>
+            <div>
               <VisuallyHidden>{isDone ? text.done : text.lacks} </VisuallyHidden>
               {label}
-            </span>
+              {advice && <p className="advice">{advice}</p>}
+            </div>
           </li>
         ))}
       </ul>
       <FactRows
         rows={[
+          { name: text.instalment, value: incomeUgx > 0 && instalmentText },
           { name: text.outstanding, value: outstanding === null ? null : formatUgx(outstanding) },
           {
             name: text.others,
@@ -74,6 +66,7 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
           },
         ]}
       />
+      <div className={actionsClass}>{actions}</div>
     </AdminSection>
   );
 };

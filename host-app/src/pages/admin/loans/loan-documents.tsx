@@ -6,7 +6,7 @@ import {
   loanFileKinds,
   loanPictureKinds,
 } from '@somesa/core';
-import { Button, Chip, colour, css, downloadIcon, Icon, Notice, radius, Skeleton } from '@somesa/ui';
+import { Button, Chip, colour, css, downloadIcon, Icon, Modal, Notice, paperIcon, radius } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { download } from '../../../loans/download';
 import { formatFileSize } from '../../../loans/format-file-size';
@@ -17,13 +17,19 @@ import { Moment } from '../table/list-cell';
 
 const listClass = css(`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
-  gap: 1rem;
-  & > li { display: grid; align-content: start; gap: 0.375rem; padding: 0.75rem; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }
-  & img, & .place { width: 100%; height: 14rem; object-fit: contain; background: ${colour.tint}; border-radius: ${radius.control}; }
+  grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
+  gap: 0.75rem;
+  & > li { display: grid; align-content: start; justify-items: center; gap: 0.25rem; }
+  & .thumbnail { display: grid; gap: 0.25rem; justify-items: center; align-content: start; width: 100%; padding: 0; border: 0; background: none; color: inherit; font: inherit; font-size: 0.875rem; line-height: 1.3; text-align: center; cursor: pointer; overflow-wrap: anywhere; }
+  & .place { display: grid; place-items: center; width: 100%; height: 5.5rem; object-fit: cover; background: ${colour.tint}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; color: ${colour.muted}; }
+  & .thumbnail:hover .place { border-color: ${colour.control}; }
+`);
+
+const largeClass = css(`
+  display: grid;
+  gap: 0.75rem;
+  & img { display: block; max-width: 100%; max-height: 65vh; margin: auto; object-fit: contain; border-radius: ${radius.control}; }
   & .about { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
-  & .note { white-space: pre-line; }
-  & button { justify-self: start; }
 `);
 
 /** Lists the latest file of each kind, in the order of the form. */
@@ -34,30 +40,33 @@ const listLatestFiles = (files: readonly LoanFileView[]): LoanFileView[] =>
     return latest ? [latest] : [];
   });
 
-/** Shows a picture through a link requested for it, or a sentence if the browser can't show it. */
-const Picture = ({ loanId, file, label }: { loanId: string; file: LoanFileView; label: string }) => {
-  const { unseen } = useText('admin').loan.documents;
-  const [shown, setShown] = useState<{ url: string } | 'loading' | 'unseen'>('loading');
+/** Requests a link to a picture. Returns null until it has arrived, and if there is no picture that the browser can show. */
+const usePicture = (loanId: string, { id, kind }: LoanFileView) => {
+  const [url, setUrl] = useState<string | null>(null);
+  const isPicture = loanPictureKinds.includes(kind);
   useEffect(() => {
+    if (!isPicture) return;
     let isUnmounted = false;
     const fetchLink = async (): Promise<void> => {
-      const link = await adminApi.createLoanDocumentLink(loanId, file.id);
-      if (!isUnmounted) setShown(link.ok ? { url: link.value.url } : 'unseen');
+      const link = await adminApi.createLoanDocumentLink(loanId, id);
+      if (!isUnmounted && link.ok) setUrl(link.value.url);
     };
     void fetchLink();
     return () => {
       isUnmounted = true;
     };
-  }, [loanId, file.id]);
-  if (shown === 'loading') return <Skeleton className="place" />;
-  if (shown === 'unseen') return <p className="about">{unseen}</p>;
-  return <img src={shown.url} alt={label} onError={() => setShown('unseen')} />;
+  }, [loanId, id, isPicture]);
+  return { url, onError: () => setUrl(null) };
 };
 
+/** Shows a document as a thumbnail, which opens it in a dialog. */
 const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView }) => {
   const text = useText('admin').loan.documents;
+  const { close } = useText('admin').shell.question;
   const { kinds } = useText('loans').documents;
+  const [isOpen, setOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
+  const { url, onError } = usePicture(loan.id, file);
   const label = kinds[file.kind];
   const openFile = async (): Promise<void> => {
     setFetching(true);
@@ -66,32 +75,48 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   };
   return (
     <li>
-      <strong>{label}</strong>
-      {loan.documentsNeeded.includes(file.kind) && (
-        <span>
-          <Chip tone="waits">{text.wanted}</Chip>
-        </span>
-      )}
-      {loanPictureKinds.includes(file.kind) && <Picture loanId={loan.id} file={file} label={label} />}
-      <p className="about">
-        {file.name}, {formatFileSize(file.size)}
-        <br />
-        <Moment iso={file.uploadedAt} />
-      </p>
-      <Button
-        kind="secondary"
-        isBusy={isFetching}
-        aria-label={formatText(text.open, { kind: label })}
-        onClick={openFile}
+      <button
+        type="button"
+        className="thumbnail"
+        aria-label={formatText(text.view, { kind: label })}
+        onClick={() => setOpen(true)}
       >
-        <Icon node={downloadIcon} />
+        {url ? (
+          <img className="place" src={url} alt={label} onError={onError} />
+        ) : (
+          <span className="place">
+            <Icon node={paperIcon} />
+          </span>
+        )}
         {label}
-      </Button>
+      </button>
+      {loan.documentsNeeded.includes(file.kind) && <Chip tone="waits">{text.wanted}</Chip>}
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        closeLabel={close}
+        size="large"
+        actions={
+          <Button isBusy={isFetching} onClick={openFile}>
+            <Icon node={downloadIcon} />
+            {formatText(text.open, { kind: label })}
+          </Button>
+        }
+      >
+        <div className={largeClass}>
+          {isOpen && url && <img src={url} alt={label} onError={onError} />}
+          {!url && <p>{text.unseen}</p>}
+          <p className="about">
+            {file.name}, {formatFileSize(file.size)}, <Moment iso={file.uploadedAt} />
+          </p>
+        </div>
+      </Modal>
     </li>
   );
 };
 
-/** Shows the documents of a loan: pictures in place, all of them as downloads. */
+/** Shows the documents of a loan as a row of thumbnails. */
 export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.documents;
   const { removed } = useText('loans').documents;

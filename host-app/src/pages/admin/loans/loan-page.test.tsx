@@ -106,7 +106,8 @@ it('requests the missing documents', async () => {
   const admin = await open(createLoanAnswer('under_review', loanWithGap), {
     'POST /admin/loans/l-1/request-documents': createLoanAnswer('under_review', loanWithGap),
   });
-  expect(admin.main()).toContain('Documents: Employer’s letter');
+  expect(admin.main()).toContain('Missing: 1 document');
+  expect(admin.main()).toContain('Employer’s letter');
   await admin.page.press('Request documents');
   await admin.submitDialog();
   await admin.page.waitUntil(() =>
@@ -198,7 +199,7 @@ const approveButton = ({ page }: Awaited<ReturnType<typeof open>>): HTMLButtonEl
 const checklist = adminLoan('under_review').checklist;
 
 it.each([
-  [{ missingDocuments: ['letter' as const] }, 'Missing documents: Employer’s letter.'],
+  [{ missingDocuments: ['letter' as const] }, 'Missing: 1 document.'],
   [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
   [{ canSchoolBePaid: false }, 'The school has no payout account.'],
   [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
@@ -230,6 +231,44 @@ it('explains a second approval with the borrower’s total exposure', async () =
   const { main } = await open(createLoanAnswer('under_review', sums));
   expect(main()).toContain('the total is UGX 2,350,000, above UGX 2,000,000.');
 });
+
+it('is headed by the applicant, the amount and the term', async () => {
+  const { page } = await open(createLoanAnswer('under_review'));
+  const heading = page.container.querySelector('h1')?.textContent?.replaceAll('\u00a0', ' ');
+  expect(heading).toBe('Sarah Nakato · UGX 850,000 · 3 months');
+});
+
+it('compares the instalment with the applicant’s income', async () => {
+  const { main } = await open(createLoanAnswer('under_review', { monthlyPayments: 285_000 }));
+  expect(main().replaceAll('\u00a0', ' ')).toContain('UGX 285,000 of UGX 900,000 a month (32%)');
+});
+
+it('names each fault in the checklist, and all of them beside the disabled Approve', async () => {
+  const gaps = { missingDocuments: ['idFront', 'letter'] as const, canSchoolBePaid: false };
+  const admin = await open(
+    createLoanAnswer('under_review', {
+      checklist: { ...checklist, ...gaps, missingDocuments: [...gaps.missingDocuments] },
+    }),
+  );
+  const faults = [...admin.page.container.querySelectorAll('li[data-lacks]')].map((line) => line.textContent);
+  expect(faults).toEqual([
+    'Problem: Missing: 2 documentsID, front, Employer’s letter',
+    'Problem: The school has no payout accountAn administrator must add one.',
+  ]);
+  const reason = document.getElementById(approveButton(admin).getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe(
+    'You can’t approve this yet. Missing: 2 documents. The school has no payout account.',
+  );
+});
+
+it.each(['submitted', 'under_review', 'approved'] as const)(
+  'offers one place to assign an application that is %s',
+  async (status) => {
+    const admin = await open(createLoanAnswer(status));
+    await admin.page.waitFor('Unassigned');
+    expect(admin.buttons().filter((name) => name === 'Assign to me')).toHaveLength(1);
+  },
+);
 
 it('shows the requested amount and term beside the offered ones', async () => {
   const requested = { amount: 1_200_000, term: '12 months' as const };

@@ -10,12 +10,13 @@ import { useText } from '../../../texts/use-text';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
-import { QueueItemPanel } from '../queue/queue-item-panel';
+import { QueueItemActions } from '../queue/queue-item-actions';
+import { QueueItemPanel, QueueItemSection, useQueueItem } from '../queue/queue-item-panel';
 import { StatusChip } from '../table/status-chip';
 import { LoanAccount } from './account/loan-account';
 import { LoanRepayments } from './account/loan-repayments';
 import { ApplicantDetails } from './applicant-details';
-import { LoanDecision } from './decision/loan-decision';
+import { ChecklistActions, isUndecided, LoanDecision, LoanNextStep } from './decision/loan-decision';
 import { DisbursementSection } from './disbursement-section';
 import { LoanChecklistSection } from './loan-checklist';
 import { LoanDocuments } from './loan-documents';
@@ -50,7 +51,6 @@ const headClass = css(`
   align-items: center;
   gap: 0.25rem 1rem;
   margin-bottom: 1rem;
-  & strong { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 `);
 
 const Loan = ({
@@ -65,15 +65,18 @@ const Loan = ({
   reload: () => void;
 }) => {
   const { loan: text, lists } = useText('admin');
+  const application = useQueueItem({ kind: 'application', subject: loan.id, version, onChange: reload });
+  const { state } = application.query;
+  const decision = { loan, onLoan: onChange, onConflict: reload };
   const lastDisbursementId = loan.disbursementEvents.at(-1)?.disbursementId;
   return (
     <>
       <div className={headClass}>
-        <strong>{toNonBreaking(loan.reference)}</strong>
-        <strong>{toNonBreaking(formatUgx(loan.amount))}</strong>
         <StatusChip status={loan.status} names={lists.applications.words.status} />
+        <strong>{toNonBreaking(loan.reference)}</strong>
         <span>{formatText(text.about, { child: loan.childName, school: loan.school.name })}</span>
       </div>
+      <LoanNextStep loan={loan} />
       <div className={columnsClass}>
         {loan.disbursedOn !== null && (
           <>
@@ -82,13 +85,14 @@ const Loan = ({
           </>
         )}
         <div>
-          <LoanDecision loan={loan} onLoan={onChange} onConflict={reload} />
-          {loan.disbursedOn === null && <LoanChecklistSection loan={loan} />}
+          {loan.disbursedOn === null && (
+            <LoanChecklistSection loan={loan} actions={<ChecklistActions {...decision} />} />
+          )}
           <ApplicantDetails loan={loan} />
           {lastDisbursementId && (
             <DisbursementSection id={lastDisbursementId} version={version} onChange={reload} />
           )}
-          <QueueItemPanel kind="application" subject={loan.id} version={version} onChange={reload} />
+          <QueueItemSection item={application} hasActions={!isUndecided(loan)} />
           {lastDisbursementId && (
             <QueueItemPanel
               key={lastDisbursementId}
@@ -105,16 +109,34 @@ const Loan = ({
           <LoanLog loan={loan} />
         </div>
       </div>
+      <LoanDecision
+        {...decision}
+        assignment={
+          state.kind === 'ready' && (
+            <QueueItemActions item={state.value} change={application.change} onDone={application.onDone} />
+          )
+        }
+      />
     </>
   );
 };
+
+/** Returns the heading of a loan, such as `Grace Achieng · UGX 600,000 · 6 months`. */
+const formatHeading = (
+  { application, amount, cost }: AdminLoanView,
+  terms: Readonly<Record<string, string>>,
+): string =>
+  [application.fullName, formatUgx(amount), terms[cost.term] ?? cost.term]
+    .map(toNonBreaking)
+    .join('\u00a0· ');
 
 /**
  * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the
  * decisions, and the payment to the school.
  */
 export const LoanPage = () => {
-  const { shell, loan: text } = useText('admin');
+  const { shell, loan: text, lists } = useText('admin');
+  const terms: Readonly<Record<string, string>> = lists.applications.words.term;
   const query = useItemQuery(adminApi.getAdminLoan);
   // The rest of the page depends on the status of the loan, so it is requested again after a change.
   const [version, setVersion] = useState(0);
@@ -123,7 +145,12 @@ export const LoanPage = () => {
     void refreshQueueCounts();
   };
   return (
-    <DetailPage backHref={LOANS} backText={text.back} title={shell.pages.loan} query={query}>
+    <DetailPage
+      backHref={LOANS}
+      backText={text.back}
+      title={query.state.kind === 'ready' ? formatHeading(query.state.value, terms) : shell.pages.loan}
+      query={query}
+    >
       {(loan) => (
         <Loan
           key={loan.id}

@@ -59,7 +59,6 @@ export const QueueItemActions = ({
       <p ref={statusLine} role="status" tabIndex={-1}>
         {statusTexts[status]}
       </p>
-      {isAutomatic && status !== 'done' && <p>{text.byItself}</p>}
       <div className="actions">
         {status === 'open' && (
           <RequestButton request={() => change(adminApi.assignQueueItem)} onDone={onDone}>

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { QueueItemRequest } from '@somesa/api-client/admin';
 import type { Result } from '@somesa/core';
-import type { QueueItemEntry, QueueItemView, QueueKind } from '@somesa/core/admin';
+import { isAutoCompleted, type QueueItemEntry, type QueueItemView, type QueueKind } from '@somesa/core/admin';
 import { css, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
@@ -38,59 +38,73 @@ const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) =
 const CONFLICT = 409;
 
 /**
- * Shows a queue item: its assignee, the actions it allows, and its history. If two users assign it to themselves at
- * once, the second one sees a message with the assignee's name, and the new assignee.
+ * Requests a queue item, and returns the functions that change it. If two users assign it to themselves at once, the
+ * second one sees a message with the assignee's name, and the new assignee.
  */
-export const QueueItemPanel = ({
+export const useQueueItem = ({
   kind,
   subject,
-  title,
   version = 0,
   onChange,
 }: {
   kind: QueueKind;
   subject: string;
-  /** Title, if the page has more than one panel. */
-  title?: string | undefined;
   /** Number whose change loads the item again, as after a decision. */
   version?: number | undefined;
   /** Receives the item after each change. */
   onChange?: ((item: QueueItemView) => void) | undefined;
 }) => {
-  const text = useText('admin').queueItem;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const request = useCallback(
     (signal?: AbortSignal) => adminApi.getQueueItem({ kind, subject }, signal),
     [kind, subject, version],
   );
   const query = useQuery(request);
-  const apply = (item: QueueItemView): void => {
-    query.put(item);
-    void refreshQueueCounts();
-    onChange?.(item);
-  };
-  /** Sends a request about the item, and loads the item again if someone else has changed it. */
-  const change = async (
-    call: (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>,
-  ): Promise<Result<QueueItemView, ApiFailure>> => {
-    const answer = await call({ kind, subject });
-    if (!answer.ok && answer.error.status === CONFLICT) {
-      query.retry();
+  return {
+    query,
+    onDone: (item: QueueItemView): void => {
+      query.put(item);
       void refreshQueueCounts();
-    }
-    return answer;
+      onChange?.(item);
+    },
+    /** Sends a request about the item, and loads the item again if someone else has changed it. */
+    change: async (
+      call: (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>,
+    ): Promise<Result<QueueItemView, ApiFailure>> => {
+      const answer = await call({ kind, subject });
+      if (!answer.ok && answer.error.status === CONFLICT) {
+        query.retry();
+        void refreshQueueCounts();
+      }
+      return answer;
+    },
   };
+};
+
+/** Shows a queue item: its assignee, the actions it allows, a form for notes, and its history. */
+export const QueueItemSection = ({
+  item: { query, change, onDone },
+  title,
+  hasActions = true,
+}: {
+  item: ReturnType<typeof useQueueItem>;
+  title?: string | undefined;
+  /** False if the page shows the assignee and the actions elsewhere. */
+  hasActions?: boolean;
+}) => {
+  const text = useText('admin').queueItem;
   return (
     <AdminSection title={title ?? text.title}>
       <AdminQueryView query={query} skeletonRows={3}>
         {(item) => (
           <>
-            <QueueItemActions item={item} change={change} onDone={apply} />
+            {hasActions && <QueueItemActions item={item} change={change} onDone={onDone} />}
+            {isAutoCompleted(item.kind) && item.status !== 'done' && <p>{text.byItself}</p>}
             <QueueItemNote
-              send={(note) => change((item) => adminApi.addQueueItemNote(item, note))}
+              send={(note) => change((request) => adminApi.addQueueItemNote(request, note))}
               onSent={(noted) => {
                 toast.success(text.note.saved);
-                apply(noted);
+                onDone(noted);
               }}
             />
             <QueueItemHistory history={item.history} />
@@ -100,3 +114,11 @@ export const QueueItemPanel = ({
     </AdminSection>
   );
 };
+
+/** Shows the queue item of a subject; `title` tells the panels of a page apart. */
+export const QueueItemPanel = ({
+  title,
+  ...request
+}: Parameters<typeof useQueueItem>[0] & { title?: string | undefined }) => (
+  <QueueItemSection item={useQueueItem(request)} title={title} />
+);

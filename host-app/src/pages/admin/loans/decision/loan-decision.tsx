@@ -3,19 +3,17 @@ import {
   formatDay,
   formatFigures,
   formatText,
-  type SiteTexts,
   toKampalaDay,
   transitionLoan,
 } from '@somesa/core';
-import type { AdminTexts } from '@somesa/core/admin-texts';
-import { css, Notice } from '@somesa/ui';
-import { useId } from 'react';
+import { colour, css, Notice, radius } from '@somesa/ui';
+import { type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminSection } from '../../layout/admin-section';
+import { useChecklist } from '../use-checklist';
 import { ApproveDialog } from './approve-dialog';
 import {
   type DecisionProps,
@@ -24,132 +22,158 @@ import {
   RequestDocumentsDialog,
 } from './decision-dialogs';
 
-interface ApprovalProblems {
-  /** A sentence for each reason for which the server would reject an approval. */
-  reasons: string[];
-  /** Maximum amount that can be offered instead, in UGX; null if a lower amount alone does not help. */
-  maxAmountUgx: number | null;
-}
+const noticesClass = css('display: grid; gap: 0.5rem; margin-bottom: 1rem;');
 
-/** Finds the reasons for which the server would reject an approval of a loan in its current state. */
-const findApprovalProblems = (
-  { amount, checklist }: AdminLoanView,
-  text: AdminTexts['loan']['decision']['approve']['reasons'],
-  kindNames: SiteTexts['loans']['documents']['kinds'],
-): ApprovalProblems => {
-  const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling } = checklist;
-  const isTooMuch = ceiling !== null && amount > ceiling;
-  const missingParts = [
-    ...(missingDocuments.length > 0
-      ? [formatText(text.documents, { kinds: missingDocuments.map((kind) => kindNames[kind]).join(', ') })]
-      : []),
-    ...(isStudentLinked ? [] : [text.student]),
-    ...(canSchoolBePaid ? [] : [text.payout]),
-  ];
-  return {
-    reasons: isTooMuch
-      ? [...missingParts, formatText(text.amount, { amount: formatFigures(ceiling) })]
-      : missingParts,
-    maxAmountUgx: isTooMuch && missingParts.length === 0 && ceiling > 0 ? ceiling : null,
-  };
-};
-
-const layoutClass = css(`
-  display: grid;
-  gap: 0.75rem;
-  & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+const barClass = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem 1rem;
+  margin-top: 1rem;
+  padding: 0.75rem 1.25rem;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  background: ${colour.surface};
+  & > .assignment > * { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
+  & .reason { flex: 1 1 16rem; font-size: 0.9375rem; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-inline-start: auto; }
+  html:has(&) { scroll-padding-bottom: 12rem; }
+  /* On a low screen, as with a large font, the bar would cover what is being decided about. */
+  @media (min-height: 34rem) { & { position: sticky; z-index: 2; bottom: 0.5rem; box-shadow: 0 0 1.5rem rgb(0 0 0 / 0.12); } }
+  @media (max-width: 29.99rem) { & { padding-inline: 0.75rem; } & .actions { margin-inline-start: 0; } }
 `);
 
 const CONFLICT = 409;
 
-/** Shows the decisions that the current user can make about a loan in its current state. */
-export const LoanDecision = ({
-  loan,
-  onLoan,
-  onConflict,
-}: {
+interface LoanDecisionProps {
   loan: AdminLoanView;
   onLoan: (loan: AdminLoanView) => void;
   /** Runs if someone else has changed the loan, so that the shown one is outdated. */
   onConflict: () => void;
-}) => {
-  const text = useText('admin').loan.decision;
-  const { months } = useText('ui');
-  const { kinds } = useText('loans').documents;
-  const blockedReasonId = useId();
-  const { user } = useSnapshot(auth);
-  const send: DecisionProps['send'] = async (call) => {
+}
+
+const useDecision = ({ loan, onLoan, onConflict }: LoanDecisionProps): DecisionProps => ({
+  loan,
+  onLoan,
+  send: async (call) => {
     const answer = await call();
     if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onConflict();
     return answer;
+  },
+});
+
+const can = (loan: AdminLoanView, event: Parameters<typeof transitionLoan>[1]): boolean =>
+  transitionLoan(loan.status, event).ok;
+
+/** Returns whether an application still has to be decided. */
+export const isUndecided = (loan: AdminLoanView): boolean =>
+  can(loan, 'start_review') || can(loan, 'decline');
+
+const useFirstApproval = (loan: AdminLoanView) => {
+  const { user } = useSnapshot(auth);
+  return {
+    isFirstApprover: loan.firstApproverId !== null && loan.firstApproverId === user?.user_id,
+    firstApprover: loan.log.findLast(({ event }) => event === 'first_approval')?.by.name ?? '',
   };
-  const can = (event: Parameters<typeof transitionLoan>[1]): boolean => transitionLoan(loan.status, event).ok;
+};
+
+/** Shows what happens next with a loan, and whose approvals it needs. */
+export const LoanNextStep = ({ loan }: { loan: AdminLoanView }) => {
+  const text = useText('admin').loan.decision;
+  const { months } = useText('ui');
+  const { isFirstApprover, firstApprover } = useFirstApproval(loan);
   const statusTexts: Partial<Record<AdminLoanView['status'], string>> = text.statuses;
   const offerLastDay = loan.offerEndsAt
     ? formatDay(toKampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
     : '';
-  const isFirstApprover = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
-  const firstApprover = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
-  const hasFirst = loan.firstApproverId !== null;
-  const canApprove = can('approve') && !isFirstApprover;
-  const { reasons, maxAmountUgx } = findApprovalProblems(loan, text.approve.reasons, kinds);
-  const isBlocked = reasons.length > 0;
-  const decision = { loan, onLoan, send };
+  return (
+    <div className={noticesClass}>
+      <p>{formatText(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
+      {can(loan, 'approve') && loan.needsTwoPeople && loan.firstApproverId === null && (
+        <Notice>
+          {formatText(text.two, {
+            total: formatFigures(loan.exposure),
+            limit: formatFigures(loan.secondApprovalAbove),
+          })}
+        </Notice>
+      )}
+      {can(loan, 'approve') && loan.firstApproverId !== null && (
+        <Notice kind={isFirstApprover ? 'info' : 'warning'}>
+          {isFirstApprover ? text.mine : formatText(text.first, { name: firstApprover })}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+/** Buttons that complete an application: they link a student and request documents. */
+export const ChecklistActions = (props: LoanDecisionProps) => {
+  const decision = useDecision(props);
+  const { loan } = props;
+  return (
+    <>
+      {can(loan, 'link_student') && <LinkStudentDialog {...decision} />}
+      {can(loan, 'request_documents') && (
+        <RequestDocumentsDialog key={loan.checklist.missingDocuments.join()} {...decision} />
+      )}
+    </>
+  );
+};
+
+/** Bar with the decisions that the current user can make about a loan in its current status, and what prevents an approval. */
+export const LoanDecision = ({
+  assignment,
+  ...props
+}: LoanDecisionProps & {
+  /** Assignee of the application, and the actions that change it. */
+  assignment: ReactNode;
+}) => {
+  const { loan } = props;
+  const text = useText('admin').loan.decision;
+  const blockedReasonId = useId();
+  const decision = useDecision(props);
+  const { isFirstApprover } = useFirstApproval(loan);
+  const canApprove = can(loan, 'approve') && !isFirstApprover;
+  const faults = useChecklist(loan).filter(({ isDone, isRequired }) => !isDone && isRequired);
+  const { ceiling } = loan.checklist;
+  const isOnlyTooHigh = faults.length === 1 && ceiling !== null && ceiling > 0 && loan.amount > ceiling;
+  const isBlocked = faults.length > 0;
   const lastDisbursementStatus = loan.disbursementEvents.at(-1)?.to;
   const canCancel =
     loan.status === 'accepted' &&
     (lastDisbursementStatus === undefined || lastDisbursementStatus === 'failed');
+  if (!isUndecided(loan) && !can(loan, 'reopen') && !canCancel) return null;
   return (
-    <AdminSection title={text.title}>
-      <div className={layoutClass}>
-        <p>{formatText(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
-        {can('approve') && loan.needsTwoPeople && !hasFirst && (
-          <Notice>
-            {formatText(text.two, {
-              total: formatFigures(loan.exposure),
-              limit: formatFigures(loan.secondApprovalAbove),
-            })}
-          </Notice>
+    <section className={barClass} aria-label={text.title}>
+      {isUndecided(loan) && <div className="assignment">{assignment}</div>}
+      {canApprove && isBlocked && (
+        <p className="reason" id={blockedReasonId}>
+          {text.approve.blocked} {faults.map(({ label }) => `${label}.`).join(' ')}
+        </p>
+      )}
+      <div className="actions">
+        {can(loan, 'decline') && <DeclineDialog {...decision} />}
+        {canApprove && isOnlyTooHigh && <ApproveDialog {...decision} maxAmountUgx={ceiling} />}
+        {canApprove && <ApproveDialog {...decision} blockedBy={isBlocked ? blockedReasonId : undefined} />}
+        {can(loan, 'reopen') && (
+          <ActionDialog
+            {...text.reopen}
+            confirm={text.reopen.action}
+            send={() => decision.send(() => adminApi.reopenLoan(loan.id))}
+            onDone={decision.onLoan}
+          />
         )}
-        {can('approve') && hasFirst && (
-          <Notice kind={isFirstApprover ? 'info' : 'warning'}>
-            {isFirstApprover ? text.mine : formatText(text.first, { name: firstApprover ?? '' })}
-          </Notice>
+        {canCancel && (
+          <ActionDialog
+            {...text.cancel}
+            confirm={text.cancel.action}
+            isDanger
+            send={() => decision.send(() => adminApi.cancelLoan(loan.id))}
+            onDone={decision.onLoan}
+          />
         )}
-        {canApprove && isBlocked && (
-          <Notice kind="warning">
-            <div id={blockedReasonId}>
-              {text.approve.blocked} {reasons.join(' ')}
-            </div>
-          </Notice>
-        )}
-        <div className="actions">
-          {canApprove && <ApproveDialog {...decision} blockedBy={isBlocked ? blockedReasonId : undefined} />}
-          {canApprove && maxAmountUgx !== null && <ApproveDialog {...decision} maxAmountUgx={maxAmountUgx} />}
-          {can('link_student') && <LinkStudentDialog {...decision} />}
-          {can('request_documents') && (
-            <RequestDocumentsDialog key={loan.checklist.missingDocuments.join()} {...decision} />
-          )}
-          {can('decline') && <DeclineDialog {...decision} />}
-          {can('reopen') && (
-            <ActionDialog
-              {...text.reopen}
-              confirm={text.reopen.action}
-              send={() => send(() => adminApi.reopenLoan(loan.id))}
-              onDone={onLoan}
-            />
-          )}
-          {canCancel && (
-            <ActionDialog
-              {...text.cancel}
-              confirm={text.cancel.action}
-              isDanger
-              send={() => send(() => adminApi.cancelLoan(loan.id))}
-              onDone={onLoan}
-            />
-          )}
-        </div>
       </div>
-    </AdminSection>
+    </section>
   );
 };
