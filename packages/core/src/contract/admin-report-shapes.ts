@@ -77,6 +77,8 @@ export const adminOverviewShape = object({
   to: day,
   in: tableShape,
   out: tableShape,
+  /** Money in and out in the equally long period before, in UGX. */
+  before: object({ inUgx: ugx, outUgx: ugx }),
   /** Instalments due today, paid or not. */
   dueToday: object(dueMembers),
   overdue: object({ loans: count, amountUgx: ugx }),

@@ -1,5 +1,6 @@
-import { formatText, formatUgx } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { ReportTable } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -11,7 +12,8 @@ import { ReportRows } from '../reports/report-rows';
 
 const moneyClass = css(`
   & > .sum { font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
-  & > .about { margin-bottom: 1rem; color: ${colour.muted}; font-size: 0.9375rem; }
+  & > .about { color: ${colour.muted}; font-size: 0.9375rem; }
+  & > .change { margin-bottom: 1rem; font-size: 0.9375rem; }
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
@@ -19,20 +21,37 @@ const moneyClass = css(`
 const isAllZero = ({ rows, chart }: ReportTable): boolean =>
   rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
 
+/** Describes a total against that of the period before. There is no percentage of nothing. */
+const formatChange = (
+  totalUgx: number,
+  beforeUgx: number,
+  text: AdminTexts['overview']['change'],
+): string => {
+  if (totalUgx === beforeUgx) return text.none;
+  const percent = Math.round((Math.abs(totalUgx - beforeUgx) / Math.abs(beforeUgx)) * 100);
+  const values = { percent: formatFigures(percent), amount: formatUgx(beforeUgx) };
+  if (beforeUgx <= 0) return formatText(text.before, values);
+  return formatText(totalUgx > beforeUgx ? text.more : text.less, values);
+};
+
 /** Shows money received or paid out over some days: the total, a chart, and the figures in a table. */
 export const MoneySection = ({
   side,
   table,
+  beforeUgx,
   days: { from, to },
 }: {
   side: 'in' | 'out';
   table: ReportTable;
+  /** Total of the equally long period before, in UGX. */
+  beforeUgx: number;
   days: { from: string; to: string };
 }) => {
   const text = useText('admin').overview;
   const { months } = useText('ui');
   const name = side === 'in' ? 'collections' : 'payouts';
   const cells = useReportCells(name);
+  const totalUgx = table.totals.totalUgx ?? 0;
   const about = side === 'in' ? text.inAbout : text.outAbout;
   return (
     <AdminSection
@@ -40,10 +59,11 @@ export const MoneySection = ({
       actions={<Link href={`${adminAddress.report(name)}?from=${from}&to=${to}`}>{text.report}</Link>}
     >
       <div className={moneyClass}>
-        <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
+        <p className="sum">{formatUgx(totalUgx)}</p>
         <p className="about">
           {formatText(about, { from: formatPeriod(from, months), to: formatPeriod(to, months) })}
         </p>
+        <p className="change">{formatChange(totalUgx, beforeUgx, text.change)}</p>
         {isAllZero(table) ? (
           <p>{text.nothing}</p>
         ) : (

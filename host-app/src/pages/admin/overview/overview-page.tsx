@@ -93,11 +93,21 @@ export const OverviewPage = () => {
             <DueTiles overview={overview} />
             <div className={columnsClass}>
               <div>
-                <MoneySection side="in" table={overview.in} days={overview} />
+                <MoneySection
+                  side="in"
+                  table={overview.in}
+                  beforeUgx={overview.before.inUgx}
+                  days={overview}
+                />
                 <WaitingSection waiting={overview.waiting} />
               </div>
               <div>
-                <MoneySection side="out" table={overview.out} days={overview} />
+                <MoneySection
+                  side="out"
+                  table={overview.out}
+                  beforeUgx={overview.before.outUgx}
+                  days={overview}
+                />
                 <ProvidersSection providers={overview.providers} />
               </div>
             </div>

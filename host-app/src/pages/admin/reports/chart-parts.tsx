@@ -1,3 +1,4 @@
+import { formatFigures } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 
 /** Classes of a chart's parts, in their order; the fourth and later parts look like the third. */
@@ -7,17 +8,23 @@ const partClasses = ['first', 'second', 'third'] as const;
 export const getPartClass = (at: number): string =>
   partClasses[Math.min(at, partClasses.length - 1)] ?? 'third';
 
-/** Style of the charts, in light, dark and forced colours. */
+/**
+ * Style of the charts, in light, dark and forced colours. The three hues also differ in lightness, so that colour-blind
+ * people can tell them apart, and have a contrast of 3:1 on the surface.
+ */
 export const chartClass = css(`
+  --first: ${colour.primary};
+  --second: #b97700;
+  --third: #4a78d6;
   margin: 0 0 1rem;
+  @media (prefers-color-scheme: dark) { & { --second: #f2b544; --third: #7ba4ff; } }
   & svg { display: block; width: 100%; overflow: visible; }
-  & .first { fill: ${colour.primary}; }
-  & .second { fill: ${colour.accent}; }
-  & .third { fill: ${colour.muted}; }
+  & .first { fill: var(--first); }
+  & .second { fill: var(--second); }
+  & .third { fill: var(--third); }
   & .rule { stroke: ${colour.line}; stroke-width: 1; vector-effect: non-scaling-stroke; }
-  & .line { fill: none; stroke: ${colour.primary}; stroke-width: 2; vector-effect: non-scaling-stroke; }
-  & .ends { display: flex; justify-content: space-between; gap: 1rem; color: ${colour.muted}; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-  & .legend { display: flex; flex-wrap: wrap; gap: 0 1rem; margin-top: 0.5rem; font-size: 0.875rem; }
+  & .line { fill: none; stroke: var(--first); stroke-width: 2; vector-effect: non-scaling-stroke; }
+  & .legend { display: flex; flex-wrap: wrap; gap: 0 1rem; min-height: 1.5rem; margin-top: 0.5rem; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
   & .legend svg { display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; }
   @media (forced-colors: active) {
     & .first { fill: CanvasText; }
@@ -28,16 +35,27 @@ export const chartClass = css(`
   }
 `);
 
-/** Shows the names of a chart's parts beside their colours. It is hidden from screen readers, for which there is a table. */
-export const ChartLegend = ({ names }: { names: readonly string[] }) =>
-  names.length < 2 ? null : (
+/**
+ * Shows the names of a chart's parts beside their colours, with the amounts of the chosen period. It is hidden from
+ * screen readers, which hear the amounts from the chart's slider and have a table.
+ */
+export const ChartLegend = ({
+  names,
+  chosen = null,
+}: {
+  names: readonly string[];
+  chosen?: { name: string; amountsUgx: readonly number[] } | null;
+}) =>
+  names.length < 2 && !chosen ? null : (
     <p className="legend" aria-hidden="true">
+      {chosen && <strong>{chosen.name}</strong>}
       {names.map((name, at) => (
         <span key={name}>
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <rect className={getPartClass(at)} width={10} height={10} />
           </svg>
           {name}
+          {chosen && <strong> {formatFigures(chosen.amountsUgx[at] ?? 0)}</strong>}
         </span>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { formatText } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
@@ -6,13 +6,13 @@ import type { ChartPeriod } from './period-chart';
 
 /** Maximum number of names, because more bars can't be told apart. */
 const MAX_NAMES = 12;
-const BAR_HEIGHT = 8;
-const WIDTH = 100;
 
 const listClass = css(`
-  & ol { display: grid; gap: 0.5rem 1rem; align-items: center; grid-template-columns: minmax(6rem, 14rem) minmax(0, 1fr); }
+  & ol { display: grid; gap: 0.5rem 1rem; align-items: center; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); }
   & li { display: contents; }
   & li > span { overflow-wrap: anywhere; font-size: 0.9375rem; }
+  & li p { display: flex; align-items: center; gap: 0.375rem; font-size: 0.875rem; line-height: 1.25rem; font-variant-numeric: tabular-nums; }
+  & li p > svg { flex: 0 1 auto; min-width: 0; height: 0.625rem; }
   & .note { margin-top: 0.5rem; color: ${colour.muted}; font-size: 0.875rem; }
 `);
 
@@ -41,23 +41,17 @@ export const NameChart = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and bars have no state.
           <li key={at}>
             <span>{name}</span>
-            <svg
-              viewBox={`0 0 ${WIDTH} ${amountsUgx.length * BAR_HEIGHT}`}
-              height={amountsUgx.length * BAR_HEIGHT}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
+            <div>
               {amountsUgx.map((amountUgx, part) => (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
-                  key={part}
-                  className={getPartClass(part)}
-                  y={part * BAR_HEIGHT}
-                  height={BAR_HEIGHT - 1}
-                  width={(Math.max(amountUgx, 0) / highest) * WIDTH}
-                />
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
+                <p key={part}>
+                  <svg style={{ width: `${(Math.max(amountUgx, 0) / highest) * 100}%` }} aria-hidden="true">
+                    <rect className={getPartClass(part)} width="100%" height="100%" />
+                  </svg>
+                  {formatFigures(amountUgx)}
+                </p>
               ))}
-            </svg>
+            </div>
           </li>
         ))}
       </ol>

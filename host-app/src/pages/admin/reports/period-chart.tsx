@@ -1,19 +1,36 @@
-import { formatUgx } from '@somesa/core';
-import { css, cx } from '@somesa/ui';
+import { formatFigures } from '@somesa/core';
+import { colour, css, cx, radius } from '@somesa/ui';
+import { type PointerEvent, useState } from 'react';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
+import { listLabelPositions, listTicks } from './ticks';
 
 /** One bar of a chart: its name, and an amount for each part, in UGX. */
 export interface ChartPeriod {
   name: string;
+  /** Name on the axis; the full one by default. */
+  shortName?: string;
   amountsUgx: readonly number[];
 }
 
-const heightClass = css('& > svg { height: 10rem; }');
+const axesClass = css(`
+  & .axes { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 0.5rem; padding-block: 0.5rem 0; color: ${colour.muted}; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+  & .ticks { display: flex; flex-direction: column-reverse; justify-content: space-between; margin-block: -0.75em; text-align: end; line-height: 1.5em; }
+  & .plot { position: relative; height: 10rem; }
+  & .plot > svg { height: 100%; }
+  & .plot > input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: crosshair; }
+  & .plot:has(> input:focus-visible) { outline: 2px solid ${colour.primary}; outline-offset: 3px; border-radius: ${radius.control}; }
+  & .chosen { fill: ${colour.tint}; }
+  & .labels { position: relative; grid-column: 2; height: 1.5em; white-space: nowrap; }
+  & .labels > span { position: absolute; transform: translateX(-50%); }
+  & .labels > span:first-child { transform: none; }
+`);
 
 /** Width of each period, and the width of the bar within it. */
 const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
+/** Number of dates that fit below a chart on a phone. */
+const MAX_LABELS = 4;
 
 const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + Math.max(amount, 0), 0);
@@ -45,12 +62,16 @@ const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
   />
 );
 
-/** Shows amounts by period, as stacked bars or as a line. A table beside it has the figures. */
+/**
+ * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. A slider over it, which
+ * also follows the pointer, chooses the period whose amounts are shown. A table beside it has the figures.
+ */
 export const PeriodChart = ({
   kind,
   periods,
   parts,
   label,
+  sliderLabel,
 }: {
   kind: 'bar' | 'line';
   periods: readonly ChartPeriod[];
@@ -58,26 +79,69 @@ export const PeriodChart = ({
   parts: readonly string[];
   /** Description of the chart for screen readers. */
   label: string;
+  /** Name of the slider. */
+  sliderLabel: string;
 }) => {
-  const highestUgx = Math.max(0, ...periods.map(({ amountsUgx }) => sumAmounts(amountsUgx)));
+  const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const chosen = (chosenAt !== null && periods[chosenAt]) || null;
+  const ticks = listTicks(Math.max(0, ...periods.map(({ amountsUgx }) => sumAmounts(amountsUgx))));
+  const highest = ticks.at(-1) ?? 1;
   const width = periods.length * STEP;
   const Marks = kind === 'bar' || periods.length < 2 ? Bars : Line;
+  const last = periods.length - 1;
+  const spoken = chosen ?? periods[last];
+  const followPointer = ({ clientX, currentTarget }: PointerEvent): void => {
+    const { left, width: shown } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / Math.max(shown, 1)) * periods.length);
+    setChosenAt(Math.min(Math.max(at, 0), last));
+  };
   return (
-    <div className={cx(chartClass, heightClass)}>
-      <p className="ends" aria-hidden="true">
-        {formatUgx(highestUgx)}
-      </p>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
-        {[0, HEIGHT / 2, HEIGHT].map((y) => (
-          <line key={y} className="rule" x1={0} x2={width} y1={y} y2={y} />
-        ))}
-        <Marks periods={periods} highest={Math.max(highestUgx, 1)} />
-      </svg>
-      <p className="ends" aria-hidden="true">
-        <span>{periods[0]?.name}</span>
-        {periods.length > 1 && <span>{periods.at(-1)?.name}</span>}
-      </p>
-      <ChartLegend names={parts} />
+    <div className={cx(chartClass, axesClass)}>
+      <div className="axes">
+        <div className="ticks" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick}>{formatFigures(tick)}</span>
+          ))}
+        </div>
+        <div className="plot">
+          <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+            {chosen && <rect className="chosen" x={(chosenAt ?? 0) * STEP} width={STEP} height={HEIGHT} />}
+            {ticks.map((tick) => {
+              const y = HEIGHT - (tick / highest) * HEIGHT;
+              return <line key={tick} className="rule" x1={0} x2={width} y1={y} y2={y} />;
+            })}
+            <Marks periods={periods} highest={highest} />
+          </svg>
+          <input
+            type="range"
+            name="chosenPeriod"
+            aria-label={sliderLabel}
+            aria-valuetext={[
+              spoken?.name,
+              ...parts.map((part, at) => `${part} ${formatFigures(spoken?.amountsUgx[at] ?? 0)}`),
+            ].join(', ')}
+            min={0}
+            max={last}
+            value={chosenAt ?? last}
+            onFocus={() => setChosenAt((before) => before ?? last)}
+            onBlur={() => setChosenAt(null)}
+            onChange={({ target }) => setChosenAt(Number(target.value))}
+            onPointerMove={followPointer}
+            onPointerDown={followPointer}
+            onPointerLeave={({ currentTarget }) => {
+              if (document.activeElement !== currentTarget) setChosenAt(null);
+            }}
+          />
+        </div>
+        <div className="labels" aria-hidden="true">
+          {listLabelPositions(periods.length, MAX_LABELS).map((at) => (
+            <span key={at} style={{ left: at === 0 ? 0 : `${((at + 0.5) / periods.length) * 100}%` }}>
+              {periods[at]?.shortName ?? periods[at]?.name}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ChartLegend names={parts} chosen={chosen} />
     </div>
   );
 };

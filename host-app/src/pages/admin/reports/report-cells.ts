@@ -1,4 +1,4 @@
-import { formatDay, formatFigures } from '@somesa/core';
+import { formatDay, formatFigures, formatShortDay } from '@somesa/core';
 import {
   type AdminReportName,
   adminReports,
@@ -14,6 +14,12 @@ export const formatPeriod = (period: string, months: string): string => {
   const [year, month] = period.split('-').map(Number);
   return `${months.split(' ')[Number(month) - 1]} ${year}`;
 };
+
+/** Formats a period of a report for an axis: a day, `21 Nov`, or a month, `Nov 2026`. */
+export const formatShortPeriod = (period: string, months: string, today: string): string =>
+  period.length > 7
+    ? formatShortDay(period, months, today)
+    : `${months.split(' ')[Number(period.slice(5)) - 1]?.slice(0, 3)} ${period.slice(0, 4)}`;
 
 /** Texts of a report: the headings of its columns, and the names of its coded values. */
 interface ReportTexts {

@@ -5,7 +5,7 @@ import { queryRows } from '../../platform/db/query-rows';
 import { countOpenItems } from '../queue/queue-item-view';
 import { currentInstalments } from './current-instalments';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
-import { getReportStep, listPeriods, type ReportRequest } from './periods';
+import { getDaysBefore, getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readProviderHealth } from './provider-health';
 import { createTable } from './read-report';
 
@@ -29,8 +29,12 @@ const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => 
 /** Returns the contents of the overview: money in and out, instalments due and overdue, open queue items and the health of the providers. */
 export const readOverview = async (db: Queryable, { days, today }: ReportRequest): Promise<AdminOverview> => {
   const step = getReportStep(days);
-  const [flows, dueToday, overdue, waiting, providers] = await Promise.all([
-    readMoneyFlows(db, { days, schoolId: null }, listPeriods(days, step), step),
+  const daysBefore = getDaysBefore(days);
+  const readFlows = (range: ReportRequest['days']) =>
+    readMoneyFlows(db, { days: range, schoolId: null }, listPeriods(range, step), step);
+  const [flows, flowsBefore, dueToday, overdue, waiting, providers] = await Promise.all([
+    readFlows(days),
+    readFlows(daysBefore),
     readDueToday(db, today),
     readOverdue(db),
     countOpenItems(db),
@@ -40,6 +44,10 @@ export const readOverview = async (db: Queryable, { days, today }: ReportRequest
     ...days,
     in: createTable('collections', toCollectionRows(flows)),
     out: createTable('payouts', toPayoutRows(flows)),
+    before: {
+      inUgx: createTable('collections', toCollectionRows(flowsBefore)).totals.totalUgx ?? 0,
+      outUgx: createTable('payouts', toPayoutRows(flowsBefore)).totals.totalUgx ?? 0,
+    },
     dueToday,
     overdue,
     waiting,

@@ -17,6 +17,12 @@ export interface ReportRequest {
 
 const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
+/** Returns the equally long range of days that ends before a range begins. */
+export const getDaysBefore = ({ from, to }: ReportRequest['days']): ReportRequest['days'] => ({
+  from: addDays(from, toDayNumber(from) - toDayNumber(to) - 1),
+  to: addDays(from, -1),
+});
+
 /** Returns the length of the periods into which a range of days is divided. */
 export const getReportStep = ({ from, to }: ReportRequest['days']): ReportStep =>
   toDayNumber(to) - toDayNumber(from) < MAX_DAILY_ROWS ? 'day' : 'month';

@@ -97,6 +97,10 @@ describe('with pending payments and a running loan', () => {
       refundsUgx: 0,
       totalUgx: 300_000,
     });
+    expect(body.before).toEqual({ inUgx: 0, outUgx: 0 });
+    const tomorrow = addDays(today(), 1);
+    const next = (await get<AdminOverview>(`admin/overview?from=${tomorrow}&to=${tomorrow}`)).body;
+    expect(next.before).toEqual({ inUgx: 90_000, outUgx: 300_000 });
     expect(body).toMatchObject({ dueToday: { instalments: 0 }, overdue: { loans: 0, amountUgx: 0 } });
     expect(body.waiting.application).toEqual({ open: 0, assigned: 0 });
     const provider = (name: string) => body.providers.find((each) => each.name === name);
