@@ -1,6 +1,7 @@
 import { adminReports, type ReportAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
+import type { StubResponse } from '../../../testing/answers';
 
 const COLLECTIONS = 'GET /admin/reports/collections';
 const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
@@ -35,11 +36,41 @@ const risk: ReportAnswer = {
   chart: adminReports['portfolio-at-risk'].chart,
 };
 
+const reportAnswers: Record<string, StubResponse> = Object.fromEntries(
+  Object.entries(adminReports).map(([name, { columns, chart }]) => [
+    `GET /admin/reports/${name}`,
+    [200, { ...collections, report: name, columns: Object.keys(columns), rows: [], totals: {}, chart }],
+  ]),
+);
+reportAnswers[COLLECTIONS] = [200, collections];
+reportAnswers['GET /admin/reports/portfolio-at-risk'] = [200, risk];
+
 it('lists every report with its address', async () => {
-  const { page, hrefs } = await openAdmin('/admin/reports');
+  const { page, hrefs } = await openAdmin('/admin/reports', reportAnswers);
   await page.waitFor('Portfolio at risk');
   const links = hrefs();
   expect(links).toEqual(Object.keys(adminReports).map((name) => `/admin/reports/${name}`));
+});
+
+it('shows the key figure of a report on its card', async () => {
+  const { page, main } = await openAdmin('/admin/reports', reportAnswers);
+  await page.waitFor('12.35%');
+  expect(main()).toContain('UGX 71,000Net received, last 30 days');
+});
+
+it('hides days without entries and shows the total of each week', async () => {
+  const rows = [day('2026-11-20', 50_000), day('2026-11-21', 0), day('2026-11-23', 20_000)];
+  const { page, rows: listRows } = await openAdmin('/admin/reports/collections', {
+    [COLLECTIONS]: [200, { ...collections, rows }],
+  });
+  await page.waitFor('Days without entries are hidden.');
+  expect(listRows().map(([first, second]) => `${first}: ${second}`)).toEqual([
+    '20 November 2026: 50,000',
+    expect.stringMatching(/^Week from 20 Nov.* to 21 Nov.*: 50,000$/),
+    '23 November 2026: 20,000',
+    expect.stringMatching(/^Week from 23 Nov.* to 23 Nov.*: 20,000$/),
+    'Total: 70,000',
+  ]);
 });
 
 it('shows a report as a chart and as a table with totals', async () => {
@@ -56,6 +87,19 @@ it('shows a report as a chart and as a table with totals', async () => {
   expect(picture?.getAttribute('aria-label')).toBe('Chart of Collections. The table has the same figures.');
   expect(picture?.querySelectorAll('rect')).toHaveLength(6);
   expect(document.title).toBe('Report | Somesa');
+});
+
+it('says the amounts of each day as the keyboard moves through the chart', async () => {
+  const { page } = await openAdmin('/admin/reports/collections', { [COLLECTIONS]: [200, collections] });
+  await page.waitFor('71,000');
+  const slider = page.container.querySelector<HTMLInputElement>('main input[type=range]');
+  if (!slider) throw new Error('the chart has no slider');
+  expect(slider.getAttribute('aria-label')).toBe('Posting date');
+  const read = () => slider.getAttribute('aria-valuetext');
+  expect(read()).toBe('21 November 2026, MTN (UGX) 20,000, Airtel (UGX) 0, Bank (UGX) 1,000');
+  await page.type({ chosenPeriod: '0' });
+  expect(read()).toBe('20 November 2026, MTN (UGX) 50,000, Airtel (UGX) 0, Bank (UGX) 0');
+  expect(page.container.querySelector('.legend')?.textContent).toContain('20 November 2026MTN (UGX) 50,000');
 });
 
 it('shows two schools with the same name as two rows and two bars', async () => {

@@ -1,18 +1,22 @@
-import type { ReportRow, ReportTable } from '@somesa/core/admin';
-import { css, DataTable } from '@somesa/ui';
+import { formatText } from '@somesa/core';
+import type { ReportTable } from '@somesa/core/admin';
+import { colour, css, DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
+import { useShortDates } from '../table/list-cell';
+import { listReportLines, type ReportLine } from './list-report-lines';
 import type { ReportCells } from './report-cells';
 
 /** Style that wraps column heads to fit as many columns as possible, and scrolls the rest. */
 const scrollClass = css(`
   overflow-x: auto;
   & thead th.amount { white-space: normal; vertical-align: bottom; }
+  & .note { margin-top: 0.5rem; color: ${colour.muted}; font-size: 0.875rem; }
   @media (min-width: 48rem) { & tbody th { white-space: nowrap; } }
 `);
 
-/** Shows the figures of a report, with totals in the last row. */
+/** Shows the figures of a report, without empty days, with totals of the weeks and with totals of all in the last row. */
 export const ReportRows = ({
-  table: { columns, rows, totals },
+  table,
   cells: { texts, getHead, isFigure, formatValue },
   label = texts.title,
 }: {
@@ -22,17 +26,14 @@ export const ReportRows = ({
   label?: string;
 }) => {
   const text = useText('admin').reports;
-  if (rows.length === 0) return <p>{text.none}</p>;
-  const hasTotals = Object.keys(totals).length > 0;
-  // Rows are keyed by position because two schools may have the same name.
-  const keyedRows: { key: string; row: ReportRow | null }[] = rows.map((row, at) => ({
-    key: String(at),
-    row,
-  }));
-  const all = hasTotals ? [...keyedRows, { key: 'total', row: null }] : keyedRows;
-  const formatCell = (row: ReportRow | null, column: string, at: number): string => {
-    if (row) return formatValue(column, row[column]);
-    return at === 0 ? text.total : formatValue(column, totals[column]);
+  const { formatDay } = useShortDates();
+  const lines = listReportLines(table);
+  const shownCount = lines.filter(({ kind }) => kind === 'row').length;
+  if (shownCount === 0) return <p>{text.none}</p>;
+  const formatCell = (line: ReportLine, column: string, at: number): string => {
+    if (line.kind === 'row' || at > 0) return formatValue(column, line.row[column]);
+    if (line.kind === 'total') return text.total;
+    return formatText(text.week, { from: formatDay(line.from), to: formatDay(line.to) });
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what does not fit.
@@ -40,17 +41,19 @@ export const ReportRows = ({
       <DataTable
         caption={texts.title}
         isCaptionUnseen
-        columns={columns.map((column, at) => ({
+        columns={table.columns.map((column, at) => ({
           label: getHead(column),
           isAmount: isFigure(column),
-          cell: ({ row }: (typeof all)[number]) => {
-            const written = formatCell(row, column, at);
-            return row ? written : <strong>{written}</strong>;
+          cell: ({ line }: { line: ReportLine }) => {
+            const written = formatCell(line, column, at);
+            return line.kind === 'row' ? written : <strong>{written}</strong>;
           },
         }))}
-        rows={all}
+        // Rows are keyed by position because two schools may have the same name.
+        rows={lines.map((line, at) => ({ key: String(at), line }))}
         getKey={({ key }) => key}
       />
+      {shownCount < table.rows.length && <p className="note">{text.hidden}</p>}
     </section>
   );
 };

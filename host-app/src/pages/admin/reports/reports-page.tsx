@@ -3,6 +3,9 @@ import { Card, colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
+import { KeyFigure } from './key-figure';
+
+const names = Object.keys(adminReports) as AdminReportName[];
 
 const cardsClass = css(`
   display: grid;
@@ -11,10 +14,9 @@ const cardsClass = css(`
   margin-top: 1rem;
   & li > * { display: grid; gap: 0.25rem; height: 100%; padding: 1rem 1.25rem; align-content: start; }
   & h2 { font-size: 1.125rem; }
+  & .figure { font-size: 1.5rem; font-weight: 700; line-height: 1.25; font-variant-numeric: tabular-nums; }
   & p { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
-
-const names = Object.keys(adminReports) as AdminReportName[];
 
 /** Page /admin/reports: all reports, with a description of each. */
 export const ReportsPage = () => {
@@ -30,6 +32,7 @@ export const ReportsPage = () => {
               <h2>
                 <Link href={adminAddress.report(name)}>{text.names[name].title}</Link>
               </h2>
+              <KeyFigure name={name} />
               <p>{text.names[name].about}</p>
             </Card>
           </li>

@@ -1,0 +1,35 @@
+import { formatUgx } from '@somesa/core';
+import { type AdminReportName, formatShare, type ReportAnswer } from '@somesa/core/admin';
+import { Skeleton } from '@somesa/ui';
+import { useCallback } from 'react';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+
+/** Functions that read the key figure of each report, without days of its own. */
+const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string>> = {
+  collections: ({ totals }) => formatUgx(totals.totalUgx ?? 0),
+  payouts: ({ totals }) => formatUgx(totals.totalUgx ?? 0),
+  settlements: ({ totals }) => formatUgx(totals.closingUgx ?? 0),
+  'loan-book': ({ rows }) => formatUgx(Number(rows.at(-1)?.closingUgx ?? 0)),
+  arrears: ({ totals }) => formatUgx(totals.arrearsUgx ?? 0),
+  'portfolio-at-risk': ({ rows }) =>
+    `${formatShare(Number(rows.find(({ days }) => days === '30')?.shareBps ?? 0))}%`,
+  ageing: ({ totals }) => formatUgx(totals.arrearsUgx ?? 0),
+};
+
+/** Shows the key figure of a report and what it counts; nothing if it can't be loaded. */
+export const KeyFigure = ({ name }: { name: AdminReportName }) => {
+  const { keys } = useText('admin').reports;
+  const request = useCallback((signal?: AbortSignal) => adminApi.getReport(name, {}, signal), [name]);
+  const { state } = useQuery(request);
+  if (state.kind === 'failed') return null;
+  return (
+    <div>
+      <div className="figure">
+        {state.kind === 'ready' ? readers[name](state.value) : <Skeleton width="8rem" height="1.5rem" />}
+      </div>
+      {keys[name]}
+    </div>
+  );
+};
