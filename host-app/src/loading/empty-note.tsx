@@ -1,4 +1,4 @@
-import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
+import { Button, buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 
 const sheet = css(`
@@ -10,16 +10,33 @@ const sheet = css(`
   & .rest { padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
 `);
 
-/** Shows one sentence and one action in a place without content. */
-export const EmptyNote = ({ text, action, href }: { text: string; action: string; href: string }) => (
+/** Shows one sentence and one action, a link or a button, in a place without content. */
+export const EmptyNote = ({
+  text,
+  action,
+  href,
+  onPress,
+}: {
+  text: string;
+  action: string;
+  href?: string;
+  /** Runs instead of following a link. */
+  onPress?: () => void;
+}) => (
   <div className={cx(sheet)}>
     <RuledPaper className="head">
       <p>{text}</p>
     </RuledPaper>
     <div className="rest">
-      <Link href={href} className={buttonClass('secondary')}>
-        {action}
-      </Link>
+      {href === undefined ? (
+        <Button kind="secondary" onClick={onPress}>
+          {action}
+        </Button>
+      ) : (
+        <Link href={href} className={buttonClass('secondary')}>
+          {action}
+        </Link>
+      )}
     </div>
   </div>
 );

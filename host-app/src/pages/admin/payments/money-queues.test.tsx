@@ -32,7 +32,7 @@ it('shows a bursar the list of payments without the queues', async () => {
     { 'GET /admin/lists/payments': createListAnswer({}) },
     roles.bursar,
   );
-  await page.waitFor('Nothing here yet');
+  await page.waitFor('Nothing is here yet.');
   expect(page.container.querySelector('main nav')).toBeNull();
 });
 

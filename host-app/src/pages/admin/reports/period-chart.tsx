@@ -22,7 +22,6 @@ const axesClass = css(`
   & .chosen { fill: ${colour.tint}; }
   & .labels { position: relative; grid-column: 2; height: 1.5em; white-space: nowrap; }
   & .labels > span { position: absolute; transform: translateX(-50%); }
-  & .labels > span:first-child { transform: none; }
 `);
 
 /** Width of each period, and the width of the bar within it. */
@@ -30,7 +29,7 @@ const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
 /** Number of dates that fit below a chart on a phone. */
-const MAX_LABELS = 4;
+const MAX_LABELS = 3;
 
 const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + Math.max(amount, 0), 0);
@@ -135,7 +134,7 @@ export const PeriodChart = ({
         </div>
         <div className="labels" aria-hidden="true">
           {listLabelPositions(periods.length, MAX_LABELS).map((at) => (
-            <span key={at} style={{ left: at === 0 ? 0 : `${((at + 0.5) / periods.length) * 100}%` }}>
+            <span key={at} style={{ left: `${((at + 0.5) / periods.length) * 100}%` }}>
               {periods[at]?.shortName ?? periods[at]?.name}
             </span>
           ))}

@@ -105,7 +105,7 @@ it('focuses the search field on a slash and clears it on Escape', async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'nakato');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await page.waitFor('No results');
+  await page.waitFor('Nothing matches these filters.');
   expect(names().at(-1)).toBe(`${FIRST}?q=nakato`);
   await key('Escape');
   await page.waitFor('2 shown');
@@ -133,7 +133,7 @@ it('filters by status, and clears the filters if nothing matches', async () => {
   await page.press('Status');
   const failed = [...page.container.querySelectorAll('label')].find((l) => l.textContent === 'Failed');
   await page.do(() => failed?.querySelector('input')?.click());
-  await page.waitFor('No results');
+  await page.waitFor('Nothing matches these filters.');
   expect(page.at()).toBe('/admin/payments?status=failed');
   await page.press('Clear filters');
   await page.waitFor('2 shown');

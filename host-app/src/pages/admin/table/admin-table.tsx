@@ -11,10 +11,12 @@ import {
   useRef,
 } from 'react';
 import { useSnapshot } from 'valtio';
+import { EmptyNote } from '../../../loading/empty-note';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { type CellRenderers, type GetRowHref, ListGrid } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';
@@ -95,7 +97,7 @@ const footClass = css(`
   & .keys { margin-inline-start: auto; }
   @media (pointer: coarse) { & .keys { display: none; } }
 `);
-const emptyClass = css('display: grid; gap: 1rem; justify-items: start; padding: 2rem 1rem;');
+const emptyClass = css('margin-block: 1rem;');
 
 /** Filter for queue items that are not completed. */
 export const UNFINISHED = { queueStatus: 'open,assigned' };
@@ -128,7 +130,7 @@ const Table = ({
   actions,
   version = 0,
 }: TableProps) => {
-  const text = useText('admin').table;
+  const { shell, table: text } = useText('admin');
   const texts = useListTexts(list);
   const shape: AdminListShape = adminLists[list];
   const { user } = useSnapshot(auth);
@@ -153,11 +155,10 @@ const Table = ({
             />
           ) : (
             <div className={emptyClass}>
-              <p>{isNarrowed ? text.emptyNarrowed : text.empty}</p>
-              {isNarrowed && (
-                <Button kind="secondary" onClick={clear}>
-                  {text.clear}
-                </Button>
+              {isNarrowed ? (
+                <EmptyNote text={text.emptyNarrowed} action={text.clear} onPress={clear} />
+              ) : (
+                <EmptyNote text={text.empty} action={shell.pages.overview} href={ADMIN} />
               )}
             </div>
           )

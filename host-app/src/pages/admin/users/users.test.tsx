@@ -112,7 +112,7 @@ it('lets an administrator invite a user and withdraw the invitation', async () =
     },
     roles.administrator,
   );
-  await page.waitFor('Nothing here yet');
+  await page.waitFor('Nothing is here yet.');
   await page.press('Invite user');
   await fill(page.container, { Username: 'gr', Email: 'grace@hill.example', Role: '2' });
   await page.press('Send invitation');
