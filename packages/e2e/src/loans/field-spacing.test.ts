@@ -9,7 +9,7 @@ const LINE_GAP = 6;
 /** Space between a field and the next label, in pixels. */
 const FIELD_GAP = 20;
 
-browserTest('fields make room for an error only while there is one', async ({ page }) => {
+browserTest('fields leave space for an error only while there is one', async ({ page }) => {
   const form = openApplication(page);
   await form.open();
   const readGaps = (label: string) =>

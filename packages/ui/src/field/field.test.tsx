@@ -14,7 +14,7 @@ test('shows the error in place of the hint and connects it with the input', asyn
   expect(container().querySelector('label')?.htmlFor).toBe(input.id);
 });
 
-test('renders an empty line, which takes no room, without a hint or an error', async () => {
+test('renders an empty line, which takes no space, without a hint or an error', async () => {
   const input = await renderAndFind(<Field label="Name" />, 'input');
   const line = container().querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
   expect(line?.matches(':empty')).toBe(true);

@@ -64,7 +64,7 @@ const grow = keyframes('from { max-height: 0; margin-top: 0; } to { max-height: 
 /** Class of an error without a hint in its place. The delay lets a click end before its button moves. */
 const growing = css(`overflow: hidden; animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
 
-/** Renders the error or else the hint of a control. Without either it takes no room. */
+/** Renders the error or else the hint of a control. Without either it takes no space. */
 export const FieldLine = ({
   id,
   hint,
