@@ -76,7 +76,9 @@ const lookAtAll = async (base, chromiumPath, runs) => {
 /** Measures a running site, or one of its own. @param {{ chromiumPath: string, url: string | undefined, runs: number }} options */
 export const runBench = async ({ chromiumPath, url, runs }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'somesa-bench-'));
-  const stack = url ? null : await startStack({ dataDir, demo: true, quiet: true });
+  const stack = url
+    ? null
+    : await startStack({ dataDir, demo: true, quiet: true, env: { DEMO_HISTORY: 'parent' } });
   try {
     const missed = await lookAtAll(url ?? stack?.urls.server ?? '', chromiumPath, runs);
     for (const sentence of missed) console.log(sentence);

@@ -54,7 +54,7 @@ export const openTestStack = async (engine: Engine, programs: Programs) => {
   try {
     const end = await waitUntilReady(`${sandboxUrl}/health`, sandboxProgram);
     if (end) throw new Error(`the sandbox could not be started:\n${end.errors}`);
-    await printedBy(programs.seed, ['--no-past', '--students', String(CHILDREN)], env);
+    await printedBy(programs.seed, ['--students', String(CHILDREN)], { ...env, DEMO_HISTORY: 'none' });
   } catch (error) {
     await close();
     throw error;

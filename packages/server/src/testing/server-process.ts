@@ -39,7 +39,14 @@ export const startServerProcess = async (
   const port = Number(env.PORT ?? (await findFreePort()));
   const child = spawn(process.execPath, [...getProgramArguments(program), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      PASSWORD_COST_LOG2: '10',
+      DEMO_HISTORY: 'none',
+      PORT: `${port}`,
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

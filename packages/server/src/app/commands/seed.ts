@@ -11,8 +11,8 @@ import { isLocalSite } from '../startup/public-site';
 import { describeConfigProblems, print, runCommand } from './run-command';
 
 /**
- * Runs `npm run seed [-- --students N] [--no-past]`: seeds the demo data, and fills St. Mary's register up to N children. With
- * `--no-past` the demo has no payments and loans. Rejects a database with other data, and a site that other machines can reach.
+ * Runs `npm run seed [-- --students N]`: seeds the demo data, and fills St. Mary's register up to N children. Rejects a database with
+ * other data, and a site that other machines can reach.
  */
 const seed = async (args: readonly string[]): Promise<string | null> => {
   const at = args.indexOf('--students');
@@ -40,16 +40,13 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
         await addRequiredRecords(database, systemClock.now());
         if (!(await isEmpty(database))) return hasDemoData(database);
         const providers = connectProviders(config.value, systemClock);
-        await seedDemo(
-          {
-            config: config.value,
-            clock: systemClock,
-            database,
-            providers,
-            demoPort: process.env.DEMO_PORT ?? '4100',
-          },
-          { hasPast: !args.includes('--no-past') },
-        );
+        await seedDemo({
+          config: config.value,
+          clock: systemClock,
+          database,
+          providers,
+          demoPort: process.env.DEMO_PORT ?? '4100',
+        });
         return true;
       },
     );

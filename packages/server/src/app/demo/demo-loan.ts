@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { allocateToItems, createReference, DAY_MS, type LoanEvent, toKampalaDay } from '@somesa/core';
+import {
+  allocateToItems,
+  createReference,
+  DAY_MS,
+  type FeeItemView,
+  type LoanEvent,
+  toKampalaDay,
+} from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
@@ -22,13 +29,14 @@ const OFFER_MS = 14 * DAY_MS;
 /** Masked phone number to which the acceptance code was sent. */
 const MASKED_PHONE = '*** *** 101';
 
-const requireValue = <T>(result: { ok: true; value: T } | { ok: false }, step: string): T => {
+/** Returns the value of a result. Throws on an error, which the demo's data can't cause. */
+export const requireValue = <T>(result: { ok: true; value: T } | { ok: false }, step: string): T => {
   if (!result.ok) throw new Error(`the demo's loan could not ${step}`);
   return result.value;
 };
 
 /** Returns a demo user by the local part of their email address. */
-export const getDemoPerson = async (database: Database, name: 'parent' | 'staff') => {
+export const getDemoPerson = async (database: Database, name: 'parent' | 'staff' | 'admin') => {
   const found = await findUserByEmail(database, `${name}@somesa.example`);
   if (!found) throw new Error(`the demo has no ${name}`);
   return found;
@@ -70,6 +78,26 @@ const insertDemoLoan = async (tx: Tx, now: Date, actor: LoanActor, regNo: string
   return { loan, items: student.view.items };
 };
 
+/** Accepts an offer for a child with these fee items, holds them for the loan, and starts to pay the school. */
+export const acceptDemoOffer = async (
+  tx: Tx,
+  offered: Loan,
+  borrower: LoanActor,
+  items: readonly FeeItemView[],
+  now: Date,
+) => {
+  const change = { now, detail: MASKED_PHONE, set: { acceptedAt: now, nextCheckAt: null } };
+  const loan = requireValue(
+    await recordLoanTransition(tx, offered, 'accept', borrower, change),
+    'be accepted',
+  );
+  const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
+  for (const { itemId, amountUgx } of allocateToItems(open, loan.principalUgx).lines) {
+    await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
+  }
+  return { loan, ...requireValue(await startDisbursement(tx, loan, now, null), 'be paid out') };
+};
+
 /** Creates a loan of the demo's parent for a child as staff would: submitted, approved, accepted, and disbursed by bank transfer. */
 export const createDemoLoan = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -81,26 +109,15 @@ export const createDemoLoan = async (
   const staffUser: StaffActor = { kind: 'staff', id: staff.id };
   const accepted = await database.transaction(async (tx) => {
     const { loan: applied, items } = await insertDemoLoan(tx, now, borrower, regNo);
-    const transition = async (
-      loan: Loan,
-      event: LoanEvent,
-      actor: LoanActor,
-      more: Partial<Loan>,
-      detail?: string,
-    ) => requireValue(await recordLoanTransition(tx, loan, event, actor, { now, detail, set: more }), event);
+    const transition = async (loan: Loan, event: LoanEvent, actor: LoanActor, set: Partial<Loan>) =>
+      requireValue(await recordLoanTransition(tx, loan, event, actor, { now, set }), event);
     const reviewed = await transition(applied, 'start_review', staffUser, {});
     const offerEndsAt = new Date(now.getTime() + OFFER_MS);
     const offered = await transition(reviewed, 'approve', staffUser, {
       offeredOn: toKampalaDay(now),
       offerEndsAt,
     });
-    const loan = await transition(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
-    const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
-    for (const { itemId, amountUgx } of allocateToItems(open, PRINCIPAL_UGX).lines) {
-      await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
-    }
-    const { row } = requireValue(await startDisbursement(tx, loan, now, null), 'be paid out');
-    return { loan, row };
+    return acceptDemoOffer(tx, offered, borrower, items, now);
   });
   requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
   const confirmations = createBankConfirmations({ database, clock, observe: () => undefined });

@@ -25,7 +25,8 @@ export const listDemoOrigins = (port: string): string[] =>
 /** Number of children written in one transaction. */
 const BATCH = 5_000;
 
-const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[]): Promise<void> => {
+/** Adds children with their fee items to a school. */
+export const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[]): Promise<void> => {
   const rows = list.map(({ items: _, ...student }) => ({ schoolId, ...student }));
   const columns = (key: 'regNo' | 'firstName' | 'lastName' | 'className') => rows.map((row) => row[key]);
   const written = await tx.run<{ id: number; reg_no: string }>(

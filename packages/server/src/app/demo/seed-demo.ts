@@ -7,6 +7,7 @@ import type { connectProviders } from '../connect-providers';
 import { seedDemoHistory } from './demo-history';
 import { seedDemoPeople } from './demo-people';
 import { listDemoOrigins, seedDemoData } from './seed-demo-data';
+import { seedDemoYear } from './year/seed-demo-year';
 
 export interface Demo {
   config: Config;
@@ -18,14 +19,18 @@ export interface Demo {
 }
 
 /**
- * Seeds an empty database with the demo's schools and users, and with their history if `hasPast`. Records the start and the end, so
- * that an interrupted demo is recognised and no demo is ever served to the public.
+ * Seeds an empty database with the demo's schools and users, and with the history that `DEMO_HISTORY` names: the parent's half year, a
+ * year of all schools besides, or none. Records the start and the end, so that an interrupted demo is recognised and no demo is ever
+ * served to the public.
  */
-export const seedDemo = async (demo: Demo, { hasPast }: { hasPast: boolean }): Promise<void> => {
+export const seedDemo = async (demo: Demo): Promise<void> => {
   const { config, clock, database, providers, demoPort } = demo;
   await markDemo(database, 'filling', clock.now());
   await seedDemoData(database, listDemoOrigins(demoPort));
   await seedDemoPeople(database, createPasswords(getPasswordCost(config)), clock.now());
-  if (hasPast) await seedDemoHistory(database, { ...config, ...providers }, clock.now());
+  const until = clock.now();
+  const dependencies = { ...config, ...providers };
+  if (config.DEMO_HISTORY !== 'none') await seedDemoHistory(database, dependencies, until);
+  if (config.DEMO_HISTORY === 'year') await seedDemoYear(database, dependencies, until);
   await markDemo(database, 'filled', clock.now());
 };

@@ -36,7 +36,7 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
   await addRequiredRecords(database, clock.now());
   if (canSeedDemo(config, isDemoRequested) && (await isEmpty(database))) {
     preparation.onSeeding();
-    await seedDemo(preparation, { hasPast: true });
+    await seedDemo(preparation);
   }
   return ok(null);
 };

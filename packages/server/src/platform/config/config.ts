@@ -75,6 +75,7 @@ const environment = type({
   DATABASE_REPORT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.reportTimeoutMs, 100, 3_600_000),
   STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
   DATA_DIR: text('.data'),
+  DEMO_HISTORY: choice(['year', 'parent', 'none'], 'year'),
   SECRET_KEY: optional(string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   TRUST_PROXY: text(''),

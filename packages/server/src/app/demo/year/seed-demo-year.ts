@@ -1,0 +1,145 @@
+import { toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { isNotNull } from 'drizzle-orm';
+import { createNightly } from '../../../admin/reconciliation/nightly';
+import { createDayClosing } from '../../../admin/reports/close-ledger-days';
+import { createOfferExpiry } from '../../../loans/loans/offer-expiry';
+import { createLoanSweep } from '../../../loans/repayments/loan-sweep';
+import { erasedEmail } from '../../../messaging/mails/mails';
+import { erasedSms } from '../../../messaging/sms/text-messages';
+import type { StartDependencies } from '../../../payments/payments/write-payment';
+import { addDays } from '../../../platform/add-days';
+import type { Database } from '../../../platform/db/database';
+import { outgoingEmails, outgoingSms } from '../../../platform/db/schema';
+import { bankNames } from '../../../providers/bank-transaction';
+import type { CollectionProvider } from '../../../providers/provider';
+import { getDemoPerson } from '../demo-loan';
+import { createDemoPayer, type DemoPayer } from './demo-payer';
+import { createDemoRandom } from './demo-random';
+import { createDemoTimeline } from './demo-timeline';
+import type { DemoYearContext, DemoYearSize } from './year-context';
+import { planDemoIncidents } from './year-incidents';
+import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
+import { planDemoPayments, planPendingPayments, planRecentPayments } from './year-payments';
+import { addDemoYearSchools, planDemoTerms } from './year-register';
+import { planDemoSettlements } from './year-settlements';
+import { planDemoSupport } from './year-support';
+
+const SEED = 20_260_203;
+const YEAR_DAYS = 365;
+const NIGHTS = 2;
+/** Days between sweeps of loans, and number of last days with one each: reminders and arrears of the past need no more. */
+const SWEEP_DAYS = 4;
+const DAILY_SWEEPS = 8;
+/** Number of days closed in one sweep is limited, so closing the year takes several. */
+const CLOSING_SWEEPS = 14;
+
+/** Size of the demo's year: about 1,200 payments, which takes less than 25 seconds on the embedded database. */
+const usualSize: DemoYearSize = { payers: 70, loansPerCourse: null };
+
+const report = (error: unknown): never => {
+  throw error;
+};
+
+/**
+ * Adds the daily jobs: loans and offers in the morning, messages in the evening. Messages become sent without a gateway, all at once: to
+ * send thousands one after another would take longer than all payments.
+ */
+const planDailyJobs = ({ timeline, until }: DemoYearContext): void => {
+  const { database, clock, add } = timeline;
+  const loans = createLoanSweep({ database, clock, report });
+  const expiry = createOfferExpiry({ database, clock, report });
+  const discardMessages = async (): Promise<void> => {
+    const sent = { status: 'sent', attempts: 1 } as const;
+    await database.orm
+      .update(outgoingSms)
+      .set({ ...erasedSms, ...sent })
+      .where(isNotNull(outgoingSms.nextAttemptAt));
+    await database.orm
+      .update(outgoingEmails)
+      .set({ ...erasedEmail, ...sent })
+      .where(isNotNull(outgoingEmails.nextAttemptAt));
+  };
+  const today = toKampalaDay(until);
+  for (let day = YEAR_DAYS; day >= 0; day -= 1) {
+    const date = addDays(today, -day);
+    if (day < DAILY_SWEEPS || day % SWEEP_DAYS === 0)
+      add(toKampalaInstant(date, '06:00'), async () => {
+        await loans.sweep(() => false);
+        await expiry.sweep();
+      });
+    add(toKampalaInstant(date, '20:00'), discardMessages);
+  }
+  add(until, async () => {
+    await loans.sweep(() => false);
+    await discardMessages();
+  });
+};
+
+/** Adds the nightly reconciliation of the last nights, in which the networks confirm what they collected. */
+const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collected }: DemoPayer): void => {
+  const { database, clock, add } = timeline;
+  const answer = ({ network, createProviderReference, submit }: CollectionProvider): CollectionProvider => ({
+    network,
+    currency: 'UGX',
+    createProviderReference,
+    submit,
+    query: async (reference) => collected.get(reference) ?? { kind: 'not_found' },
+  });
+  const { sweep } = createNightly({
+    database,
+    clock,
+    providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
+    checkLateSuccess: async () => undefined,
+    warn: () => undefined,
+    report,
+  });
+  for (let night = NIGHTS - 1; night >= 0; night -= 1)
+    add(toKampalaInstant(addDays(toKampalaDay(until), -night), '02:05'), () => sweep(() => false));
+};
+
+/** Adds the closing of the ledger's days, without which the first report would read every entry. */
+const planDayClosing = ({ timeline, until }: DemoYearContext): void => {
+  const { sweep } = createDayClosing(timeline);
+  timeline.add(until, async () => {
+    for (let sweeps = 0; sweeps < CLOSING_SWEEPS; sweeps += 1) await sweep(() => false);
+  });
+};
+
+/**
+ * Seeds a school year of the demo's schools up to `until`: payments, loans, settlements and requests, by the same code as real ones, on a
+ * clock of their own. Two years that end on the same day differ in random IDs only. Messages are discarded.
+ */
+export const seedDemoYear = async (
+  database: Database,
+  { publicUrl, providers, secretKey }: Omit<StartDependencies, 'transfer'> & { publicUrl: string },
+  until: Date,
+  size: DemoYearSize = usualSize,
+): Promise<void> => {
+  const timeline = createDemoTimeline(database, until);
+  const accounts = new Map(Object.values(bankNames).map((name, at) => [name, `903000000000${at}`]));
+  const context: DemoYearContext = {
+    ...size,
+    timeline,
+    random: createDemoRandom(SEED),
+    until,
+    publicUrl,
+    start: { providers, secretKey, transfer: { accountName: 'Demo', accounts } },
+    staff: await getDemoPerson(database, 'staff'),
+    admin: await getDemoPerson(database, 'admin'),
+    schools: await database.transaction((tx) => addDemoYearSchools(tx, size)),
+  };
+  const payer = createDemoPayer(context);
+  const loans = listDemoLoans(context);
+  planDailyJobs(context);
+  planDemoTerms(context);
+  planDemoPayments(context, payer, listLoanPeriods(loans));
+  planDemoIncidents(context, payer);
+  planDemoLoans(context, payer, loans);
+  planDemoSettlements(context);
+  planDemoSupport(context);
+  planRecentPayments(context, payer);
+  planPendingPayments(context, payer);
+  planNightlyChecks(context, payer);
+  planDayClosing(context);
+  await timeline.run();
+};

@@ -1,0 +1,31 @@
+import type { StartDependencies } from '../../../payments/payments/write-payment';
+import type { User } from '../../../people/sign-in/sessions';
+import type { DemoRandom } from './demo-random';
+import type { DemoTimeline } from './demo-timeline';
+
+/** Extent of the demo's year: tests seed a small one. */
+export interface DemoYearSize {
+  /** Number of children at each school whose parents pay all year. */
+  payers: number;
+  /** Number of loans with each course; null for the usual numbers. */
+  loansPerCourse: number | null;
+}
+
+/** Everything that the parts of the demo's year share. */
+export interface DemoYearContext extends DemoYearSize {
+  timeline: DemoTimeline;
+  random: DemoRandom;
+  /** Instant at which the year ends: now. */
+  until: Date;
+  publicUrl: string;
+  start: StartDependencies;
+  staff: User;
+  admin: User;
+  schools: readonly DemoYearSchool[];
+}
+
+export interface DemoYearSchool {
+  id: number;
+  slug: string;
+  prefix: string;
+}

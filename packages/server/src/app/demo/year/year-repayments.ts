@@ -1,0 +1,70 @@
+import { DAY_MS, HOUR_MS, type PaymentMethodDetails } from '@somesa/core';
+import { createEarlyQuotes } from '../../../loans/repayments/early-quotes';
+import { getLoanSummary } from '../../../loans/repayments/loan-summary';
+import { startRepayment } from '../../../payments/payments/start-repayment';
+import { requireValue } from '../demo-loan';
+import type { DemoPayer } from './demo-payer';
+import type { RepaymentCourse } from './loan-courses';
+import type { DemoYearContext } from './year-context';
+
+const DAYS_LATE = 12;
+const MAX_INSTALMENTS = 12;
+
+/** Borrower's loan that was disbursed, and how its owner pays. */
+export interface RunningDemoLoan {
+  id: string;
+  ownerId: string;
+  method: PaymentMethodDetails;
+  disbursedAt: Date;
+}
+
+const addMonths = (at: Date, months: number): Date => {
+  const moved = new Date(at);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved;
+};
+
+/** Creates the function that adds the repayments of a loan: each just before its due date, unless the course says otherwise. */
+export const createDemoRepayments = ({ timeline, random, start }: DemoYearContext, payer: DemoPayer) => {
+  const { database, clock, add } = timeline;
+  const quotes = createEarlyQuotes({ database, clock });
+
+  const repay = async ({ id, ownerId, method }: RunningDemoLoan): Promise<void> => {
+    const summary = await getLoanSummary(database, id, clock.now());
+    const amountUgx = summary?.nextDueUgx ?? 0;
+    if (amountUgx === 0) return;
+    const whose = { userId: ownerId, ownerId, quoteId: null, retryOf: null, strategy: null };
+    const payment = await payer.startWith(method, (tx) =>
+      startRepayment(tx, start, { loanId: id, amountUgx, method, ...whose }, clock.now()),
+    );
+    payer.succeed(payment);
+  };
+
+  const payOff = async ({ id, ownerId, method }: RunningDemoLoan): Promise<void> => {
+    const quote = requireValue(await quotes.quote(ownerId, id, undefined), 'be quoted');
+    const whose = {
+      userId: ownerId,
+      ownerId,
+      quoteId: quote.id,
+      retryOf: null,
+      strategy: 'reduce-term',
+    } as const;
+    const payment = await payer.startWith(method, (tx) =>
+      startRepayment(tx, start, { loanId: id, amountUgx: quote.amount, method, ...whose }, clock.now()),
+    );
+    payer.succeed(payment);
+  };
+
+  return (loan: RunningDemoLoan, course: RepaymentCourse): void => {
+    const last = course.stopsAfter ?? course.paysOffAfter ?? MAX_INSTALMENTS;
+    for (let number = 1; number <= last; number += 1) {
+      const days = number === course.isLate ? DAYS_LATE : -(2 + random.below(3));
+      const at = addMonths(loan.disbursedAt, number).getTime() + days * DAY_MS + random.below(6) * HOUR_MS;
+      add(new Date(at), () => repay(loan));
+    }
+    if (course.paysOffAfter !== undefined)
+      add(new Date(addMonths(loan.disbursedAt, course.paysOffAfter).getTime() + 9 * DAY_MS), () =>
+        payOff(loan),
+      );
+  };
+};

@@ -1,0 +1,43 @@
+import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { createSettlements } from '../../../payments/settlements/settlements';
+import { addDays } from '../../../platform/add-days';
+import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
+import type { DemoYearContext } from './year-context';
+
+const WEEK_DAYS = 7;
+const WEEKS = 51;
+
+/** Returns the Monday of the week of a day. */
+const getMonday = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS));
+
+/** Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet. */
+export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: DemoYearContext): void => {
+  const { database, clock, add } = timeline;
+  const settlements = createSettlements({ database, clock });
+  const lastMonday = getMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
+  let number = 0;
+
+  const settle = async (schoolId: number, untilOn: string, isPaid: boolean): Promise<void> => {
+    if ((await getUnsettledUgx(database, schoolId, untilOn)) <= 0) return;
+    const created = await settlements.create(schoolId, untilOn, staff.id);
+    if (!(created.ok && isPaid)) return;
+    number += 1;
+    const providerTransactionId = `SETTLE${String(number).padStart(5, '0')}`;
+    add(new Date(clock.now().getTime() + 3 * HOUR_MS), () => {
+      const paidOn = toKampalaDay(clock.now());
+      return settlements.pay(
+        created.value,
+        { providerTransactionId, paidOn, payableUgx: null } as never,
+        admin.id,
+      );
+    });
+  };
+
+  for (let week = 0; week < WEEKS; week += 1) {
+    const monday = addDays(lastMonday, -week * WEEK_DAYS);
+    add(toKampalaInstant(monday, '09:30'), async () => {
+      for (const [at, { id }] of schools.entries()) await settle(id, addDays(monday, -1), week > 0 || at > 0);
+    });
+  }
+};
