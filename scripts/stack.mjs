@@ -14,7 +14,7 @@ import { namedPorts } from './service-ports.mjs';
  * @typedef {import('./service-ports.mjs').ServiceName} ServiceName
  */
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 15_000;
 
 /** @type {Record<ServiceName, { label: string, file: string, healthPath: string }>} */
