@@ -43,7 +43,7 @@ export const startServerProcess = async (
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       PASSWORD_COST_LOG2: '10',
-      DEMO_HISTORY: 'none',
+      DEMO_HISTORY: 'parent',
       PORT: `${port}`,
       ...env,
     },

@@ -35,7 +35,13 @@ interface Start {
 }
 
 const prepare = ({ env = {}, isDemoRequested = false, ...on }: Start = {}) => {
-  const config = readConfig({ SECRET_KEY: KEY, DATA_DIR: folder, PASSWORD_COST_LOG2: '10', ...env });
+  const config = readConfig({
+    SECRET_KEY: KEY,
+    DATA_DIR: folder,
+    PASSWORD_COST_LOG2: '10',
+    DEMO_HISTORY: 'parent',
+    ...env,
+  });
   if (!config.ok) throw new Error(config.error.join('\n'));
 
   return prepareInstallation({
