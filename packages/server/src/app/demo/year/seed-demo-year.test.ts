@@ -97,7 +97,7 @@ describe('seedDemoYear', () => {
     const read = ({ queryRows }: TestApp) =>
       Promise.all([
         queryRows(`select s.reg_no, p.amount_ugx, p.status, p.method, p.network, p.msisdn, p.failure, p.created_at, p.paid_at
-          from payments p join students s on s.id = p.student_id order by p.created_at, s.reg_no, p.amount_ugx`),
+          from payments p join students s on s.id = p.student_id order by p.created_at, s.reg_no, p.amount_ugx, p.method, p.msisdn`),
         queryRows(`select s.reg_no, l.principal_ugx, l.term, l.status, l.created_at, l.disbursed_on
           from loans l join students s on s.id = l.student_id order by l.created_at, s.reg_no`),
         queryRows(
