@@ -22,7 +22,7 @@ browserTest(
     await keys.press(queueItem.assign);
     await keys.says(queueItem.mine);
 
-    const picture = keys.main.getByRole('img', { name: loans.documents.kinds.idFront });
+    const picture = keys.main.getByRole('button', { name: loans.documents.kinds.idFront }).locator('img');
     await picture.waitFor();
     await eventually(async () =>
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),

@@ -82,7 +82,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
         onClick={() => setOpen(true)}
       >
         {url ? (
-          <img className="place" src={url} alt={label} onError={onError} />
+          <img className="place" src={url} alt="" onError={onError} />
         ) : (
           <span className="place">
             <Icon node={paperIcon} />
