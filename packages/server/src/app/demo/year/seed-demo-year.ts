@@ -33,8 +33,8 @@ const DAILY_SWEEPS = 8;
 /** Number of days closed in one sweep is limited, so closing the year takes several. */
 const CLOSING_SWEEPS = 14;
 
-/** Size of the demo's year: about 900 payments, which takes less than 25 seconds of processor time on the embedded database. */
-const usualSize: DemoYearSize = { payers: 50, loansPerCourse: null };
+/** Size of the demo's year: about 2,000 payments, which take 40 seconds on the embedded database. */
+const usualSize: DemoYearSize = { payers: 125, loansPerCourse: null };
 
 const report = (error: unknown): never => {
   throw error;
