@@ -100,7 +100,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
       DATABASE_URL: undefined,
       ...database?.env,
       NODE_ENV: 'production',
-      DEMO_HISTORY: 'parent',
+      DEMO_HISTORY: process.env.DEMO_HISTORY ?? 'parent',
       LOG_LEVEL: 'info',
       PASSWORD_COST_LOG2: CHEAP_PASSWORDS_LOG2,
       MTN_PROMPT_SECONDS: LONG_PROMPT_S,
