@@ -5,6 +5,7 @@ import {
   DAY_MS,
   type FeeItemView,
   type LoanEvent,
+  type LoanProduct,
   toKampalaDay,
 } from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
@@ -21,7 +22,7 @@ import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations } from '../../platform/db/schema';
-import { findStudents } from '../../schools/students/students-repository';
+import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
 
 const SCHOOL = 'st-josephs-naggalama';
 const PRINCIPAL_UGX = 900_000;
@@ -42,40 +43,36 @@ export const getDemoPerson = async (database: Database, name: 'parent' | 'staff'
   return found;
 };
 
-const insertDemoLoan = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
+/** Inserts the application of a demo user for a child, as `create` describes it for the child and the current loan product. */
+export const insertDemoLoan = async (
+  tx: Tx,
+  now: Date,
+  borrower: LoanActor,
+  child: { regNo: string; school: string },
+  create: (
+    student: RegisteredStudent,
+    product: LoanProduct,
+  ) => {
+    request: Pick<Loan, 'principalUgx' | 'term' | 'expense'>;
+    applicant: Parameters<typeof insertLoan>[2];
+  },
+) => {
   const product = await findCurrentProduct(tx);
-  const [student] = await findStudents(tx, regNo, SCHOOL, now);
+  const [student] = await findStudents(tx, child.regNo, child.school, now);
   if (!product || !student) throw new Error('the demo has no product, or no child to lend for');
-  const loan = await insertLoan(
-    tx,
-    {
-      id: randomUUID(),
-      reference: createReference(randomBytes(7)),
-      createdAt: now,
-      userId: actor.id,
-      schoolId: student.schoolId,
-      studentId: student.id,
-      productId: product.id,
-      productVersion: product.version,
-      principalUgx: PRINCIPAL_UGX,
-      term: '12 months',
-      expense: 'School Fees',
-    },
-    {
-      fullName: 'Patience Nakato',
-      email: 'parent@somesa.example',
-      msisdn1: '+256772000101',
-      msisdn2: null,
-      address: 'Plot 12, Kampala Road, Kampala',
-      jobTitle: 'Teacher',
-      language: 'en',
-      childName: student.view.displayName,
-      regNo,
-      estimatedMonthlyIncomeUgx: 900_000,
-    },
-    actor,
-  );
-  return { loan, items: student.view.items };
+  const { request, applicant } = create(student, product);
+  const application = {
+    id: randomUUID(),
+    reference: createReference(randomBytes(7)),
+    createdAt: now,
+    userId: borrower.id,
+    schoolId: student.schoolId,
+    studentId: student.id,
+    productId: product.id,
+    productVersion: product.version,
+    ...request,
+  };
+  return { loan: await insertLoan(tx, application, applicant, borrower), items: student.view.items };
 };
 
 /** Accepts an offer for a child with these fee items, holds them for the loan, and starts to pay the school. */
@@ -108,7 +105,22 @@ export const createDemoLoan = async (
   const borrower: LoanActor = { kind: 'parent', id: parent.id };
   const staffUser: StaffActor = { kind: 'staff', id: staff.id };
   const accepted = await database.transaction(async (tx) => {
-    const { loan: applied, items } = await insertDemoLoan(tx, now, borrower, regNo);
+    const child = { regNo, school: SCHOOL };
+    const { loan: applied, items } = await insertDemoLoan(tx, now, borrower, child, ({ view }) => ({
+      request: { principalUgx: PRINCIPAL_UGX, term: '12 months', expense: 'School Fees' },
+      applicant: {
+        fullName: 'Patience Nakato',
+        email: 'parent@somesa.example',
+        msisdn1: '+256772000101',
+        msisdn2: null,
+        address: 'Plot 12, Kampala Road, Kampala',
+        jobTitle: 'Teacher',
+        language: 'en',
+        childName: view.displayName,
+        regNo,
+        estimatedMonthlyIncomeUgx: 900_000,
+      },
+    }));
     const transition = async (loan: Loan, event: LoanEvent, actor: LoanActor, set: Partial<Loan>) =>
       requireValue(await recordLoanTransition(tx, loan, event, actor, { now, set }), event);
     const reviewed = await transition(applied, 'start_review', staffUser, {});

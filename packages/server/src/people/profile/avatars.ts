@@ -13,10 +13,10 @@ const MAX_UPLOADS = 20;
 /** Maximum pictures processed at a time. With two, and two password hashes, no thread would be left for anything else. */
 const MAX_CONCURRENT = 1;
 
-/** Creates the service of users’ pictures. `process` creates the stored picture from a file. */
+/** Creates the service of users’ pictures. `createPicture` creates the stored picture from a file. */
 export const createAvatars = (
   { database }: Pick<AccountDependencies, 'database'>,
-  process: (bytes: Buffer) => ReturnType<typeof createAvatar> = createAvatar,
+  createPicture: typeof createAvatar = createAvatar,
 ) => {
   const uploads = createSemaphore({ maxRunning: MAX_UPLOADS, maxWaiting: 0 });
   const processing = createSemaphore({ maxRunning: MAX_CONCURRENT, maxWaiting: MAX_UPLOADS });
@@ -28,7 +28,7 @@ export const createAvatars = (
     const bytes = await read();
     if (!bytes) return err('avatar_required');
     const wrong = validateAvatar(bytes);
-    return wrong ? err(wrong) : processing.run(() => process(bytes));
+    return wrong ? err(wrong) : processing.run(() => createPicture(bytes));
   };
 
   const savePicture = (me: User, webp: Buffer | null): Promise<Result<UserView, Problem>> =>

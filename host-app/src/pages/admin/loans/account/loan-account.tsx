@@ -1,9 +1,9 @@
 import { formatDay, formatText, formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
-import { css, DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
 import { toNonBreaking } from '../../../../format-text';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
-import { instalmentColumns } from '../../../../loans/instalment-columns';
+import { InstalmentsTable } from '../../../../loans/instalments-table';
 import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -49,21 +49,13 @@ const Figures = ({ loan }: { loan: LoanSummaryView }) => {
 
 const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
   const { plans } = useText('admin').loan.account;
-  const { progress } = useText('dashboard');
-  const { months } = useText('ui');
   return (
     <div className={stackClass}>
       <div className="now">
         <Figures loan={account} />
         <Progress loan={account} isPart />
       </div>
-      <DataTable
-        caption={progress.table}
-        columns={instalmentColumns(progress, months)}
-        rows={account.instalments}
-        getKey={({ number }) => `${number}`}
-        onPhones="lines"
-      />
+      <InstalmentsTable account={account} />
       <EarlierSchedules schedules={schedules} about={plans} />
     </div>
   );

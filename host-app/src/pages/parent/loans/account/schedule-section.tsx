@@ -1,12 +1,11 @@
 import { formatDay, formatText, type LoanAccountAnswer } from '@somesa/core';
-import { DataTable } from '@somesa/ui';
-import { instalmentColumns } from '../../../../loans/instalment-columns';
+import { InstalmentsTable } from '../../../../loans/instalments-table';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 
 /** Shows every instalment of an active loan by the current schedule: its date, its amount and what is paid of it. */
 export const ScheduleSection = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
-  const { account: text, progress } = useText('dashboard');
+  const { account: text } = useText('dashboard');
   const { tabs } = useText('loans');
   const { months } = useText('ui');
   const current = schedules.length > 1 ? schedules.at(-1) : undefined;
@@ -19,13 +18,7 @@ export const ScheduleSection = ({ answer: { account, schedules } }: { answer: Lo
         `${formatText(text.inForce, { day: formatDay(current.from, months) })}. ${text.causes[current.cause]}`
       }
     >
-      <DataTable
-        caption={progress.table}
-        columns={instalmentColumns(progress, months)}
-        rows={account.instalments}
-        getKey={({ number }) => `${number}`}
-        onPhones="lines"
-      />
+      <InstalmentsTable account={account} />
     </LoanSection>
   );
 };

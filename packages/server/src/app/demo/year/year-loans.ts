@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
-  createReference,
   DAY_MS,
   declineReasons,
   HOUR_MS,
-  type LoanExpense,
   type PaymentMethodDetails,
   roles,
   toKampalaDay,
@@ -17,7 +15,7 @@ import type { StartedDisbursement } from '../../../loans/disbursements/start-dis
 import { createLoanDecisions, recordLoanAudit } from '../../../loans/loans/loan-decisions';
 import { queueLoanNotice } from '../../../loans/loans/loan-notices';
 import { findCurrentProduct, findProduct, saveProduct } from '../../../loans/loans/loan-products';
-import { insertLoan, type Loan, lockLoan, recordLoanTransition } from '../../../loans/loans/loans-repository';
+import { type Loan, lockLoan, recordLoanTransition } from '../../../loans/loans/loans-repository';
 import { calculateOfferDates, createOfferExpiry } from '../../../loans/loans/offer-expiry';
 import { createParentLoans } from '../../../loans/loans/parent-loans';
 import { startReview } from '../../../loans/loans/start-review';
@@ -25,7 +23,7 @@ import { addUser } from '../../../people/accounts/users-repository';
 import type { User } from '../../../people/sign-in/sessions';
 import { findStudents } from '../../../schools/students/students-repository';
 import { createDemoStudent, DEMO_STUDENTS } from '../demo-data';
-import { acceptDemoOffer, getDemoPerson, requireValue } from '../demo-loan';
+import { acceptDemoOffer, getDemoPerson, insertDemoLoan, requireValue } from '../demo-loan';
 import type { DemoPayer } from './demo-payer';
 import { type LoanCourse, loanCourses } from './loan-courses';
 import type { DemoYearContext, DemoYearSchool } from './year-context';
@@ -179,46 +177,35 @@ export const planDemoLoans = (
   const submit = ({ number, course, school, regNo, studentIndex }: DemoYearLoan, user: User): Promise<Loan> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      const product = await findCurrentProduct(tx);
-      const [student] = await findStudents(tx, regNo, school.slug, now);
-      if (!(product && student)) throw new Error('the demo has no product, or no child to lend for');
-      const freeUgx = student.view.outstanding - student.view.pending;
-      const isForFees = freeUgx >= MIN_FEES_UGX;
-      const requestedUgx = isForFees
-        ? (freeUgx * (70 + random.below(31))) / 100
-        : 300_000 + random.below(180_000);
-      const expense: LoanExpense = isForFees ? 'School Fees' : 'Admission Fees';
-      const child = createDemoStudent(school.prefix, DEMO_STUDENTS + 1 + studentIndex);
-      const incomeUgx = 600_000 + (number % 9) * 150_000;
-      const loan = await insertLoan(
-        tx,
-        {
-          id: randomUUID(),
-          reference: createReference(randomBytes(7)),
-          createdAt: now,
-          userId: user.id,
-          schoolId: student.schoolId,
-          studentId: student.id,
-          productId: product.id,
-          productVersion: product.version,
-          principalUgx: Math.floor(requestedUgx / STEP_UGX) * STEP_UGX,
-          term: course.term ?? random.pick(product.terms),
-          expense,
-        },
-        {
-          fullName: `${user.firstName} ${user.lastName}`,
-          email: user.email ?? '',
-          msisdn1: user.msisdn ?? '',
-          msisdn2: null,
-          address: `Plot ${5 + number}, ${random.pick(places)}`,
-          jobTitle: random.pick(jobs),
-          language: 'en',
-          childName: `${child.firstName} ${child.lastName}`,
-          regNo,
-          estimatedMonthlyIncomeUgx: incomeUgx,
-        },
-        { kind: 'parent', id: user.id },
-      );
+      const borrower = { kind: 'parent', id: user.id } as const;
+      const child = { regNo, school: school.slug };
+      const { loan } = await insertDemoLoan(tx, now, borrower, child, ({ view }, product) => {
+        const freeUgx = view.outstanding - view.pending;
+        const isForFees = freeUgx >= MIN_FEES_UGX;
+        const requestedUgx = isForFees
+          ? (freeUgx * (70 + random.below(31))) / 100
+          : 300_000 + random.below(180_000);
+        const { firstName, lastName } = createDemoStudent(school.prefix, DEMO_STUDENTS + 1 + studentIndex);
+        return {
+          request: {
+            principalUgx: Math.floor(requestedUgx / STEP_UGX) * STEP_UGX,
+            term: course.term ?? random.pick(product.terms),
+            expense: isForFees ? 'School Fees' : 'Admission Fees',
+          },
+          applicant: {
+            fullName: `${user.firstName} ${user.lastName}`,
+            email: user.email ?? '',
+            msisdn1: user.msisdn ?? '',
+            msisdn2: null,
+            address: `Plot ${5 + number}, ${random.pick(places)}`,
+            jobTitle: random.pick(jobs),
+            language: 'en',
+            childName: `${firstName} ${lastName}`,
+            regNo,
+            estimatedMonthlyIncomeUgx: 600_000 + (number % 9) * 150_000,
+          },
+        };
+      });
       await queueLoanNotice(tx, loan.id, 'received', now);
       return loan;
     });

@@ -1,5 +1,6 @@
 import { DAY_MS, type FailureReason, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { DemoPayer } from './demo-payer';
+import type { DemoRandom } from './demo-random';
 import type { DemoYearContext, DemoYearSchool } from './year-context';
 import { DEMO_YEAR_INCIDENTS, type DemoYearTerm, getDemoRegNo, listDemoTerms } from './year-register';
 
@@ -30,6 +31,12 @@ const TRANSFER_NEVER_ARRIVES = 7;
 const PAYS_BEFORE_DAYS = 12;
 const PAYS_WITHIN_DAYS = 80;
 const MINUTES_OPEN = 13 * 60;
+
+/** Returns a time at which people pay, from 7:00 to 20:00, some days after a day. */
+const createTime = (random: DemoRandom, day: string, days: number): Date => {
+  const start = toKampalaInstant(day, '07:00').getTime() + days * DAY_MS;
+  return new Date(start + random.below(MINUTES_OPEN) * 60_000);
+};
 
 /** Period in which a child's fees are left to a loan. */
 export interface LoanPeriod {
@@ -63,21 +70,16 @@ export const planDemoPayments = (
     payer.succeed(await payer.startFees(school, regNo, percent, method));
   };
 
-  const createTime = (startsOn: string, days: number): Date => {
-    const dayStart = toKampalaInstant(startsOn, '07:00').getTime() + days * DAY_MS;
-    return new Date(dayStart + random.below(MINUTES_OPEN) * 60_000);
-  };
-
   const planTerm = (term: DemoYearTerm, school: DemoYearSchool, regNo: string): void => {
     // Most pay around the start of the term, few at its end.
     const first = -PAYS_BEFORE_DAYS + Math.floor(random.below(40) * (random.below(100) / 100));
     if (!random.hasChance(PAYS_IN_PARTS)) {
-      add(createTime(term.startsOn, first), () => attempt(school, regNo, 100));
+      add(createTime(random, term.startsOn, first), () => attempt(school, regNo, 100));
       return;
     }
-    add(createTime(term.startsOn, first), () => attempt(school, regNo, 40 + random.below(30)));
+    add(createTime(random, term.startsOn, first), () => attempt(school, regNo, 40 + random.below(30)));
     const rest = first + 10 + random.below(PAYS_WITHIN_DAYS - PAYS_BEFORE_DAYS - 10);
-    add(createTime(term.startsOn, rest), () => attempt(school, regNo, 100));
+    add(createTime(random, term.startsOn, rest), () => attempt(school, regNo, 100));
   };
 
   const isLoanTerm = (regNo: string, { startsOn, endsOn }: DemoYearTerm): boolean =>
@@ -104,7 +106,7 @@ export const planRecentPayments = (
   for (let day = 1; day <= RECENT_DAYS; day += 1)
     for (const [at, school] of schools.entries()) {
       const regNo = getDemoRegNo(school, payers + ((day + at) % DEMO_YEAR_INCIDENTS));
-      const time = new Date(until.getTime() - day * DAY_MS + random.below(9) * HOUR_MS);
+      const time = createTime(random, toKampalaDay(until), -day);
       timeline.add(time, async () =>
         payer.succeed(
           await payer.startFees(school, regNo, 10 + random.below(20), payer.createMobileMethod()),

@@ -1,0 +1,290 @@
+import type { ApiFailure } from '@somesa/api-client';
+import {
+  formatInstant,
+  formatText,
+  type LoanAccountAnswer,
+  type LoanView,
+  ok,
+  type SiteTexts,
+  transitionLoan,
+} from '@somesa/core';
+import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton, toast } from '@somesa/ui';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { toNonBreaking } from '../../../format-text';
+import { QueryView } from '../../../loading/query-view';
+import { type LiveQuery, useLiveQuery } from '../../../loading/use-live-query';
+import { download } from '../../../loans/download';
+import { EarlierSchedules } from '../../../loans/earlier-schedules';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { loansApi } from '../../../state/loans-api';
+import { useText } from '../../../texts/use-text';
+import { ScreenTabs, useTab } from '../../area/tab-links';
+import { repaymentsAddress } from '../parent-addresses';
+import { ArrearsNotice } from '../position/arrears-notice';
+import { NextPayment } from '../position/next-payment';
+import { AcceptSection } from './accept/accept-section';
+import { AccountSection } from './account/account-section';
+import { ScheduleSection } from './account/schedule-section';
+import { CostSection, getCostTitle } from './cost/cost-section';
+import { DocumentsSection, takesDocuments } from './documents/documents-section';
+import { loanAddress } from './loan-address';
+import { getLoanGroup } from './loan-groups';
+import { LoanSection } from './loan-section';
+import { LoanStatusPanel } from './loan-status-panel';
+import { WithdrawSection } from './withdraw-section';
+
+const bars = css(`
+  display: grid;
+  gap: 1rem;
+  & .block { height: 13rem; }
+  @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; } & .block { margin: 0; } }
+`);
+
+/** Renders a placeholder until the loan is loaded. */
+export const LoanSkeleton = () => (
+  <div className={bars}>
+    <Skeleton className="block" />
+    <Skeleton className="block" />
+  </div>
+);
+
+const list = css(`
+  display: grid;
+  gap: 0.75rem;
+  & li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; }
+  @media (max-width: 29.99rem) { & li { flex-direction: column; } }
+  & time { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
+`);
+
+/** Shows the history of a loan so far, with dates, and links to its repayments. */
+const LoanMoves = ({ loan }: { loan: LoanView }) => {
+  const text = useText('loans');
+  const { all } = useText('dashboard').recent;
+  const ui = useText('ui');
+  return (
+    <LoanSection title={text.loan.soFar}>
+      <ol className={list}>
+        {loan.history.map(({ status, at }) => (
+          <li key={`${at} ${status}`}>
+            <span>{text.statuses[status]}</span>
+            <time dateTime={at}>{formatInstant(at, ui)}</time>
+          </li>
+        ))}
+      </ol>
+      {getLoanGroup(loan) !== 'applications' && (
+        <p>
+          <Link href={`${repaymentsAddress}?loan=${encodeURIComponent(loan.id)}`}>{all}</Link>
+        </p>
+      )}
+    </LoanSection>
+  );
+};
+
+/** Shows the download of the agreement. */
+const AgreementSection = ({ loanId }: { loanId: string }) => {
+  const text = useText('loans').agreement;
+  const [isBusy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    await download(() => loansApi.createAgreementLink(loanId));
+    setBusy(false);
+  };
+  return (
+    <LoanSection title={text.title} about={text.text}>
+      <div>
+        <Button kind="secondary" isBusy={isBusy} onClick={fetchIt}>
+          <Icon node={downloadIcon} />
+          {text.download}
+        </Button>
+      </div>
+    </LoanSection>
+  );
+};
+
+/** Tabs of the page of a loan. */
+const loanTabs = ['now', 'schedule', 'agreement', 'history'] as const;
+type LoanTab = (typeof loanTabs)[number];
+
+/** Returns the tabs that a loan has. The schedule of an offer is beside the button that accepts it. */
+const listTabs = (loan: LoanView, text: SiteTexts['loans']['cost']): readonly LoanTab[] => {
+  const isApplication = getLoanGroup(loan) === 'applications';
+  const hidden: Partial<Record<LoanTab, boolean>> = {
+    schedule: isApplication && (loan.status === 'approved' || getCostTitle(loan.status, text) === null),
+    agreement: isApplication && !loan.hasAgreement,
+  };
+  return loanTabs.filter((tab) => !hidden[tab]);
+};
+
+interface LoanProps {
+  loan: LoanView;
+  onLoan: (loan: LoanView) => void;
+  /** Loads the loan again, because the shown one is known to be outdated. */
+  retry: () => void;
+  /** Checks for changes, and shows an error if that fails. */
+  checkForChanges: () => Promise<void>;
+}
+
+/** Shows an application: the next step, the documents, and an offer with the button that accepts it. */
+const Application = ({
+  loan,
+  onLoan,
+  retry,
+  refresh,
+}: Omit<LoanProps, 'checkForChanges'> & { refresh: ReactNode }) => {
+  const onMoved = ({ message }: ApiFailure): void => {
+    toast.error(message);
+    retry();
+  };
+  // Until the loan is decided, missing documents come first.
+  const isOpen = takesDocuments(loan);
+  const documents = <DocumentsSection loan={loan} onLoan={onLoan} />;
+  return (
+    <>
+      <LoanStatusPanel loan={loan} refresh={refresh} />
+      {isOpen && documents}
+      {loan.status === 'approved' && (
+        <>
+          <CostSection loan={loan} />
+          <AcceptSection loan={loan} onLoan={onLoan} onStatusChanged={onMoved} />
+        </>
+      )}
+      {!isOpen && documents}
+      {transitionLoan(loan.status, 'withdraw').ok && (
+        <WithdrawSection loan={loan} onLoan={onLoan} onStatusChanged={onMoved} />
+      )}
+    </>
+  );
+};
+
+const lead = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  margin-bottom: 1.25rem;
+  &:empty { display: none; }
+  & .payment { height: 18rem; }
+  @media (min-width: 40rem) { & .payment { height: 13rem; } }
+`);
+
+/** Shows a disbursed loan now: the next payment, the status, and what is paid. */
+const DisbursedLoan = ({
+  loan,
+  account: { state, retry },
+  refresh,
+}: {
+  loan: LoanView;
+  account: LiveQuery<LoanAccountAnswer | null>;
+  refresh: ReactNode;
+}) => (
+  <>
+    <div className={lead}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className="payment" />}>
+        {(answer) =>
+          answer && (
+            <>
+              <ArrearsNotice loan={answer.account} />
+              <NextPayment loan={answer.account} />
+            </>
+          )
+        }
+      </QueryView>
+    </div>
+    <LoanStatusPanel loan={loan} refresh={refresh} />
+    {state.kind === 'ready' && state.value && <AccountSection account={state.value.account} />}
+  </>
+);
+
+/** Shows the agreement of a loan: its file, the cost and the first schedule as agreed, later schedules, and the documents. */
+const Agreement = ({
+  loan,
+  account: { state },
+  onLoan,
+}: Pick<LoanProps, 'loan' | 'onLoan'> & { account: LiveQuery<LoanAccountAnswer | null> }) => {
+  const { versions, versionsText } = useText('dashboard').account;
+  if (getLoanGroup(loan) === 'applications') return <AgreementSection loanId={loan.id} />;
+  // The first schedule is that of the cost.
+  const later = state.kind === 'ready' ? (state.value?.schedules.slice(1) ?? []) : [];
+  return (
+    <>
+      {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
+      <CostSection loan={loan} />
+      {later.length > 1 && (
+        <LoanSection title={versions}>
+          <EarlierSchedules schedules={later} about={versionsText} />
+        </LoanSection>
+      )}
+      <DocumentsSection loan={loan} onLoan={onLoan} />
+    </>
+  );
+};
+
+/** Shows the schedule of a loan; before disbursement, what it would cost. */
+const Schedule = ({
+  loan,
+  account: { state, retry },
+}: {
+  loan: LoanView;
+  account: LiveQuery<LoanAccountAnswer | null>;
+}) =>
+  getLoanGroup(loan) === 'applications' ? (
+    <CostSection loan={loan} />
+  ) : (
+    <QueryView state={state} onRetry={retry} skeleton={<LoanSkeleton />}>
+      {(answer) => answer && <ScheduleSection answer={answer} />}
+    </QueryView>
+  );
+
+/** Loads the account of a disbursed loan; null before that. */
+const useAccount = (loan: LoanView): LiveQuery<LoanAccountAnswer | null> => {
+  const { id } = loan;
+  const isDisbursed = getLoanGroup(loan) !== 'applications';
+  const loadAccount = useCallback(
+    async (signal?: AbortSignal) => (isDisbursed ? dashboardApi.getAccount(id, signal) : ok(null)),
+    [id, isDisbursed],
+  );
+  return useLiveQuery<LoanAccountAnswer | null>(loadAccount, ['loan', 'payment']);
+};
+
+/** Renders a loan with its tabs. */
+export const LoanTabs = ({ loan, onLoan, retry, checkForChanges }: LoanProps) => {
+  const { loan: text, tabs, cost } = useText('loans');
+  const account = useAccount(loan);
+  const shown = listTabs(loan, cost);
+  const chosen = useTab(loanTabs);
+  const tab = shown.includes(chosen) ? chosen : 'now';
+  const refresh = (
+    <Button kind="secondary" onClick={checkForChanges}>
+      <Icon node={refreshIcon} />
+      {text.refresh}
+    </Button>
+  );
+  const content: Record<LoanTab, () => ReactNode> = {
+    now: () =>
+      getLoanGroup(loan) === 'applications' ? (
+        <Application loan={loan} onLoan={onLoan} retry={retry} refresh={refresh} />
+      ) : (
+        <DisbursedLoan loan={loan} account={account} refresh={refresh} />
+      ),
+    schedule: () => <Schedule loan={loan} account={account} />,
+    agreement: () => <Agreement loan={loan} account={account} onLoan={onLoan} />,
+    history: () => <LoanMoves loan={loan} />,
+  };
+  return (
+    <>
+      <h1>{formatText(text.title, { child: loan.childName })}</h1>
+      <p className="lede">
+        {formatText(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
+      </p>
+      <ScreenTabs
+        label={tabs.label}
+        screen={loanAddress(loan.id)}
+        tabs={loanTabs}
+        shown={shown}
+        chosen={tab}
+        getLabel={(name) => tabs[name]}
+      />
+      {content[tab]()}
+    </>
+  );
+};
