@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   DAY_MS,
   declineReasons,
@@ -19,11 +18,11 @@ import { type Loan, lockLoan, recordLoanTransition } from '../../../loans/loans/
 import { calculateOfferDates, createOfferExpiry } from '../../../loans/loans/offer-expiry';
 import { createParentLoans } from '../../../loans/loans/parent-loans';
 import { startReview } from '../../../loans/loans/start-review';
-import { addUser } from '../../../people/accounts/users-repository';
 import type { User } from '../../../people/sign-in/sessions';
 import { findStudents } from '../../../schools/students/students-repository';
 import { createDemoStudent, DEMO_STUDENTS } from '../demo-data';
 import { acceptDemoOffer, getDemoPerson, insertDemoLoan, requireValue } from '../demo-loan';
+import { addBorrower } from './demo-borrowers';
 import type { DemoPayer } from './demo-payer';
 import { type LoanCourse, loanCourses } from './loan-courses';
 import type { DemoYearContext, DemoYearSchool } from './year-context';
@@ -31,19 +30,6 @@ import type { LoanPeriod } from './year-payments';
 import { getDemoRegNo } from './year-register';
 import { createDemoRepayments } from './year-repayments';
 
-const firstNames = [
-  'Sarah',
-  'Moses',
-  'Juliet',
-  'Peter',
-  'Annet',
-  'Robert',
-  'Florence',
-  'Isaac',
-  'Doreen',
-  'Charles',
-];
-const lastNames = ['Kyomuhendo', 'Wasswa', 'Akello', 'Byaruhanga', 'Nabirye', 'Ochieng', 'Kagimu'];
 const jobs = ['Teacher', 'Nurse', 'Trader', 'Driver', 'Accountant', 'Farmer', 'Tailor', 'Electrician'];
 const places = ['Ntinda', 'Mukono', 'Wakiso', 'Nansana', 'Kira', 'Entebbe', 'Masaka', 'Jinja'];
 const MIN_FEES_UGX = 100_000;
@@ -147,32 +133,6 @@ export const planDemoLoans = (
   add(new Date(until.getTime() - to * DAY_MS), () =>
     savePenalty({ graceDays: 3, charge: { kind: 'none' }, capUgx: 0 }),
   );
-
-  const addBorrower = (number: number, passwordHash: string | null): Promise<User> => {
-    const now = clock.now();
-    const firstName = firstNames[number % firstNames.length] ?? '';
-    const lastName = lastNames[number % lastNames.length] ?? '';
-    const email = `${firstName}.${lastName}.${number + 1}@somesa.example`.toLowerCase();
-    return database.transaction(async (tx) => {
-      const user = await addUser(tx, {
-        id: randomUUID(),
-        firstName,
-        lastName,
-        email,
-        emailKey: email,
-        roleId: roles.parent,
-        language: 'en',
-        msisdn: `+2567720011${String(number).padStart(2, '0')}`,
-        phoneVerifiedAt: now,
-        emailVerifiedAt: now,
-        createdAt: now,
-        passwordHash,
-        schoolId: null,
-      });
-      if (!user) throw new Error('a borrower of the demo exists already');
-      return user;
-    });
-  };
 
   const submit = ({ number, course, school, regNo, studentIndex }: DemoYearLoan, user: User): Promise<Loan> =>
     database.transaction(async (tx) => {
@@ -311,7 +271,7 @@ export const planDemoLoans = (
   for (const each of loans)
     add(each.submittedAt, async () => {
       passwordHash ??= (await getDemoPerson(database, 'parent')).passwordHash;
-      const user = await addBorrower(each.number, passwordHash);
+      const user = await addBorrower(timeline, each.number, passwordHash);
       review(each, await submit(each, user), user);
     });
 };
