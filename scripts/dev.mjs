@@ -14,7 +14,7 @@ import { serviceEnvironments } from './service-environments.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
 import { waitForStopSignal } from './signals.mjs';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 10_000;
 
 /** Folders whose files the embed is built from. */
@@ -27,7 +27,8 @@ const programs = (ports) => {
   const env = serviceEnvironments({
     ports,
     dataDir: process.env.DATA_DIR || join(root, '.data'),
-    env: { PUBLIC_URL: pagesUrl, LOG_LEVEL: 'info', ...process.env },
+    // The demo's year takes most of a minute to seed.
+    env: { PUBLIC_URL: pagesUrl, LOG_LEVEL: 'info', DEMO_HISTORY: 'parent', ...process.env },
     embedUrl: apiUrl,
     apiUrl,
   });

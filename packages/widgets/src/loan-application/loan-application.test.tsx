@@ -184,7 +184,7 @@ test('names a pending payment and the allowance of the expense as reasons of the
   await fill({ expense: 'School Uniform' });
   await sees(
     'You can borrow up to UGX 540,000 for School Uniform. A. Nakato has UGX 300,000 of outstanding fees. ' +
-      'A payment of UGX 60,000 is pending. For School Uniform you can borrow UGX 300,000 more.',
+      'A payment of UGX 60,000 is pending. This includes UGX 300,000 for School Uniform on top of the fees.',
   );
 });
 

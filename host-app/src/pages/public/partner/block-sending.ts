@@ -1,10 +1,10 @@
 /** Status with which the server rejects what can't be done now. */
 const CONFLICT = 409;
 
-/** Makes a page of ours reject everything that it would send to the server, with a message. It can still read. */
+/** Answers every request of a page of ours that is not a GET with status 409 and a message, without sending it. */
 export const blockSending = (view: Window | null, message: string): void => {
   if (!view) return;
-  const { fetch, XMLHttpRequest: Request } = view as Window & typeof globalThis;
+  const { fetch, XMLHttpRequest: Upload } = view as Window & typeof globalThis;
   const body = JSON.stringify({ message });
   const headers = { 'content-type': 'application/json' };
   view.fetch = (input, init) =>
@@ -12,7 +12,7 @@ export const blockSending = (view: Window | null, message: string): void => {
       ? fetch.call(view, input, init)
       : Promise.resolve(new Response(body, { status: CONFLICT, headers }));
   // Uploads, which report their progress.
-  Request.prototype.send = function send() {
+  Upload.prototype.send = function send() {
     Object.defineProperties(this, { status: { value: CONFLICT }, responseText: { value: body } });
     this.dispatchEvent(new Event('load'));
   };

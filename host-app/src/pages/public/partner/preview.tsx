@@ -78,6 +78,8 @@ export const Preview = ({
   const requestedPath = useDebouncedValue(path);
   const [loadedPath, setLoadedPath] = useState(requestedPath);
   const [heightPx, setHeightPx] = useState(USUAL_HEIGHT_PX);
+  /** Path whose frame can send nothing; before that, no one can use it. */
+  const [blockedPath, setBlockedPath] = useState<string | null>(null);
   const theme = new URLSearchParams(loadedPath.split('?')[1]).get('theme') ?? undefined;
   const widthPx = widthsPx[width];
   const scale = Math.min(1, availablePx / widthPx);
@@ -107,8 +109,10 @@ export const Preview = ({
             style={style}
             data-waiting={one === loadedPath ? undefined : ''}
             aria-hidden={one !== loadedPath}
+            inert={one !== blockedPath}
             onLoad={({ currentTarget }) => {
               setLoadedPath(one);
+              setBlockedPath(one);
               blockSending(currentTarget.contentWindow, text.nothingSent);
               watchHeight(currentTarget, setHeightPx);
             }}

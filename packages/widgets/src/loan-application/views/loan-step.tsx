@@ -55,8 +55,8 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   const cost = calculateRequestedCost(flow, today);
   const [problem] = validateAmount(draft.loanAmount)?.loanAmount ?? [];
   const limit = formatText(t.limit, { expense, amount: formatUgx(maximumUgx) });
-  const reasons =
-    student && formatReasons(student, { expense, moreUgx: shownExpense?.aboveOutstandingUgx ?? 0, t });
+  const moreUgx = isImpossible ? 0 : (shownExpense?.aboveOutstandingUgx ?? 0);
+  const reasons = student && formatReasons(student, { expense, moreUgx, t });
   const isAbove = (parseUgx(draft.loanAmount) ?? 0) > maximumUgx;
   const form = useLoanForm(loanStepFields.loan, {
     checkMore: ({ loanAmount }) => validateAmount(loanAmount),

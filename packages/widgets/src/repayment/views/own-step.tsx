@@ -25,7 +25,7 @@ export const OwnStep: StepView = ({ place: { step, sending } }) => {
   if (step === 'finish')
     return <FinishStep sending={sending}>{quotes && <EarlySummary quotes={quotes} />}</FinishStep>;
   const next = getNextAmount(loan);
-  if (step !== 'info' || !draft.method) return <RepaymentMethod next={next} />;
+  if (step !== 'info' || !draft.method) return <RepaymentMethod next={quotes ? null : next} />;
   if (quotes && !retryOf) return <EarlyInfo method={draft.method} quotes={quotes} />;
   return (
     <RepaymentInfo

@@ -15,8 +15,9 @@ export const PublicStep: StepView = ({ place: { step, sending } }) => {
   if (step === 'regNo' || !(student || retryOf)) return <FindStep />;
   if (step === 'finish') return <FinishStep sending={sending} />;
   const dueOn = student?.items[0]?.dueOn;
+  const amountUgx = student ? payableUgx(student) : 0;
   if (step === 'method' || !draft.method)
-    return <RepaymentMethod next={student && dueOn ? { amountUgx: payableUgx(student), dueOn } : null} />;
+    return <RepaymentMethod next={dueOn && amountUgx > 0 ? { amountUgx, dueOn } : null} />;
   return (
     <RepaymentInfo
       method={draft.method}
