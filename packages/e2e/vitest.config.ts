@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: 'src/setup/start-stack.ts',
     include: ['src/**/*.test.ts'],
     // Pictures prove nothing, so only `npm run pictures` takes them.
-    exclude: ['src/{crash,outage}/**', ...(process.env.SCREENSHOT_DIR ? [] : ['src/pictures/**'])],
+    exclude: ['src/{crash,outage}/**', ...(process.env.README_PICTURES ? [] : ['src/pictures/**'])],
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one browser per worker; every test creates its own context.
     isolate: false,
