@@ -16,10 +16,13 @@ type Row = LoanScheduleView['instalments'][number];
 export const EarlierSchedules = ({
   schedules,
   about,
+  hasTitle = true,
 }: {
   schedules: readonly LoanScheduleView[];
   /** Explanation of why there are earlier schedules, worded for the current user. */
   about: string;
+  /** False where the section around them says the title. */
+  hasTitle?: boolean;
 }) => {
   const { account: text, progress } = useText('dashboard');
   const { cost } = useText('loans');
@@ -41,7 +44,7 @@ export const EarlierSchedules = ({
   ];
   return (
     <div className={list}>
-      <h3>{text.versions}</h3>
+      {hasTitle && <h3>{text.versions}</h3>}
       <p>{about}</p>
       <p>
         {formatText(text.inForce, { day: formatDay(current.from, months) })}. {text.causes[current.cause]}

@@ -26,7 +26,7 @@ export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   <ol className={timelineClass}>
     {events
       .map(({ at, title, by, detail }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state.
         <li key={place}>
           <strong>{title}</strong>
           {by && `, ${by}`}{' '}

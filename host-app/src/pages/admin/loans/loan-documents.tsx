@@ -6,7 +6,19 @@ import {
   loanFileKinds,
   loanPictureKinds,
 } from '@somesa/core';
-import { Button, Chip, colour, css, downloadIcon, Icon, Modal, Notice, paperIcon, radius } from '@somesa/ui';
+import {
+  Button,
+  Chip,
+  colour,
+  css,
+  downloadIcon,
+  Icon,
+  Modal,
+  Notice,
+  paperIcon,
+  radius,
+  Skeleton,
+} from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { download } from '../../../loans/download';
 import { formatFileSize } from '../../../loans/format-file-size';
@@ -40,23 +52,23 @@ const listLatestFiles = (files: readonly LoanFileView[]): LoanFileView[] =>
     return latest ? [latest] : [];
   });
 
-/** Requests a link to a picture. Returns null until it has arrived, and if there is no picture that the browser can show. */
+/** Requests a link to a picture. Returns null if there is no picture that the browser can show, or if the link could not be loaded. */
 const usePicture = (loanId: string, { id, kind }: LoanFileView) => {
-  const [url, setUrl] = useState<string | null>(null);
   const isPicture = loanPictureKinds.includes(kind);
+  const [url, setUrl] = useState<string | 'loading' | null>(isPicture ? 'loading' : null);
   useEffect(() => {
     if (!isPicture) return;
     let isUnmounted = false;
     const fetchLink = async (): Promise<void> => {
       const link = await adminApi.createLoanDocumentLink(loanId, id);
-      if (!isUnmounted && link.ok) setUrl(link.value.url);
+      if (!isUnmounted) setUrl(link.ok ? link.value.url : null);
     };
     void fetchLink();
     return () => {
       isUnmounted = true;
     };
   }, [loanId, id, isPicture]);
-  return { url, onError: () => setUrl(null) };
+  return { url: url === 'loading' ? null : url, isLoading: url === 'loading', onError: () => setUrl(null) };
 };
 
 /** Shows a document as a thumbnail, which opens it in a dialog. */
@@ -66,7 +78,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   const { kinds } = useText('loans').documents;
   const [isOpen, setOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
-  const { url, onError } = usePicture(loan.id, file);
+  const { url, isLoading, onError } = usePicture(loan.id, file);
   const label = kinds[file.kind];
   const openFile = async (): Promise<void> => {
     setFetching(true);
@@ -106,7 +118,8 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
       >
         <div className={largeClass}>
           {isOpen && url && <img src={url} alt={label} onError={onError} />}
-          {!url && <p>{text.unseen}</p>}
+          {isLoading && <Skeleton height="14rem" />}
+          {!(url || isLoading) && <p>{text.unseen}</p>}
           <p className="about">
             {file.name}, {formatFileSize(file.size)}, <Moment iso={file.uploadedAt} />
           </p>

@@ -48,7 +48,7 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
       title: `${text.school}: ${text.payments[event]}`,
       by: by?.name ?? text.by.system,
     })),
-  ].sort((one, other) => (one.at < other.at ? -1 : 1));
+  ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <AdminSection title={text.title}>
       <Timeline events={events} />

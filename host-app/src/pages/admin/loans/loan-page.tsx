@@ -126,9 +126,9 @@ const formatHeading = (
   { application, amount, cost }: AdminLoanView,
   terms: Readonly<Record<string, string>>,
 ): string =>
-  [application.fullName, formatUgx(amount), terms[cost.term] ?? cost.term]
-    .map(toNonBreaking)
-    .join('\u00a0· ');
+  [application.fullName, ...[formatUgx(amount), terms[cost.term] ?? cost.term].map(toNonBreaking)].join(
+    '\u00a0· ',
+  );
 
 /**
  * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the

@@ -6,7 +6,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 
-/** Functions that read the key figure of each report, without days of its own. */
+/** Functions that read the key figure from each report for its usual days. */
 const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string>> = {
   collections: ({ totals }) => formatUgx(totals.totalUgx ?? 0),
   payouts: ({ totals }) => formatUgx(totals.totalUgx ?? 0),

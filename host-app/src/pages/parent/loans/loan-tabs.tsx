@@ -198,22 +198,28 @@ const DisbursedLoan = ({
 /** Shows the agreement of a loan: its file, the cost and the first schedule as agreed, later schedules, and the documents. */
 const Agreement = ({
   loan,
-  account: { state },
+  account: { state, retry },
   onLoan,
 }: Pick<LoanProps, 'loan' | 'onLoan'> & { account: LiveQuery<LoanAccountAnswer | null> }) => {
   const { versions, versionsText } = useText('dashboard').account;
   if (getLoanGroup(loan) === 'applications') return <AgreementSection loanId={loan.id} />;
-  // The first schedule is that of the cost.
-  const later = state.kind === 'ready' ? (state.value?.schedules.slice(1) ?? []) : [];
   return (
     <>
       {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
       <CostSection loan={loan} />
-      {later.length > 1 && (
-        <LoanSection title={versions}>
-          <EarlierSchedules schedules={later} about={versionsText} />
-        </LoanSection>
-      )}
+      <QueryView state={state} onRetry={retry} skeleton={null}>
+        {(answer) => {
+          // The first schedule is that of the cost.
+          const later = answer?.schedules.slice(1) ?? [];
+          return (
+            later.length > 1 && (
+              <LoanSection title={versions}>
+                <EarlierSchedules schedules={later} about={versionsText} hasTitle={false} />
+              </LoanSection>
+            )
+          );
+        }}
+      </QueryView>
       <DocumentsSection loan={loan} onLoan={onLoan} />
     </>
   );

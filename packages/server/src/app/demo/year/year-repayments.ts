@@ -1,4 +1,11 @@
-import { DAY_MS, HOUR_MS, type PaymentMethodDetails } from '@somesa/core';
+import {
+  addMonths,
+  DAY_MS,
+  HOUR_MS,
+  type PaymentMethodDetails,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { createEarlyQuotes } from '../../../loans/repayments/early-quotes';
 import { getLoanSummary } from '../../../loans/repayments/loan-summary';
 import { startRepayment } from '../../../payments/payments/start-repayment';
@@ -18,11 +25,9 @@ export interface RunningDemoLoan {
   disbursedAt: Date;
 }
 
-const addMonths = (at: Date, months: number): Date => {
-  const moved = new Date(at);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  return moved;
-};
+/** Returns the instant on the same day some months later, or on the last day of a shorter month. */
+const addMonthsTo = (at: Date, months: number): number =>
+  toKampalaInstant(addMonths(toKampalaDay(at), months) ?? '', '09:00').getTime();
 
 /** Creates the function that adds the repayments of a loan: each just before its due date, unless the course says otherwise. */
 export const createDemoRepayments = ({ timeline, random, start }: DemoYearContext, payer: DemoPayer) => {
@@ -59,12 +64,10 @@ export const createDemoRepayments = ({ timeline, random, start }: DemoYearContex
     const last = course.stopsAfter ?? course.paysOffAfter ?? MAX_INSTALMENTS;
     for (let number = 1; number <= last; number += 1) {
       const days = number === course.isLate ? DAYS_LATE : -(2 + random.below(3));
-      const at = addMonths(loan.disbursedAt, number).getTime() + days * DAY_MS + random.below(6) * HOUR_MS;
+      const at = addMonthsTo(loan.disbursedAt, number) + days * DAY_MS + random.below(6) * HOUR_MS;
       add(new Date(at), () => repay(loan));
     }
     if (course.paysOffAfter !== undefined)
-      add(new Date(addMonths(loan.disbursedAt, course.paysOffAfter).getTime() + 9 * DAY_MS), () =>
-        payOff(loan),
-      );
+      add(new Date(addMonthsTo(loan.disbursedAt, course.paysOffAfter) + 9 * DAY_MS), () => payOff(loan));
   };
 };
