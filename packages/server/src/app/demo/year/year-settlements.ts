@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import type { SettlementPaid } from '@somesa/core/admin';
 import { createSettlements } from '../../../payments/settlements/settlements';
 import { addDays } from '../../../platform/add-days';
 import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
@@ -19,18 +20,18 @@ export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: 
   let number = 0;
 
   const settle = async (schoolId: number, untilOn: string, isPaid: boolean): Promise<void> => {
-    if ((await getUnsettledUgx(database, schoolId, untilOn)) <= 0) return;
+    const amountUgx = await getUnsettledUgx(database, schoolId, untilOn);
+    if (amountUgx <= 0) return;
     const created = await settlements.create(schoolId, untilOn, staff.id);
     if (!(created.ok && isPaid)) return;
     number += 1;
     const providerTransactionId = `SETTLE${String(number).padStart(5, '0')}`;
-    add(new Date(clock.now().getTime() + 3 * HOUR_MS), () => {
-      const paidOn = toKampalaDay(clock.now());
-      return settlements.pay(
-        created.value,
-        { providerTransactionId, paidOn, payableUgx: null } as never,
-        admin.id,
-      );
+    add(new Date(clock.now().getTime() + 3 * HOUR_MS), async () => {
+      // A payment can be reversed in the meantime; the next settlement then pays the rest.
+      if ((await getUnsettledUgx(database, schoolId, untilOn)) < amountUgx)
+        return settlements.cancel(created.value, admin.id);
+      const paid: SettlementPaid = { providerTransactionId, paidOn: toKampalaDay(clock.now()) };
+      return settlements.pay(created.value, paid, admin.id);
     });
   };
 
