@@ -9,8 +9,8 @@ import type { Width } from './widget-choice';
 
 /** Width of the page that the form assumes it is on, in CSS pixels. */
 const widthsPx: Record<Width, number> = { phone: 360, desktop: 1100 };
-/** Height of the form until it is known, in CSS pixels. */
-const USUAL_HEIGHT_PX = 600;
+/** Height of the form before its scripts have loaded, in CSS pixels: assumed until it is known. */
+const USUAL_HEIGHT_PX = 408;
 /** Margin that a page leaves around a form, in CSS pixels of that page. */
 const MARGIN_PX = 16;
 

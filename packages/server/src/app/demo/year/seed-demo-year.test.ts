@@ -115,7 +115,7 @@ describe('seedDemoYear', () => {
   });
 
   // On this day a payment is reversed between the creation and the payment of a settlement.
-  it('also seeds a year that ends early in a school year', { timeout: 120_000 }, async () => {
+  it('seeds a year that ends early in a school year, too', { timeout: 120_000 }, async () => {
     const early = await seedSmallYear(new Date('2027-02-09T12:34:00Z'));
     try {
       expect(await early.database.transaction((tx) => checkLedger(tx))).toEqual([]);
