@@ -14,6 +14,9 @@ const STAMPS = join(root, 'node_modules', '.cache', 'somesa-build.json');
 const RELEASES = join(root, 'packages/widgets/releases');
 /** Maximum number of steps that are built in parallel, if the machine has as many cores. */
 const MAX_AT_ONCE = 2;
+const serverPackage = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
+/** Name of the archive from which servers open a new embedded database. */
+const EMPTY_DATABASE = `pglite-${serverPackage.dependencies['@electric-sql/pglite']}.tar.gz`;
 const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
 
 /**
@@ -45,7 +48,11 @@ const tsupStep = (name, sources, mustExist) => ({
 /** Everything that is built, started in this order; none needs what another leaves. @type {BuildStep[]} */
 export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
-  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'check-ledger.js', 'admin.js']),
+  tsupStep(
+    'server',
+    [],
+    ['main.js', 'seed.js', 'import-statement.js', 'check-ledger.js', 'admin.js', EMPTY_DATABASE],
+  ),
   tsupStep(
     'widgets',
     ['packages/ui', 'packages/api-client'],

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Everything that `npm test` runs, in this order.
  * @typedef {'build' | 'postgres' | 'chromium'} Need
  * @typedef {object} Suite
- * @property {string} name for `npm test -- --only <name>`
+ * @property {string} name for `npm test -- --only <name>`, or for `node scripts/test.mjs <name>` if it is one of the full suites
  * @property {string} title
  * @property {string[]} vitest arguments of `vitest run`
  * @property {Need[]} needs what it can't run without
@@ -13,7 +12,7 @@ import { root } from './root.mjs';
  * @property {Record<string, string>} [env]
  */
 
-/** @type {Suite[]} */
+/** Suites that `npm test` runs, in this order. @type {Suite[]} */
 export const suites = [
   {
     name: 'node',

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs crash` runs all of the crash suite, `properties` every run of the properties of loans. */
+/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs crash` runs all of the crash suite, `properties` every run of the properties of loans, `pictures` takes pictures of every screen. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +23,10 @@ const chosenSuites = (args) => {
   if (full && args.length === 1) return [full];
   const chosen = suites.find((suite) => first === '--only' && suite.name === second);
   if (chosen && args.length === 2) return [chosen];
-  const names = suites.map(({ name }) => name).join(', ');
-  throw new CommandError(`npm test knows -- --only with one of ${names}; not "${args.join(' ')}".`);
+  const listNames = (/** @type {Suite[]} */ list) => list.map(({ name }) => name).join(', ');
+  throw new CommandError(
+    `npm test knows -- --only with one of ${listNames(suites)}, and node scripts/test.mjs one of ${listNames(fullSuites)}; not "${args.join(' ')}".`,
+  );
 };
 
 /** @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report */

@@ -36,6 +36,8 @@ const look = async (url, port) => {
   const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
     maxBuffer: MAX_REPORT_BYTES,
+  }).catch(({ stderr, message }) => {
+    throw new CommandError(`Lighthouse, which npx downloads, could not measure ${url}: ${stderr || message}`);
   });
   /** @type {Report} */
   const report = JSON.parse(stdout);

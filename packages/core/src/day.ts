@@ -1,4 +1,4 @@
-import { HOUR_MS } from './durations';
+import { DAY_MS, HOUR_MS } from './durations';
 
 /** Offset of Africa/Kampala from UTC, all year, in milliseconds. */
 const KAMPALA_OFFSET_MS = 3 * HOUR_MS;
@@ -14,6 +14,12 @@ export const toKampalaTime = (at: Date): string =>
 /** Returns the instant of a day and time in Africa/Kampala: `2026-11-21`, `14:05`. */
 export const toKampalaInstant = (day: string, clock: string): Date =>
   new Date(Date.parse(`${day}T${clock}:00Z`) - KAMPALA_OFFSET_MS);
+
+/** Returns the Monday of a day's week. */
+export const findMonday = (day: string): string => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+};
 
 /** Formats a day for tables: `23 Nov`, with its year if that is not the year of `today`. `months` are the names of a language, separated by spaces. */
 export const formatShortDay = (day: string, months: string, today: string): string => {

@@ -96,7 +96,7 @@ const itemMembers = {
   terms: count,
   /** Next unpaid instalment of a running loan; before that, the monthly payment. */
   monthlyPayments: ugx,
-  /** Months of a disbursed loan that are repaid, and all; null before disbursement. */
+  /** Number of repaid instalments of a disbursed loan, and of all its instalments; null before disbursement. */
   progress: maybe(object({ covered: count, total: count })),
   childName: text,
   school: schoolShape,

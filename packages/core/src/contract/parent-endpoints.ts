@@ -64,6 +64,7 @@ export const getPayoff = endpoint({
   summary: 'Get the amount that pays off one’s own loan today, and the interest that this saves',
   answers: { 200: payoffShape },
 });
+
 export const createEarlyQuote = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/early-quote',

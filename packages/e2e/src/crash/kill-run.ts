@@ -1,7 +1,7 @@
+import type { Engine } from '../setup/engines';
 import type { Programs } from './build-programs';
 import { findWrongViews } from './check-payer-views';
 import { compareLedger } from './compare-ledger';
-import type { Engine } from './engines';
 import type { KillCase } from './kill-cases';
 import { figures, noKills } from './kill-statistics';
 import type { KillableServer } from './killable-server';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { engines } from './engines';
+import { engines } from '../setup/engines';
 import { allCases, sampleCases } from './kill-cases';
 import { type KillRun, startKillRun } from './kill-run';
 import { listSteps } from './killable-server';

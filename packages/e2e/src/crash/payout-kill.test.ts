@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engines } from '../setup/engines';
 import { comparePayouts } from './compare-payouts';
-import { engines } from './engines';
 import { type KillableServer, listSteps } from './killable-server';
 import { parseLedgerReport } from './ledger-report';
 import { within } from './pause';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { FAMILY_NAME, SECRET } from '../accounts/test-account';
-import { engines } from '../crash/engines';
 import { checkFinalLedger } from './check-final-ledger';
+import { type EmptyDatabase, engines } from './engines';
 
 /** Patterns of personal data and credentials, none of which may be in a log. */
 const personal: readonly [what: string, pattern: RegExp][] = [
@@ -82,14 +82,22 @@ const limits = [
 const CHEAP_PASSWORDS_LOG2 = '12';
 
 /** PostgreSQL where there is a server, else the embedded database. */
-const engine = engines.findLast(({ missing }) => missing === null);
+const createDatabase = (): Promise<EmptyDatabase> => {
+  const engine = engines.findLast(({ missing }) => missing === null);
+  if (!engine) throw new Error('there is no database to test on');
+  return engine.create();
+};
 
 /** Starts the server on an empty database, the sandbox and the school's site. In the end, checks the ledger and the log. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
   const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
   mkdirSync(claims);
-  const database = await engine?.create();
+  const database = await createDatabase();
+  const removeAll = async (): Promise<void> => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   const log = recordLog();
   const stack = await startStack({
     dataDir,
@@ -98,7 +106,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     quiet: !process.env.SHOW_LOGS,
     env: {
       DATABASE_URL: undefined,
-      ...database?.env,
+      ...database.env,
       NODE_ENV: 'production',
       DEMO_HISTORY: process.env.DEMO_HISTORY ?? 'parent',
       LOG_LEVEL: 'info',
@@ -107,14 +115,16 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
       AIRTEL_PROMPT_SECONDS: LONG_PROMPT_S,
       ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
     },
+  }).catch(async (error) => {
+    await removeAll();
+    throw error;
   });
   void stack.failed.then((sentence) => console.error(sentence));
   provide('environment', { urls: stack.urls, claims });
 
   return async () => {
-    const found = await checkFinalLedger(stack, { dataDir, databaseUrl: database?.env.DATABASE_URL, claims });
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
+    const databaseUrl = database.env.DATABASE_URL;
+    const found = await checkFinalLedger(stack, { dataDir, databaseUrl, claims }).finally(removeAll);
     const leaks = log.leaks();
     if (found.length > 0)
       console.error(`The ledger does not agree with what people did:\n${found.join('\n')}`);

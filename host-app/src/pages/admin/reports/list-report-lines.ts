@@ -1,4 +1,4 @@
-import { DAY_MS } from '@somesa/core';
+import { findMonday } from '@somesa/core';
 import type { ReportRow, ReportTable } from '@somesa/core/admin';
 
 /** Line of a report's table: a row as the server sent it, or the total of a week or of all rows. */
@@ -10,14 +10,6 @@ export type ReportLine =
 /** Returns whether nothing happened in a period: all summable amounts are 0. */
 const isEmpty = (row: ReportRow, summed: readonly string[]): boolean =>
   summed.every((column) => Number(row[column] ?? 0) === 0);
-
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Returns the Monday of a day's week. */
-const findMonday = (day: string): string => {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return toDay(ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS);
-};
 
 const sumRows = (rows: readonly ReportRow[], summed: readonly string[]): ReportRow =>
   Object.fromEntries(

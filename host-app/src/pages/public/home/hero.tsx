@@ -24,7 +24,7 @@ const paper = css(`
     & h1 { font-size: 3.25rem; line-height: calc(var(--pitch) * 2); position: relative; top: 4px; }
   }
   & .form { position: relative; }
-  /* Its own lines, because the form above has any height. */
+  /* Repeats the lines of the paper, because the height of the form above is no multiple of them. */
   @media (max-width: 63.99rem) { & .rest { margin-inline: calc(50% - 50vw); padding-inline: calc(50vw - 50% + 0.375rem); } }
   @media (min-width: 64rem) {
     & .rest { background: none; }

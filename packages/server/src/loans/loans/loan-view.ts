@@ -4,6 +4,8 @@ import {
   type LoanListAnswer,
   type LoanListItem,
   type LoanStatus,
+  type LoanSummaryView,
+  type LoanTerm,
   type LoanView,
   loanTermLengths,
   type SchoolView,
@@ -68,10 +70,20 @@ const toScheduleView = ({ instalments, scheduleVersion }: LoanRow): LoanView['sc
   return last ? { isChanged: (scheduleVersion ?? 1) > 1, lastDueOn: last.dueOn } : null;
 };
 
+/** Counts the instalments of a disbursed loan: all by its term, and those that are not paid. */
+export const countInstalments = (
+  term: LoanTerm,
+  instalments: readonly InstalmentView[],
+): LoanSummaryView['terms'] => {
+  const total = loanTermLengths[term].months;
+  const remaining = instalments.filter(({ state }) => state !== 'paid').length;
+  return { total, covered: total - remaining, remaining };
+};
+
 const toProgress = ({ loan, instalments }: LoanRow): LoanListItem['progress'] => {
   if (!instalments) return null;
-  const total = loanTermLengths[loan.term].months;
-  return { covered: total - instalments.filter(({ state }) => state !== 'paid').length, total };
+  const { covered, total } = countInstalments(loan.term, instalments);
+  return { covered, total };
 };
 
 const toLoanListItem = (row: LoanRow): LoanListItem => {

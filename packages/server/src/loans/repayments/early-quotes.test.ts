@@ -89,6 +89,21 @@ describe('GET /parent/loans/:id/payoff', () => {
     expect(savedInterest).toBeGreaterThan(0);
   });
 
+  it('returns UGX 1 for a loan of which more was paid ahead than its payoff, as its quote does', async () => {
+    const loan = await loans.addLoan({ principalUgx: 300_000, term: '3 months', by: parent });
+    await loans.pay(loan, (await loans.getSummary(loan)).totalOutstandingUgx - 100);
+    const { body } = await requestPayoff(loan);
+    expect(body.payoff.total).toBe(1);
+    const quote = await getQuote(loan);
+    expect([quote.amount, quote.isSettlement]).toEqual([1, true]);
+  });
+
+  it('returns 409 for a loan that is paid off', async () => {
+    const loan = await loans.addLoan({ principalUgx: 300_000, term: '3 months', by: parent });
+    await loans.pay(loan, (await loans.getSummary(loan)).totalOutstandingUgx);
+    expect((await requestPayoff(loan)).status).toBe(409);
+  });
+
   it('returns 404 for another parent’s loan', async () => {
     const loan = await loans.addLoan({ principalUgx: 300_000, term: '3 months', by: parent });
     expect((await requestPayoff(loan, otherParent)).status).toBe(404);

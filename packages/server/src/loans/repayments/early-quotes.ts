@@ -33,11 +33,13 @@ const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => (
   savedInterest: settlement.savedInterestUgx,
 });
 
-/** Calculates the payoff of a loan. Throws if the input is inconsistent, which is a bug. */
-const getPayoff = (input: LoanAccountInput): LoanPayoff => {
+/** Calculates the payoff of a loan, and the amount to pay for it in UGX; null if nothing is outstanding. Throws if the input is inconsistent, which is a bug. */
+const getPayoff = (input: LoanAccountInput): { payoff: LoanPayoff; amountUgx: number } | null => {
+  if (calculateLoan(input).totalOutstandingUgx === 0) return null;
   const payoff = calculatePayoff(input);
-  if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
-  return payoff.value;
+  if (!payoff.ok) throw new Error(`the payoff of a loan can't be calculated: ${payoff.error.message}`);
+  // If more was paid ahead than the payoff, UGX 1 is enough to pay off the loan.
+  return { payoff: payoff.value, amountUgx: Math.max(payoff.value.totalUgx, 1) };
 };
 
 /** Creates quotes for early repayments, which are valid until the end of their day. */
@@ -50,11 +52,9 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     const now = clock.now();
     const on = toKampalaDay(now);
     const input = await readLoanInput(tx, loan, on);
-    if (calculateLoan(input).totalOutstandingUgx === 0) return err(problem('nothing_due'));
-    const payoff = getPayoff(input);
-    const { totalUgx } = payoff;
-    // If more was paid ahead than the payoff, UGX 1 is enough to pay off the loan.
-    const maxUgx = Math.max(totalUgx, 1);
+    const found = getPayoff(input);
+    if (!found) return err(problem('nothing_due'));
+    const { payoff, amountUgx: maxUgx } = found;
     const amountUgx = requestedUgx ?? maxUgx;
     if (amountUgx > maxUgx) {
       const amount = formatFigures(maxUgx);
@@ -65,7 +65,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       loanId: loan.id,
       quotedOn: on,
       amountUgx,
-      settlementUgx: totalUgx,
+      settlementUgx: payoff.totalUgx,
       expiresAt: new Date(toKampalaInstant(on, '00:00').getTime() + DAY_MS),
       createdAt: now,
     };
@@ -102,12 +102,16 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
         return createQuote(tx, loan, amountUgx);
       }),
 
-    /** Returns the payoff of a user's own loan today, as a quote states it, or `loan_not_found`. Saves nothing. */
+    /**
+     * Returns what pays off a user's own loan today, as a quote states it. Saves nothing. Returns `loan_not_found` for another user's
+     * loan, and `nothing_due` for a loan that is paid off.
+     */
     getPayoff: async (userId: string, loanId: string): Promise<Result<PayoffAnswer, Problem>> => {
       const loan = await findLoan(database, loanId);
       if (loan?.userId !== userId || loan.disbursedOn === null) return err(problem('loan_not_found'));
-      const payoff = getPayoff(await readLoanInput(database, loan, toKampalaDay(clock.now())));
-      return ok({ payoff: { total: payoff.totalUgx, savedInterest: payoff.savedInterestUgx } });
+      const found = getPayoff(await readLoanInput(database, loan, toKampalaDay(clock.now())));
+      if (!found) return err(problem('nothing_due'));
+      return ok({ payoff: { total: found.amountUgx, savedInterest: found.payoff.savedInterestUgx } });
     },
   };
 };

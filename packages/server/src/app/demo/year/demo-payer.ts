@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/db/database';
 import { type BankTransaction, bankNames } from '../../../providers/bank-transaction';
 import type { QueryOutcome } from '../../../providers/provider';
 import { findStudents } from '../../../schools/students/students-repository';
-import type { DemoYearContext, DemoYearSchool } from './year-context';
+import { type DemoYearContext, type DemoYearSchool, idleJobs } from './year-context';
 
 const phonePrefixes: Record<Network, readonly string[]> = {
   mtn: ['077', '078', '076'],
@@ -43,10 +43,16 @@ type Start = (tx: Tx, method: PaymentMethodDetails) => Promise<Result<StartedPay
 /** Creates the payers of the demo's year: they start payments, and the networks and banks report what became of them. */
 export const createDemoPayer = ({ timeline, random, publicUrl, start }: DemoYearContext) => {
   const { database, clock, add } = timeline;
-  const jobs = { wakeAt: () => undefined, work: async () => undefined, stop: async () => undefined };
   const observe = () => undefined;
   const getCurrency = () => 'UGX';
-  const outcomes = createPaymentOutcomes({ database, clock, publicUrl, jobs, getCurrency, observe });
+  const outcomes = createPaymentOutcomes({
+    database,
+    clock,
+    publicUrl,
+    jobs: idleJobs,
+    getCurrency,
+    observe,
+  });
   const bankTransactions = createBankTransactions({ database, clock, publicUrl });
   /** Outcome that a network would report of each payment that it collected, by provider reference. */
   const collected = new Map<string, PaidOutcome>();

@@ -18,7 +18,7 @@ export type LoanEnding =
 /** Repayment by a borrower who stops after a number of instalments, pays one late, or pays the loan off after some. */
 export interface RepaymentCourse {
   stopsAfter?: number;
-  isLate?: number;
+  lateInstalment?: number;
   paysOffAfter?: number;
 }
 
@@ -33,7 +33,7 @@ export interface LoanCourse extends RepaymentCourse {
   school?: 'SJN' | 'SMK';
 }
 
-/** Courses of the year's 60 loans, so that every status and every queue has some. */
+/** Courses of the year's 60 loans. Every queue has some of them, and so has every status in which a loan can stay for a day; none is written off. */
 export const loanCourses: readonly LoanCourse[] = [
   { ending: 'submitted', count: 3, daysAgo: [0, 2] },
   { ending: 'under_review', count: 3, daysAgo: [2, 5] },
@@ -48,7 +48,7 @@ export const loanCourses: readonly LoanCourse[] = [
   { ending: 'transfer_failed', count: 1, daysAgo: [6, 6], school: 'SMK' },
   { ending: 'disbursed', count: 7, daysAgo: [20, 290], term: '12 months' },
   { ending: 'disbursed', count: 4, daysAgo: [30, 150], term: '6 months' },
-  { ending: 'disbursed', count: 3, daysAgo: [120, 280], term: '12 months', isLate: 2 },
+  { ending: 'disbursed', count: 3, daysAgo: [120, 280], term: '12 months', lateInstalment: 2 },
   { ending: 'disbursed', count: 3, daysAgo: [105, 200], term: '12 months', stopsAfter: 2 },
   { ending: 'disbursed', count: 2, daysAgo: [44, 60], term: '6 months', stopsAfter: 0 },
   { ending: 'disbursed', count: 6, daysAgo: [120, 320], term: '3 months' },

@@ -16,29 +16,24 @@ import { getDemoPerson } from '../demo-loan';
 import { createDemoPayer, type DemoPayer } from './demo-payer';
 import { createDemoRandom } from './demo-random';
 import { createDemoTimeline } from './demo-timeline';
-import type { DemoYearContext, DemoYearSize } from './year-context';
+import { type DemoYearContext, type DemoYearSize, throwError } from './year-context';
 import { planDemoIncidents } from './year-incidents';
 import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
 import { planDemoPayments, planPendingPayments, planRecentPayments } from './year-payments';
-import { addDemoYearSchools, planDemoTerms } from './year-register';
+import { addDemoYearSchools, planDemoTerms, YEAR_DAYS } from './year-register';
 import { planDemoSettlements } from './year-settlements';
 import { planDemoSupport } from './year-support';
 
 const SEED = 20_260_203;
-const YEAR_DAYS = 365;
 const NIGHTS = 2;
 /** Days between sweeps of loans, and number of last days with one each: reminders and arrears of the past need no more. */
 const SWEEP_DAYS = 4;
 const DAILY_SWEEPS = 8;
-/** Number of days closed in one sweep is limited, so closing the year takes several. */
+/** Number of sweeps that close the days of a year; one sweep closes a limited number of days. */
 const CLOSING_SWEEPS = 14;
 
 /** Size of the demo's year: about 2,000 payments, which take 40 seconds on the embedded database. */
 const usualSize: DemoYearSize = { payers: 125, loansPerCourse: null };
-
-const report = (error: unknown): never => {
-  throw error;
-};
 
 /**
  * Adds the daily jobs: loans and offers in the morning, messages in the evening. Messages become sent without a gateway, all at once: to
@@ -46,8 +41,8 @@ const report = (error: unknown): never => {
  */
 const planDailyJobs = ({ timeline, until }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
-  const loans = createLoanSweep({ database, clock, report });
-  const expiry = createOfferExpiry({ database, clock, report });
+  const loans = createLoanSweep({ database, clock, report: throwError });
+  const expiry = createOfferExpiry({ database, clock, report: throwError });
   const discardMessages = async (): Promise<void> => {
     const sent = { status: 'sent', attempts: 1 } as const;
     await database.orm
@@ -91,7 +86,7 @@ const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collec
     providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
     checkLateSuccess: async () => undefined,
     warn: () => undefined,
-    report,
+    report: throwError,
   });
   for (let night = NIGHTS - 1; night >= 0; night -= 1)
     add(toKampalaInstant(addDays(toKampalaDay(until), -night), '02:05'), () => sweep(() => false));

@@ -3,6 +3,14 @@ import type { User } from '../../../people/sign-in/sessions';
 import type { DemoRandom } from './demo-random';
 import type { DemoTimeline } from './demo-timeline';
 
+/** Work of the server that the demo's year does not wait for. */
+export const idleJobs = { wakeAt: () => undefined, work: async () => undefined, stop: async () => undefined };
+
+/** Throws the error that a service would report, so that the seeding stops. */
+export const throwError = (error: unknown): never => {
+  throw error;
+};
+
 /** Extent of the demo's year: tests seed a small one. */
 export interface DemoYearSize {
   /** Number of children at each school whose parents pay all year. */

@@ -36,7 +36,8 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
     add(at, async () => {
       const by = method === 'bank' ? payer.createBank() : payer.createMobileMethod();
       const payment = await payer.startFees(school, regNo, percent, by);
-      if (payment) await go(payment);
+      if (!payment) throw new Error(`${regNo} has nothing to pay`);
+      await go(payment);
     });
   };
   const inDays = (days: number, perform: () => Promise<unknown>): void =>

@@ -25,7 +25,7 @@ import { acceptDemoOffer, getDemoPerson, insertDemoLoan, requireValue } from '..
 import { addBorrower } from './demo-borrowers';
 import type { DemoPayer } from './demo-payer';
 import { type LoanCourse, loanCourses } from './loan-courses';
-import type { DemoYearContext, DemoYearSchool } from './year-context';
+import { type DemoYearContext, type DemoYearSchool, idleJobs, throwError } from './year-context';
 import type { LoanPeriod } from './year-payments';
 import { getDemoRegNo } from './year-register';
 import { createDemoRepayments } from './year-repayments';
@@ -91,10 +91,7 @@ export const planDemoLoans = (
   const { timeline, random, staff, admin, until } = context;
   const { database, clock, add } = timeline;
   const ignore = () => undefined;
-  const report = (error: unknown): never => {
-    throw error;
-  };
-  const expiry = createOfferExpiry({ database, clock, report });
+  const expiry = createOfferExpiry({ database, clock, report: throwError });
   const decisions = createLoanDecisions({
     database,
     clock,
@@ -108,11 +105,10 @@ export const planDemoLoans = (
   const staffActor = { kind: 'staff', id: staff.id } as const;
   const files = createBankPaymentFiles({ database, clock });
   const confirmations = createBankConfirmations({ database, clock, observe: ignore });
-  const jobsStub = { wakeAt: ignore, work: async () => undefined, stop: async () => undefined };
   const transfers = createDisbursementOutcomes({
     database,
     clock,
-    jobs: jobsStub,
+    jobs: idleJobs,
     currency: 'UGX',
     observe: ignore,
   });

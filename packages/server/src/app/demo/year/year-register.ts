@@ -31,7 +31,8 @@ const yearTerms = [
 const DAYS_CHARGED_BEFORE = 14;
 /** Time after its start for which a term must have run to be part of the year, in days. */
 const MIN_TERM_DAYS = 7;
-const YEAR_DAYS = 365;
+/** Number of days of the demo's year. */
+export const YEAR_DAYS = 365;
 
 export interface DemoYearTerm {
   name: string;

@@ -63,7 +63,7 @@ export const createDemoRepayments = ({ timeline, random, start }: DemoYearContex
   return (loan: RunningDemoLoan, course: RepaymentCourse): void => {
     const last = course.stopsAfter ?? course.paysOffAfter ?? MAX_INSTALMENTS;
     for (let number = 1; number <= last; number += 1) {
-      const days = number === course.isLate ? DAYS_LATE : -(2 + random.below(3));
+      const days = number === course.lateInstalment ? DAYS_LATE : -(2 + random.below(3));
       const at = addMonthsTo(loan.disbursedAt, number) + days * DAY_MS + random.below(6) * HOUR_MS;
       add(new Date(at), () => repay(loan));
     }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, findMonday, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { SettlementPaid } from '@somesa/core/admin';
 import { createSettlements } from '../../../payments/settlements/settlements';
 import { addDays } from '../../../platform/add-days';
@@ -8,15 +8,11 @@ import type { DemoYearContext } from './year-context';
 const WEEK_DAYS = 7;
 const WEEKS = 51;
 
-/** Returns the Monday of the week of a day. */
-const getMonday = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS));
-
 /** Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet. */
 export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
   const settlements = createSettlements({ database, clock });
-  const lastMonday = getMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
+  const lastMonday = findMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
   let number = 0;
 
   const settle = async (schoolId: number, untilOn: string, isPaid: boolean): Promise<void> => {
