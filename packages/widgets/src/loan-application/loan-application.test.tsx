@@ -179,6 +179,12 @@ test('shows at once how much can be borrowed for the child, and why', async () =
   expect(text()).toContain('From UGX 50,000 to UGX 240,000');
 });
 
+test('shows the limit of an expense for which a loan is possible before one is chosen', async () => {
+  await openLoanStep(20_000);
+  await sees('You can borrow up to UGX 320,000 for School Uniform.');
+  expect(text()).not.toContain('No loan is available');
+});
+
 test('names a pending payment and the allowance of the expense as reasons of the limit', async () => {
   await openLoanStep(300_000, 60_000);
   await fill({ expense: 'School Uniform' });
@@ -207,8 +213,9 @@ test('shows the minimum in place of the cost while the amount is below it', asyn
   expect(text()).not.toContain(t.total_payable);
 });
 
-test('shows at once that fees below the minimum cannot be borrowed, and leads to another child', async () => {
+test('shows that fees below the minimum cannot be borrowed, and leads to another child', async () => {
   await openLoanStep(20_000);
+  await fill({ expense: 'School Fees' });
   await sees('No loan is available for School Fees');
   expect(text()).toContain('A. Nakato has UGX 20,000 of outstanding fees. The minimum loan is UGX 50,000.');
   await press("Child's Details");

@@ -43,11 +43,14 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();
   const { draft } = flow;
   const student = getStudent(flow);
-  // Before an expense is chosen, the limit of the first one is shown.
-  const shownExpense = product.expenses.find(({ name }) => name === draft.expense) ?? product.expenses[0];
+  const { minimumUgx, expenses } = product;
+  // Before an expense is chosen, the limit of the first one for which a loan is possible is shown.
+  const shownExpense =
+    expenses.find(({ name }) => name === draft.expense) ??
+    expenses.find(({ name }) => getMaxAmountUgx(flow, product, name) >= minimumUgx) ??
+    expenses[0];
   const expense = shownExpense ? formatExpense(shownExpense.name, t) : '';
   const maximumUgx = getMaxAmountUgx(flow, product, shownExpense?.name);
-  const { minimumUgx } = product;
   const isImpossible = maximumUgx < minimumUgx;
   const isReduced = maximumUgx < product.maximumUgx;
   const validateAmount = (loanAmount: string) =>
@@ -75,7 +78,7 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
     >
       <SelectField label={t.expense} {...form.field('expense')}>
         <option value="">{t.expense_choose}</option>
-        {product.expenses.map(({ name }) => (
+        {expenses.map(({ name }) => (
           <option key={name} value={name}>
             {formatExpense(name, t)}
           </option>
