@@ -93,6 +93,15 @@ export const getReceipt = endpoint({
   problems: [404],
 });
 
+export const getReceiptPicture = endpoint({
+  method: 'GET',
+  path: '/receipts/:reference/picture',
+  summary: 'Get the picture that apps show beside the link of a receipt; it contains no personal data',
+  ...byReference,
+  answers: { 200: { file: 'image/png' } },
+  problems: [404],
+});
+
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:reference/pdf',

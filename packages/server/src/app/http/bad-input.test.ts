@@ -205,6 +205,7 @@ describe('other endpoints with invalid input', () => {
     ...hostile.map((text) => [`/api/students/${encodeURIComponent(text)}`, 422] as [string, number]),
     ...hostile.map((text) => [`/api/receipts/${encodeURIComponent(text)}`, 404] as [string, number]),
     ...hostile.map((text) => [`/api/receipts/${encodeURIComponent(text)}/pdf`, 404] as [string, number]),
+    ...hostile.map((text) => [`/api/receipts/${encodeURIComponent(text)}/picture`, 404] as [string, number]),
     ...hostile.map((text) => [`/api/payments/${encodeURIComponent(text)}`, 404] as [string, number]),
     ...hostile.map(
       (text) => [`/api/students/SMK-0001?school=${encodeURIComponent(text)}`, 422] as [string, number],

@@ -71,6 +71,8 @@ describe('a payment that succeeds', () => {
     expect((await test.call({ url: `/api/receipts/${encodeURIComponent(typed)}` })).body).toEqual(
       paid.receipt,
     );
+    const picture = await test.call<string>({ url: `/api/receipts/${paid.reference}/picture` });
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
     const pdf = await test.call<string>({ url: `/api/receipts/${paid.reference}/pdf` });
     expect(pdf.status).toBe(200);
     expect(pdf.headers).toMatchObject({

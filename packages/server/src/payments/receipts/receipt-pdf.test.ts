@@ -1,8 +1,10 @@
 import type { ReceiptView } from '@somesa/core';
 import { receiptEn } from '@somesa/core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toPrintable } from '../../platform/pdf/printable';
 import { renderReceiptPdf } from './receipt-pdf';
+import { listPictureLines, renderReceiptPicture } from './receipt-picture';
 import { formatKampalaTime, listReceiptRows } from './receipt-rows';
 
 const receipt: ReceiptView = {
@@ -98,4 +100,24 @@ test.each([
   ['名', '?'],
 ])('prints %s as %s', (text, shown) => {
   expect(toPrintable(text)).toBe(shown);
+});
+
+test('draws a picture of what was paid, without the child and the payer', async () => {
+  const lines = ['Somesa: Receipt', 'UGX 1,200,000', "St. Mary's College Kisubi", '22 November 2026, 00:30'];
+  expect(listPictureLines(receipt, receiptEn)).toEqual([...lines, 'SF-9GHP-MGX6']);
+  expect(listPictureLines({ ...receipt, purpose: 'early-repayment' }, receiptEn)[2]).toBe(
+    'Early loan repayment',
+  );
+  expect(listPictureLines({ ...receipt, isReversed: true }, receiptEn)).toEqual([
+    ...lines,
+    receiptEn.reversed_note,
+  ]);
+  const long = {
+    ...receipt,
+    school: { slug: 's', name: 'Saint Mary Magdalene Girls’ Secondary School '.repeat(3) },
+  };
+  for (const each of [receipt, long]) {
+    const { width, height, format } = await sharp(await renderReceiptPicture(each, receiptEn)).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+  }
 });

@@ -1,12 +1,13 @@
-import { err, ok, type Problem, problem, type ReceiptView, type Result } from '@somesa/core';
-import { downloadReceipt, getReceipt } from '@somesa/core/contract';
+import { err, ok, type Problem, problem, type ReceiptView, type Result, receiptEn } from '@somesa/core';
+import { downloadReceipt, getReceipt, getReceiptPicture } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { renderReceiptPdf } from './receipt-pdf';
+import { renderReceiptPicture } from './receipt-picture';
 import { findReceipt } from './receipts-repository';
 
-/** Serves receipts and their PDFs to anyone who has the reference. Rate limited, so that no one can guess one. */
+/** Serves receipts, their PDFs and pictures to anyone who has the reference. Rate limited, so that no one can guess one. */
 export const receiptsRoutes = (
   serve: Serve,
   { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
@@ -17,6 +18,12 @@ export const receiptsRoutes = (
   };
 
   serve(getReceipt, ({ params }) => read(params.reference));
+
+  serve(getReceiptPicture, async ({ reply, params }) => {
+    const receipt = await read(params.reference);
+    if (!receipt.ok) return receipt;
+    return reply.type('image/png').send(await renderReceiptPicture(receipt.value, receiptEn));
+  });
 
   serve(downloadReceipt, async ({ reply, params }) => {
     const receipt = await read(params.reference);

@@ -18,8 +18,9 @@ beforeAll(() => {
   }
   for (const language of languages) {
     mkdirSync(join(folder, 'pages', language, 'booking'), { recursive: true });
-    for (const name of ['index', 'pay-fees', 'booking/guide', '_not-found', '_shell'])
+    for (const name of ['index', 'pay-fees', 'booking/guide', '_not-found'])
       writeFileSync(join(folder, 'pages', language, `${name}.html`), `${language} ${name} __ORIGIN__/x`);
+    writeFileSync(join(folder, 'pages', language, '_shell.html'), `${language} _shell __ORIGIN__/x</head>`);
   }
   const addresses = {
     pages: ['/', '/pay-fees', '/booking/guide'],
@@ -65,6 +66,16 @@ describe('a file of the Somesa site', () => {
 });
 
 describe('a page of the Somesa site', () => {
+  it('names the picture of a receipt for apps that preview its link, in every encoding', async () => {
+    const tag =
+      '<meta property="og:image" content="https://pay.example/api/receipts/SF-9GHP-MGX6/picture" />';
+    expect((await get('/receipts/sf-9ghp-mgx6')).body).toContain(tag);
+    const { rawPayload } = await get('/receipts/SF-9GHP-MGX6', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain(tag);
+    for (const url of ['/receipts/SF-9GHP-MGX7', '/receipts/SF-7KQ2"', '/parent/dashboard'])
+      expect((await get(url)).body).not.toContain('og:image');
+  });
+
   it.each([
     ['/', 200, 'en index'],
     ['/pay-fees', 200, 'en pay-fees'],
@@ -79,7 +90,7 @@ describe('a page of the Somesa site', () => {
   ])('%s returns status %i and the page %s', async (url, status, text) => {
     const { statusCode, body, headers } = await get(url);
     expect(statusCode).toBe(status);
-    expect(body).toBe(`${text} https://pay.example/x`);
+    expect(body.replace('</head>', '')).toBe(`${text} https://pay.example/x`);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 

@@ -11,6 +11,7 @@ import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 
 import { createPageStore, type StoredPage } from './page-store';
+import { renderReceiptMetadata } from './receipt-metadata';
 
 /** Parses the path and query of a request. It is not a whole URL: `//x` names no host here, and `//` is a valid path. */
 export const parsePageAddress = (address: string): { pathname: string; searchParams: URLSearchParams } => {
@@ -39,6 +40,7 @@ ${entries.join('\n')}
 /** Renders robots.txt. */
 const renderRobots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
+Allow: /api/receipts/*/picture
 Disallow: /parent/
 Disallow: /admin
 
@@ -156,7 +158,8 @@ export const servePages = (
       const language = getPageLanguage(searchParams, request.headers.cookie);
       offerXsrfToken(request, reply, isSecure);
       void reply.code(exists ? 200 : 404).header('content-language', language);
-      return sendPage(request, reply, await getPage(`${language}/${file}`));
+      const metadata = renderReceiptMetadata(pathname, origin);
+      return sendPage(request, reply, await getPage(`${language}/${file}`, metadata));
     });
   });
 };

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/core';
+import { type Font, openSync } from 'fontkit';
+import sharp from 'sharp';
+import { colours } from '../../platform/pdf/ruled-paper';
+import { formatKampalaTime, listReceiptRows } from './receipt-rows';
+
+/** Size that apps show beside a shared link, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LEFT = 212;
+const RIGHT = WIDTH - 60;
+const MARGIN_X = 172;
+/** Positions of the rules; the amount is two rules high. */
+const RULES = [120, 300, 390, 480, 570];
+
+const WEIGHTS = [500, 700] as const;
+type Weight = (typeof WEIGHTS)[number];
+
+const fonts = new Map<Weight, Font>();
+
+/** Opens the font of the site's headings when a picture first needs it. */
+const getFont = (weight: Weight): Font => {
+  const opened = fonts.get(weight);
+  if (opened) return opened;
+  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff2`;
+  const font = openSync(createRequire(import.meta.url).resolve(file)) as Font;
+  fonts.set(weight, font);
+  return font;
+};
+
+interface TextLine {
+  text: string;
+  baseline: number;
+  size: number;
+  weight: Weight;
+  fill: string;
+}
+
+/** Draws a line of text as outlines, since the server may have no fonts. Text that is too long is drawn smaller. */
+const drawLine = ({ text, baseline, size, weight, fill }: TextLine): string => {
+  const font = getFont(weight);
+  const { glyphs, positions, advanceWidth } = font.layout(text);
+  const scale = Math.min(size / font.unitsPerEm, (RIGHT - LEFT) / Math.max(advanceWidth, 1));
+  let x = 0;
+  const outlines = glyphs.map((glyph, at) => {
+    const outline = `<path transform="translate(${x} 0)" d="${glyph.path.toSVG()}"/>`;
+    x += positions[at]?.xAdvance ?? 0;
+    return outline;
+  });
+  return `<g fill="${fill}" transform="translate(${LEFT} ${baseline}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
+};
+
+/** Lists what a picture says: what was paid, to whom, when, and the reference. It names neither the child nor the payer. */
+export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): string[] => {
+  const [loan] = listReceiptRows({ ...receipt, lines: [] }, texts).filter(({ kind }) => kind === 'line');
+  return [
+    `${brand.name}: ${texts.title}`,
+    formatUgx(receipt.amount),
+    receipt.purpose === 'fees' ? receipt.school.name : (loan?.label ?? ''),
+    formatKampalaTime(new Date(receipt.paidAt)),
+    receipt.isReversed ? texts.reversed_note : receipt.reference,
+  ];
+};
+
+/** Renders the picture that apps show beside a shared receipt, as a PNG. It contains no personal data. */
+export const renderReceiptPicture = (receipt: ReceiptView, texts: ReceiptTexts): Promise<Buffer> => {
+  const [title = '', amount = '', recipient = '', paidAt = '', reference = ''] = listPictureLines(
+    receipt,
+    texts,
+  );
+  const lines: TextLine[] = [
+    { text: title, baseline: 104, size: 44, weight: 700, fill: colours.primary },
+    { text: amount, baseline: 270, size: 132, weight: 700, fill: colours.ink },
+    { text: recipient, baseline: 372, size: 52, weight: 700, fill: colours.ink },
+    { text: paidAt, baseline: 462, size: 44, weight: 500, fill: colours.quiet },
+    { text: reference, baseline: 552, size: 44, weight: receipt.isReversed ? 700 : 500, fill: colours.ink },
+  ];
+  const rules = RULES.map((y) => `<path d="M0 ${y}h${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${brand.colours.paper}"/>${rules.join('')}<path d="M${MARGIN_X} 0v${HEIGHT}" stroke="${brand.colours.accent}" stroke-width="4"/>${lines.map(drawLine).join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+};
