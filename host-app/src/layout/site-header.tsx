@@ -28,7 +28,7 @@ const header = css(`
     & > .strip a:not(:hover) { text-decoration: none; }
     & > .strip a[aria-current] { color: ${colour.ink}; font-weight: 600; }
   }
-  @media print { & { display: none; } }
+  @media print { & { border: 0; } & > .strip, & > .bar > :not(:first-child) { display: none; } }
 `);
 
 const [phone] = brand.phones;
