@@ -1,6 +1,6 @@
 import { formatFigures } from '@somesa/core';
 import { colour, css, cx, radius } from '@somesa/ui';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 import { listLabelPositions, listTicks } from './ticks';
 
@@ -15,9 +15,9 @@ export interface ChartPeriod {
 const axesClass = css(`
   & .axes { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 0.5rem; padding-block: 0.5rem 0; color: ${colour.muted}; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
   & .ticks { display: flex; flex-direction: column-reverse; justify-content: space-between; margin-block: -0.75em; text-align: end; line-height: 1.5em; }
-  & .plot { position: relative; height: 10rem; }
+  & .plot { position: relative; height: 10rem; cursor: crosshair; touch-action: pan-y; }
   & .plot > svg { height: 100%; }
-  & .plot > input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: crosshair; }
+  & .plot > input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; pointer-events: none; }
   & .plot:has(> input:focus-visible) { outline: 2px solid ${colour.primary}; outline-offset: 3px; border-radius: ${radius.control}; }
   & .chosen { fill: ${colour.tint}; }
   & .labels { position: relative; grid-column: 2; height: 1.5em; white-space: nowrap; }
@@ -62,8 +62,9 @@ const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
 );
 
 /**
- * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. A slider over it, which
- * also follows the pointer, chooses the period whose amounts are shown. A table beside it has the figures.
+ * Shows amounts by period, as stacked bars or as a line, with round amounts and dates on its axes. The pointer chooses the
+ * period whose amounts are shown; for the keyboard and screen readers a slider over the bars does. A table beside it has the
+ * figures.
  */
 export const PeriodChart = ({
   kind,
@@ -82,6 +83,7 @@ export const PeriodChart = ({
   sliderLabel: string;
 }) => {
   const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const slider = useRef<HTMLInputElement>(null);
   const chosen = (chosenAt !== null && periods[chosenAt]) || null;
   const ticks = listTicks(Math.max(0, ...periods.map(({ amountsUgx }) => sumAmounts(amountsUgx))));
   const highest = ticks.at(-1) ?? 1;
@@ -89,7 +91,7 @@ export const PeriodChart = ({
   const Marks = kind === 'bar' || periods.length < 2 ? Bars : Line;
   const last = periods.length - 1;
   const spoken = chosen ?? periods[last];
-  const followPointer = ({ clientX, currentTarget }: PointerEvent): void => {
+  const choosePointed = ({ clientX, currentTarget }: PointerEvent): void => {
     const { left, width: shown } = currentTarget.getBoundingClientRect();
     const at = Math.floor(((clientX - left) / Math.max(shown, 1)) * periods.length);
     setChosenAt(Math.min(Math.max(at, 0), last));
@@ -102,7 +104,21 @@ export const PeriodChart = ({
             <span key={tick}>{formatFigures(tick)}</span>
           ))}
         </div>
-        <div className="plot">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the slider does the same for the keyboard and screen readers. */}
+        <div
+          className="plot"
+          onPointerDown={choosePointed}
+          onPointerMove={choosePointed}
+          onPointerUp={(event) => {
+            choosePointed(event);
+            slider.current?.focus({ preventScroll: true });
+          }}
+          // The slider would lose the focus, and the choice with it.
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerLeave={() => {
+            if (document.activeElement !== slider.current) setChosenAt(null);
+          }}
+        >
           <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
             {chosen && <rect className="chosen" x={(chosenAt ?? 0) * STEP} width={STEP} height={HEIGHT} />}
             {ticks.map((tick) => {
@@ -112,6 +128,7 @@ export const PeriodChart = ({
             <Marks periods={periods} highest={highest} />
           </svg>
           <input
+            ref={slider}
             type="range"
             name="chosenPeriod"
             aria-label={sliderLabel}
@@ -125,11 +142,6 @@ export const PeriodChart = ({
             onFocus={() => setChosenAt((before) => before ?? last)}
             onBlur={() => setChosenAt(null)}
             onChange={({ target }) => setChosenAt(Number(target.value))}
-            onPointerMove={followPointer}
-            onPointerDown={followPointer}
-            onPointerLeave={({ currentTarget }) => {
-              if (document.activeElement !== currentTarget) setChosenAt(null);
-            }}
           />
         </div>
         <div className="labels" aria-hidden="true">

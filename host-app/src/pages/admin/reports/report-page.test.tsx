@@ -2,6 +2,7 @@ import { adminReports, type ReportAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
 import type { StubResponse } from '../../../testing/answers';
+import { settle } from '../../../testing/render';
 
 const COLLECTIONS = 'GET /admin/reports/collections';
 const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
@@ -100,6 +101,29 @@ it('says the amounts of each day as the keyboard moves through the chart', async
   await page.type({ chosenPeriod: '0' });
   expect(read()).toBe('20 November 2026, MTN (UGX) 50,000, Airtel (UGX) 0, Bank (UGX) 0');
   expect(page.container.querySelector('.legend')?.textContent).toContain('20 November 2026MTN (UGX) 50,000');
+});
+
+it('chooses the bar under the pointer, also close to the edge of the bar, and keeps it once the pointer is released', async () => {
+  const rows = ['20', '21', '22'].map((date) => day(`2026-11-${date}`, Number(date)));
+  const { page } = await openAdmin('/admin/reports/collections', {
+    [COLLECTIONS]: [200, { ...collections, rows }],
+  });
+  await page.waitFor('71,000');
+  const plot = page.container.querySelector<HTMLElement>('main .plot');
+  const slider = plot?.querySelector('input');
+  if (!plot || !slider) throw new Error('there is no chart');
+  plot.getBoundingClientRect = () => new DOMRect(100, 0, 300, 160);
+  const point = (type: string, clientX: number) =>
+    settle(() => plot.dispatchEvent(new PointerEvent(type, { clientX, bubbles: true, cancelable: true })));
+  await point('pointermove', 199);
+  expect(slider.value).toBe('0');
+  await point('pointermove', 201);
+  expect(slider.value).toBe('1');
+  await point('pointerdown', 299);
+  await point('pointerup', 299);
+  await point('pointerout', 299);
+  expect(document.activeElement).toBe(slider);
+  expect(slider.value).toBe('1');
 });
 
 it('shows two schools with the same name as two rows and two bars', async () => {
