@@ -160,6 +160,31 @@ describe('PublicLayout', () => {
     covered = [view.container];
     await scrollTo(503);
     expect(button()).not.toBeNull();
+    covered = [...view.container.querySelectorAll('footer a')].slice(0, 1);
+    await settle(() => window.dispatchEvent(new Event('resize')));
+    expect(button()).toBeNull();
+  });
+
+  it('keeps the button to the top while it has the focus, so that the focus is not lost', async () => {
+    const view = await open();
+    let covered: Element[] = [];
+    document.elementsFromPoint = () => covered;
+    const button = () => view.container.querySelector<HTMLElement>(`[aria-label="${text.toTop}"]`);
+    const scrollTo = (y: number) =>
+      settle(() => {
+        vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+        window.dispatchEvent(new Event('scroll'));
+      });
+    await scrollTo(501);
+    await waitUntil(() => expect(button()).not.toBeNull());
+    button()?.focus();
+    covered = [...view.container.querySelectorAll('footer a')].slice(0, 1);
+    await scrollTo(502);
+    await scrollTo(100);
+    expect(document.activeElement).toBe(button());
+    button()?.blur();
+    await scrollTo(99);
+    expect(button()).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { baseClass, colour, css, cx } from '@somesa/ui';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { listenToScroll } from './listen-to-scroll';
+import { listenToScroll, TO_TOP_ID } from './listen-to-scroll';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
@@ -8,9 +8,10 @@ import { SkipLink } from './skip-link';
 /** Distance a page is scrolled before the button to the top appears, in pixels. */
 const APPEARS_BEYOND_PX = 500;
 
-const isScrolledFar = (): boolean => window.scrollY > APPEARS_BEYOND_PX;
+const hasToTop = (): boolean =>
+  window.scrollY > APPEARS_BEYOND_PX || document.activeElement?.id === TO_TOP_ID;
 
-/** Button to the top, which is loaded once it appears. Without a connection there is none. */
+/** Button to the top, which is loaded once a page is scrolled far. If that fails, there is none until the site is loaded again. */
 const ToTop = lazy(() =>
   import('./to-top').then(
     ({ ToTop }) => ({ default: ToTop }),
@@ -28,7 +29,7 @@ const page = css(`
 
 /** Renders the frame of every public page. */
 export const PublicLayout = ({ children }: { children: ReactNode }) => {
-  const isFarDown = useSyncExternalStore(listenToScroll, isScrolledFar, () => false);
+  const isToTopShown = useSyncExternalStore(listenToScroll, hasToTop, () => false);
   return (
     <div className={cx(baseClass, page)}>
       <SkipLink />
@@ -37,7 +38,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <SiteFooter />
-      {isFarDown && (
+      {isToTopShown && (
         <Suspense>
           <ToTop />
         </Suspense>

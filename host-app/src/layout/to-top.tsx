@@ -1,8 +1,7 @@
 import { arrowLeftIcon, colour, css, Icon, radius } from '@somesa/ui';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../texts/use-text';
-
-import { listenToScroll } from './listen-to-scroll';
+import { listenToScroll, TO_TOP_ID } from './listen-to-scroll';
 
 /** Size of the button, and its distances from the right and the bottom of the window, in pixels. */
 const SIZE_PX = 48;
@@ -50,12 +49,14 @@ const goUp = () => {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 };
 
-/** Renders the button that scrolls a long page back to the top. It disappears while it would cover a control. */
+const isHidden = (): boolean => document.activeElement?.id !== TO_TOP_ID && coversControl();
+
+/** Renders the button that scrolls a long page back to the top. It disappears while it would cover a control, unless it has the focus. */
 export const ToTop = () => {
   const text = useText('layout').frame;
-  if (useSyncExternalStore(listenToScroll, coversControl)) return null;
+  if (useSyncExternalStore(listenToScroll, isHidden)) return null;
   return (
-    <button type="button" className={button} aria-label={text.toTop} onClick={goUp}>
+    <button type="button" id={TO_TOP_ID} className={button} aria-label={text.toTop} onClick={goUp}>
       <Icon node={arrowLeftIcon} />
     </button>
   );
