@@ -1,4 +1,4 @@
-import { formatFigures, formatText, type LoanCost } from '@somesa/core';
+import { formatText, formatUgx, type LoanCost } from '@somesa/core';
 import { Fragment } from 'react';
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
@@ -11,6 +11,8 @@ const chart = css(`
   & .bar { display: flex; height: 1em; border-radius: ${radius.round}; overflow: hidden; }
   & .bar i { min-width: 2%; }
   & .columns { display: flex; align-items: flex-end; gap: 3%; height: 5.5em; margin-top: 0.75em; }
+  & figure { margin: 0; }
+  & figcaption { margin-top: 0.25em; font-size: 0.875em; color: ${colour.muted}; }
   & .columns span { display: flex; flex: 1; flex-direction: column; }
   & p { margin-top: 0.5em; font-variant-numeric: tabular-nums; }
   & p span, & p strong { display: inline-block; }
@@ -22,15 +24,15 @@ const MIN_COLUMNS_SHARE = 0.05;
 
 /**
  * Renders the cost of a loan as a bar of its parts with their sum under it, and the instalments as columns if the interest is
- * high enough to be seen in them. A table beside it has the figures of the columns.
+ * high enough to be seen in them. The figures of the columns are in the table of instalments that its page has.
  */
 export const CostChart = ({
   cost: { principal, totalInterest, fees, totalPayable, instalments },
   texts,
 }: {
   cost: LoanCost;
-  /** Texts of the parts, each with its `{amount}`. */
-  texts: Record<'principal' | 'interest' | 'fees', string>;
+  /** Texts of the parts, each with its `{amount}`, and the caption of the columns. */
+  texts: Record<'principal' | 'interest' | 'fees' | 'columns', string>;
 }) => {
   const amounts = { principal, interest: totalInterest, fees };
   const parts = (['principal', 'interest', 'fees'] as const).filter((part) => amounts[part] > 0);
@@ -48,21 +50,27 @@ export const CostChart = ({
             {index > 0 && ' + '}
             <span>
               <i className={part} />
-              {formatText(texts[part], { amount: formatFigures(amounts[part]) })}
+              {formatText(texts[part], { amount: formatUgx(amounts[part]) })}
             </span>
           </Fragment>
         ))}{' '}
-        <strong>= {formatFigures(totalPayable)}</strong>
+        <strong>= {formatUgx(totalPayable)}</strong>
       </p>
       {totalInterest > principal * MIN_COLUMNS_SHARE && (
-        <div className="columns">
-          {instalments.map((row) => (
-            <span key={row.number} style={{ height: `${((row.principal + row.interest) / highest) * 100}%` }}>
-              <i className="interest" style={{ flexGrow: row.interest }} />
-              <i className="principal" style={{ flexGrow: row.principal }} />
-            </span>
-          ))}
-        </div>
+        <figure>
+          <div className="columns">
+            {instalments.map((row) => (
+              <span
+                key={row.number}
+                style={{ height: `${((row.principal + row.interest) / highest) * 100}%` }}
+              >
+                <i className="interest" style={{ flexGrow: row.interest }} />
+                <i className="principal" style={{ flexGrow: row.principal }} />
+              </span>
+            ))}
+          </div>
+          <figcaption>{texts.columns}</figcaption>
+        </figure>
       )}
     </div>
   );

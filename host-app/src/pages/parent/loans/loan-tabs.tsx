@@ -206,7 +206,7 @@ const Agreement = ({
   return (
     <>
       {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
-      <CostSection loan={loan} />
+      <CostSection loan={loan} isCollapsed />
       <QueryView state={state} onRetry={retry} skeleton={null}>
         {(answer) => {
           // The first schedule is that of the cost.

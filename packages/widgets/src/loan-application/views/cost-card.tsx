@@ -105,7 +105,12 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
       </p>
       <CostChart
         cost={cost}
-        texts={{ principal: t.sum_principal, interest: t.sum_interest, fees: t.sum_fees }}
+        texts={{
+          principal: t.sum_principal,
+          interest: t.sum_interest,
+          fees: t.sum_fees,
+          columns: t.every_instalment,
+        }}
       />
       <DefinitionRows rows={createRows(cost, texts)} />
       <ScheduleTable cost={cost} />

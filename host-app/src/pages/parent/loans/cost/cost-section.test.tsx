@@ -22,7 +22,7 @@ describe('CostSection', () => {
       `21 November 2027, UGX\u00a0${formatFigures(cost.instalments.at(-1)?.total ?? 0)}`,
     );
     expect(own.main()).toContain(
-      `You borrow 1,200,000 + interest ${formatFigures(cost.totalInterest)} = ${formatFigures(cost.totalPayable)}`,
+      `You borrow UGX 1,200,000 + interest ${formatUgx(cost.totalInterest)} = ${formatUgx(cost.totalPayable)}`,
     );
     const rows = [...own.page.container.querySelectorAll('main tbody tr')];
     expect(rows).toHaveLength(12);
@@ -51,6 +51,7 @@ describe('CostSection', () => {
     await own.page.press(text.tabs.agreement);
     await own.page.waitFor(text.cost.changed);
     for (const amount of first) expect(own.main()).toContain(amount);
+    expect(own.page.container.querySelector('main details:not([open]) table')).not.toBeNull();
     expect(own.main()).not.toContain(formatUgx(80_000));
   });
 

@@ -15,6 +15,10 @@ const parts = css(`
   }
 `);
 
+const disclosure = css(
+  '& summary { min-height: 3rem; align-content: center; font-weight: 600; cursor: pointer; }',
+);
+
 type Title = 'asked' | 'offer' | 'running';
 
 /** Title of the cost by loan state: cost of what was requested, of an offer, or of a loan; null if no cost is shown. */
@@ -50,8 +54,11 @@ const formatAbout = (
   return schedule?.isChanged ? text.changed : text.agreed;
 };
 
-/** Shows the cost of a loan as offered or agreed: its total as a picture, its rate, and every instalment in a table. */
-export const CostSection = ({ loan }: { loan: LoanView }) => {
+/**
+ * Shows the cost of a loan as offered or agreed: its total as a picture, its rate, and every instalment in a table, which is
+ * collapsed until it is opened if the loan has a schedule of its own beside it.
+ */
+export const CostSection = ({ loan, isCollapsed = false }: { loan: LoanView; isCollapsed?: boolean }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');
   const { cost, requested } = loan;
@@ -62,11 +69,23 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
       <div className={parts}>
         <CostChart
           cost={cost}
-          texts={{ principal: text.sumPrincipal, interest: text.sumInterest, fees: text.sumFees }}
+          texts={{
+            principal: text.sumPrincipal,
+            interest: text.sumInterest,
+            fees: text.sumFees,
+            columns: text.schedule,
+          }}
         />
         <DefinitionRows rows={listCostRows(cost, text, ui, { requested })} />
       </div>
-      <ScheduleTable cost={cost} />
+      {isCollapsed ? (
+        <details className={disclosure}>
+          <summary>{text.schedule}</summary>
+          <ScheduleTable cost={cost} />
+        </details>
+      ) : (
+        <ScheduleTable cost={cost} />
+      )}
     </LoanSection>
   );
 };
