@@ -7,7 +7,7 @@ import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
-import { useChecklist } from './use-checklist';
+import { type ChecklistLine, useChecklist } from './use-checklist';
 
 const listClass = css(`
   display: grid;
@@ -23,6 +23,10 @@ const actionsClass = css(
   'display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem; &:empty { display: none; }',
 );
 
+/** Renders what to do about a fault, as a link if that is done on another page. */
+export const ChecklistAdvice = ({ advice, adviceHref }: Pick<ChecklistLine, 'advice' | 'adviceHref'>) =>
+  adviceHref ? <Link href={adviceHref}>{advice}</Link> : advice;
+
 /** Shows the requirements for an approval, the instalment against the income, and the child's other loans with us. */
 export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; actions?: ReactNode }) => {
   const { checklist: text } = useText('admin').loan;
@@ -37,13 +41,18 @@ export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; a
   return (
     <AdminSection title={text.title}>
       <ul className={listClass}>
-        {lines.map(({ isDone, label, advice }) => (
+        {lines.map(({ isDone, label, detail, ...fault }) => (
           <li key={label} data-lacks={isDone ? undefined : ''}>
             <Icon node={isDone ? checkIcon : alertIcon} />
             <div>
               <VisuallyHidden>{isDone ? text.done : text.lacks} </VisuallyHidden>
               {label}
-              {advice && <p className="advice">{advice}</p>}
+              {detail && <p className="advice">{detail}</p>}
+              {fault.advice && (
+                <p className="advice">
+                  <ChecklistAdvice {...fault} />
+                </p>
+              )}
             </div>
           </li>
         ))}

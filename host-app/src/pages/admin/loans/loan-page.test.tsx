@@ -199,11 +199,15 @@ const approveButton = ({ page }: Awaited<ReturnType<typeof open>>): HTMLButtonEl
 const checklist = adminLoan('under_review').checklist;
 
 it.each([
-  [{ missingDocuments: ['letter' as const] }, 'Missing: 1 document.'],
-  [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
-  [{ canSchoolBePaid: false }, 'The school has no payout account.'],
-  [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
-])('disables Approve and shows the reason if the checklist has %j', async (gaps, reason) => {
+  [{ missingDocuments: ['letter' as const] }, 'Missing: 1 document. Request them from the parent.'],
+  [
+    { isStudentLinked: false, ceiling: null, outstanding: null },
+    'No student is linked. Link the child to the register.',
+  ],
+  [{ canSchoolBePaid: false }, 'The school has no payout account. An administrator must add one.'],
+  [{ ceiling: 400_000 }, 'the maximum for this loan now. Offer less, or decline.'],
+  [{ ceiling: 0 }, 'the maximum for this loan now. Decline the application.'],
+])('disables Approve, and shows the reason and what to do if the checklist has %j', async (gaps, reason) => {
   const admin = await open(createLoanAnswer('under_review', { checklist: { ...checklist, ...gaps } }));
   const button = approveButton(admin);
   expect(button.disabled).toBe(true);
@@ -252,13 +256,14 @@ it('names each fault in the checklist, and all of them beside the disabled Appro
   );
   const faults = [...admin.page.container.querySelectorAll('li[data-lacks]')].map((line) => line.textContent);
   expect(faults).toEqual([
-    'Problem: Missing: 2 documentsID, front, Employer’s letter',
+    'Problem: Missing: 2 documentsID, front, Employer’s letterRequest them from the parent.',
     'Problem: The school has no payout accountAn administrator must add one.',
   ]);
   const reason = document.getElementById(approveButton(admin).getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe(
-    'You can’t approve this yet. Missing: 2 documents. The school has no payout account.',
+    'You can’t approve this yet. Missing: 2 documents. Request them from the parent. The school has no payout account. An administrator must add one.',
   );
+  expect(reason?.querySelector('a')?.getAttribute('href')).toBe('/admin/schools?q=Hill%20School');
 });
 
 it.each(['submitted', 'under_review', 'approved'] as const)(

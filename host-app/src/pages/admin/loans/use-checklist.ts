@@ -2,6 +2,7 @@ import { type AdminLoanView, formatCount, formatFigures, formatText } from '@som
 import { useSnapshot } from 'valtio';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
 
 /** One line of the checklist, which names the fault if the requirement is not met. */
 export interface ChecklistLine {
@@ -9,8 +10,11 @@ export interface ChecklistLine {
   /** True if the server rejects an approval until it is done. */
   isRequired: boolean;
   label: string;
-  /** Part of the fault, or what to do about it. */
+  /** Parts of the fault. */
+  detail?: string | undefined;
+  /** Sentence that says what to do about the fault, and the page where it is done if that is another one. */
   advice?: string | undefined;
+  adviceHref?: string | undefined;
 }
 
 /** Returns the lines of a loan's checklist. */
@@ -19,34 +23,40 @@ export const useChecklist = ({
   application,
   checklist,
   registeredChild,
+  school,
 }: AdminLoanView): ChecklistLine[] => {
   const { checklist: text } = useText('admin').loan;
   const { kinds } = useText('loans').documents;
   const { language } = useSnapshot(languageState);
   const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling } = checklist;
-  const toLine = (isDone: boolean, done: string, fault: string, advice?: string): ChecklistLine =>
-    isDone ? { isDone, isRequired: true, label: done } : { isDone, isRequired: true, label: fault, advice };
+  const toLine = (
+    isDone: boolean,
+    done: string,
+    fault: Pick<ChecklistLine, 'label' | 'detail' | 'advice' | 'adviceHref'>,
+  ): ChecklistLine => ({ isDone, isRequired: true, ...(isDone ? { label: done } : fault) });
   const names = { registered: registeredChild?.name ?? '', typed: application.childName };
   const isOtherName = isStudentLinked && registeredChild?.fitsApplication === false;
   const maximum = ceiling !== null && { amount: formatFigures(ceiling) };
   return [
-    toLine(
-      missingDocuments.length === 0,
-      text.documents,
-      formatCount(text, 'missing', language, missingDocuments.length),
-      missingDocuments.map((kind) => kinds[kind]).join(', '),
-    ),
+    toLine(missingDocuments.length === 0, text.documents, {
+      label: formatCount(text, 'missing', language, missingDocuments.length),
+      detail: missingDocuments.map((kind) => kinds[kind]).join(', '),
+      advice: text.missingAdvice,
+    }),
     isOtherName
       ? { isDone: false, isRequired: false, label: formatText(text.otherName, names) }
-      : toLine(isStudentLinked, text.student, text.noStudent, text.noStudentAdvice),
-    toLine(canSchoolBePaid, text.payout, text.noPayout, text.noPayoutAdvice),
+      : toLine(isStudentLinked, text.student, { label: text.noStudent, advice: text.noStudentAdvice }),
+    toLine(canSchoolBePaid, text.payout, {
+      label: text.noPayout,
+      advice: text.noPayoutAdvice,
+      adviceHref: `${ADMIN}/schools?q=${encodeURIComponent(school.name)}`,
+    }),
     ...(maximum
       ? [
-          toLine(
-            amount <= (ceiling ?? 0),
-            formatText(text.amount, maximum),
-            formatText(text.tooHigh, maximum),
-          ),
+          toLine(amount <= (ceiling ?? 0), formatText(text.amount, maximum), {
+            label: formatText(text.tooHigh, maximum),
+            advice: ceiling ? text.tooHighAdvice : text.nothingAdvice,
+          }),
         ]
       : []),
   ];

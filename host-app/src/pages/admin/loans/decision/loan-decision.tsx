@@ -7,12 +7,13 @@ import {
   transitionLoan,
 } from '@somesa/core';
 import { colour, css, Notice, radius } from '@somesa/ui';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
+import { ChecklistAdvice } from '../loan-checklist';
 import { useChecklist } from '../use-checklist';
 import { ApproveDialog } from './approve-dialog';
 import {
@@ -149,7 +150,13 @@ export const LoanDecision = ({
       {isUndecided(loan) && <div className="assignment">{assignment}</div>}
       {canApprove && isBlocked && (
         <p className="reason" id={blockedReasonId}>
-          {text.approve.blocked} {faults.map(({ label }) => `${label}.`).join(' ')}
+          {text.approve.blocked}
+          {faults.map(({ label, ...fault }) => (
+            <Fragment key={label}>
+              {` ${label}. `}
+              <ChecklistAdvice {...fault} />
+            </Fragment>
+          ))}
         </p>
       )}
       <div className="actions">
