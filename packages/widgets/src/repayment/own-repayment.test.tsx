@@ -1,3 +1,4 @@
+import { toKampalaDay } from '@somesa/core';
 import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -71,6 +72,11 @@ test.each([
     'the next instalment if nothing is due yet',
     { due: 0, nextDue: { dueOn: '2099-12-04', amount: 105_000 } },
     'Due: UGX 105,000 on 4 December 2099',
+  ],
+  [
+    'an amount that is due today as such',
+    { nextDue: { dueOn: toKampalaDay(new Date()), amount: 105_000 } },
+    'Due today: UGX 105,000',
   ],
   [
     'since when an amount is overdue',

@@ -18,19 +18,25 @@ const dueAmount = css(
   `display: block; font-size: 1.25em; color: ${colour.ink}; font-variant-numeric: tabular-nums; text-wrap: balance;`,
 );
 
+/** Returns the sentence that says when an amount is due, by today's date. */
+const getDueText = (dueOn: string, t: RepaymentWidgetTexts['repayment']): string => {
+  const today = toKampalaDay(new Date());
+  if (dueOn === today) return t.due_today_amount;
+  return dueOn < today ? t.overdue_amount : t.due_amount;
+};
+
 /** Renders Payment Method with the amount due, before the amount is chosen. In a retry the amount is fixed already. */
 export const RepaymentMethod = ({ next }: { next: { amountUgx: number; dueOn: string } | null }) => {
   const { flow, texts, ui } = usePaying();
   const { repayment: t } = texts as RepaymentWidgetTexts;
   if (flow.retryOf) return <MethodStep />;
-  const isOverdue = next && next.dueOn < toKampalaDay(new Date());
   return (
     <MethodStep
       lead={
         <>
           {next && (
             <strong className={dueAmount}>
-              {formatText(isOverdue ? t.overdue_amount : t.due_amount, {
+              {formatText(getDueText(next.dueOn, t), {
                 amount: formatUgx(next.amountUgx),
                 day: formatDay(next.dueOn, ui),
               })}
