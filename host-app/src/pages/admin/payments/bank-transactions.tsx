@@ -22,8 +22,10 @@ export const BankTransactionSection = ({
   const { fields } = text;
   const { formatDay } = useShortDates();
   const { payment, returned } = transaction;
+  // The ID is the bank's reference after the code of the bank.
+  const reference = transaction.id.slice(transaction.bank.length + 1);
   return (
-    <AdminSection title={formatText(text.title, { id: transaction.id })} actions={actions}>
+    <AdminSection title={formatText(text.title, { reference })} actions={actions}>
       <FactRows
         rows={[
           { name: fields.amount, value: `UGX ${formatFigures(transaction.amount)}`, kind: 'strong' },

@@ -67,7 +67,7 @@ const RelatedLinks = ({ payment, loan, bankTransactionId }: ExceptionAnswer) => 
     loan && { href: adminAddress.loan(loan.id), label: `${pages.loan} ${loan.reference}` },
     bankTransactionId !== null && {
       href: adminAddress.bankTransaction(bankTransactionId),
-      label: `${pages.bankTransaction} ${bankTransactionId}`,
+      label: `${pages.bankTransaction} ${bankTransactionId.replace(/^[^:]*:/, '')}`,
     },
   ].filter((link) => link !== null && link !== false);
   return (

@@ -36,6 +36,19 @@ it('shows a bursar the list of payments without the queues', async () => {
   expect(page.container.querySelector('main nav')).toBeNull();
 });
 
+it('shows the name of the bank and its reference apart, without the ID that joins them', async () => {
+  const { page, main } = await openAdmin(TRANSACTION, {
+    [`GET ${TRANSACTION}`]: [200, transactionAnswer],
+    'GET /admin/queue-items/bank-transaction/stanbic%3AT-1': createOpenItem(
+      'bank-transaction',
+      'stanbic:T-1',
+    ),
+  });
+  await page.waitFor('Bank transaction T-1');
+  expect(main()).toContain('BankStanbic');
+  expect(main()).not.toContain('stanbic:');
+});
+
 it('allocates a bank transaction to a payment, and shows the server’s error under the field', async () => {
   const { page, calls, answers } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, transactionAnswer],

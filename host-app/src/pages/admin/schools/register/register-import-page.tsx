@@ -138,11 +138,13 @@ export const RegisterImportPage = () => {
                   </>
                 }
               >
-                <ImportStatus registerImport={registerImport} />
-                {registerImport.status === 'checked' && registerImport.wrong > 0 && (
-                  <Notice kind="warning">{text.wrong}</Notice>
-                )}
-                <ImportCounts registerImport={registerImport} />
+                <div className={stackClass}>
+                  <ImportStatus registerImport={registerImport} />
+                  {registerImport.status === 'checked' && registerImport.wrong > 0 && (
+                    <Notice kind="warning">{text.wrong}</Notice>
+                  )}
+                  <ImportCounts registerImport={registerImport} />
+                </div>
               </AdminSection>
               {registerImport.wrongLines.length > 0 && <WrongLines registerImport={registerImport} />}
               {registerImport.preview.length > 0 && <PreviewLines registerImport={registerImport} />}
