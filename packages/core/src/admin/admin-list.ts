@@ -2,9 +2,9 @@ import type { AdminAccess } from './access';
 
 /**
  * Kind of value in a column, which decides how it is formatted, compared and aligned. `word` is one of a fixed set
- * of values, whose labels are in the texts.
+ * of values, whose labels are in the texts. `details` are those of an audit log entry, as JSON.
  */
-export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'flag';
+export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'flag' | 'details';
 
 /** One column of a list. */
 export interface ListColumn {

@@ -82,6 +82,7 @@ export { isOriginText } from '../origin';
 export * from './access';
 export * from './admin-list';
 export * from './audit-actions';
+export { type AuditDetails, formatAuditDetails } from './audit-details';
 export * from './exceptions';
 export * from './invitation-bodies';
 export * from './list-query';

@@ -18,6 +18,7 @@ const cellTypes: Record<ListColumn['kind'], 'string' | 'integer' | 'boolean'> = 
   count: 'integer',
   ugx: 'integer',
   flag: 'boolean',
+  details: 'string',
 };
 
 const createCellShape = ({ kind }: ListColumn): Struct<ListCell, null> => {

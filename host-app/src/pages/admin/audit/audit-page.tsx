@@ -36,11 +36,17 @@ const addresses: Addresses = {
   },
 };
 
-/** Returns the subject of an entry, by its usual name, as a link to its screen; null if it has no screen. */
-const renderSubject = ({ cells }: ListRow): ReactNode => {
-  const address = addresses[String(cells.subjectKind)]?.(String(cells.subjectId));
-  return address ? <Link href={address}>{cells.subject}</Link> : null;
+/** Subject of an entry, by its usual name, as a link to its screen if it has one. Lists and reports have their titles. */
+const Subject = ({ cells: { subject, subjectId, subjectKind } }: ListRow) => {
+  const { lists, reports } = useText('admin');
+  const address = addresses[String(subjectKind)]?.(String(subjectId));
+  if (address) return <Link href={address}>{subject}</Link>;
+  if (subjectKind !== 'list') return subject;
+  const titled: Readonly<Record<string, { title: string }>> = { ...lists, ...reports.names };
+  return titled[String(subject).replace('report:', '')]?.title ?? subject;
 };
+
+const renderSubject = (row: ListRow): ReactNode => <Subject {...row} />;
 
 /** Page /admin/audit: who changed money, rights or a school's data. */
 export const AuditPage = () => {

@@ -13,7 +13,7 @@ it('shows who did what in the audit log, with links to the subjects', async () =
         subject: 'Ruth Akello',
         subjectId: 'u-9',
         school: null,
-        detail: null,
+        detail: '{"status": "under_review", "amountUgx": 600000}',
       },
       'a-1': {
         at: '2026-09-20T08:00:00.000Z',
@@ -28,5 +28,6 @@ it('shows who did what in the audit log, with links to the subjects', async () =
   expect(rows()[0]?.slice(0, 3)).toEqual([formatMoment('2026-09-20T08:05:00.000Z'), 'Grace Auma', 'Staff']);
   const links = hrefs('tbody a');
   expect(links).toEqual(['/admin/users/u-9']);
-  expect(rows()[1]).toContain('users');
+  expect(rows()[0]).toContain('Status: Under review. Amount: UGX 600,000.');
+  expect(rows()[1]).toContain('Users');
 });

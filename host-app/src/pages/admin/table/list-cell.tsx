@@ -1,5 +1,5 @@
 import { formatFigures, formatShortDay, formatShortInstant, toKampalaDay } from '@somesa/core';
-import type { ListCell as Cell, ListColumn } from '@somesa/core/admin';
+import { type ListCell as Cell, formatAuditDetails, type ListColumn } from '@somesa/core/admin';
 import { Chip } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -36,12 +36,15 @@ export const ListCell = ({
   cell: Cell | undefined;
   words?: Readonly<Record<string, string>> | undefined;
 }) => {
-  const { yes, no } = useText('admin').table;
+  const texts = useText('admin');
+  const { formatDay } = useShortDates();
+  const { yes, no } = texts.table;
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return formatFigures(cell);
   if (kind === 'instant') return <Moment iso={cell} />;
   if (kind === 'day') return <Day on={cell} />;
+  if (kind === 'details') return <span className="text">{formatAuditDetails(cell, texts, formatDay)}</span>;
   if (kind !== 'word') return <span className="text">{cell}</span>;
   const tone = getTone(cell);
   const label = words?.[cell] ?? cell;

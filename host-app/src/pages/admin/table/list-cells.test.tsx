@@ -41,6 +41,9 @@ const createCell = (list: AdminListName, name: string, row: number, column: numb
   if (kind === 'instant') return [at.toISOString(), `${formatShortDay(at)}, ${formatTime(at)}`];
   if (kind === 'day') return [toKampalaDay(at), formatShortDay(at)];
   if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? admin.table.yes : admin.table.no];
+  if (kind === 'details') {
+    return [JSON.stringify({ name: `text ${seed}` }), `${admin.lists.audit.details.name}: text ${seed}.`];
+  }
   const word = words[row % Math.max(words.length, 1)];
   if (kind !== 'word' || word === undefined) return [`text ${seed}`, `text ${seed}`];
   const { words: wordTexts } = admin.lists[list] as { words?: Record<string, Record<string, string>> };

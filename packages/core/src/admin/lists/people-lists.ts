@@ -70,7 +70,7 @@ const audit = {
     subjectKind: { kind: 'word', words: auditSubjects },
     subject: { kind: 'text' },
     school: { kind: 'text' },
-    detail: { kind: 'text' },
+    detail: { kind: 'details' },
   },
   hiddenCells: ['subjectId'],
   sort: '-at',

@@ -30,7 +30,9 @@ export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
     subjectKind: sql`a.subject_kind`,
     subject: subjectName,
     school: sql`sc.name`,
-    detail: sql`(select string_agg(d.key || ': ' || d.value, ', ') from jsonb_each_text(a.detail) d)`,
+    // A fee that still exists has a name.
+    detail: sql`nullif((coalesce((select jsonb_build_object('description', f.description) from term_fees f
+      where f.id = (a.detail ->> 'fee')::bigint), '{}') || a.detail)::text, '{}')`,
   }),
   extraCells: { subjectId: sql`a.subject_id` },
   school: sql`a.school_id`,

@@ -106,6 +106,29 @@ it('shows the display name of each subject beside its ID, and finds entries by i
   expect(await list(`school=1&q=${SCHOOL}`)).toEqual([]);
 });
 
+it('names the fee of an entry, and exports details as sentences', async () => {
+  const term = await getRow<{ id: number }>(
+    `insert into school_terms (school_id, name, starts_on, ends_on) values (1, 'Term 9', '2031-01-01', '2031-03-01') returning id`,
+  );
+  const fee = await getRow<{ id: number }>(
+    `insert into term_fees (term_id, description, due_on, amount_ugx) values ($1, 'Tuition', '2031-01-15', 5000) returning id`,
+    term.id,
+  );
+  await writeEntry(['school', '1'], { fee: Number(fee.id), children: 12, amountUgx: 5_000 });
+  await writeEntry(['school', '1']);
+  const rows = await list('action=queue-item.noted&sort=-at');
+  const details = rows.map(({ detail }) => detail);
+  expect(details).toContain(null);
+  expect(details.some((detail) => String(detail).includes('"description": "Tuition"'))).toBe(true);
+  const file = await createTestStaff(test).call<string>(
+    staffUser.token,
+    'GET',
+    'admin/lists/audit/csv?columns=detail',
+  );
+  expect(file.text).toContain('Description: Tuition. Amount: UGX 5,000. Children: 12.');
+  expect(file.text).not.toContain('amountUgx');
+});
+
 it('exports display names without IDs', async () => {
   const file = await createTestStaff(test).call<string>(
     staffUser.token,

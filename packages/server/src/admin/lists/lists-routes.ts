@@ -62,12 +62,12 @@ export const listsRoutes = (
           at: clock.now(),
         }),
       );
-      const { lists, table } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
-      const texts: ListTexts = lists[name];
+      const allTexts = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
+      const texts: ListTexts = allTexts.lists[name];
       return reply
         .header('content-disposition', `attachment; filename="${name}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(writeListFile(database, list.value, texts, table)));
+        .send(Readable.from(writeListFile(database, list.value, texts, allTexts)));
     });
   };
   for (const name of Object.keys(adminLists) as AdminListName[]) serveList(name);

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@somesa/core/admin';
+import type { AuditAction, AuditDetails, AuditSubject } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 
@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** School that the action concerns, if any. */
   schoolId?: number | null;
   /** Details of the change, without personal data: amounts, statuses, roles, counts. */
-  detail?: Record<string, string | number | boolean | null>;
+  detail?: AuditDetails;
   at: Date;
 }
 

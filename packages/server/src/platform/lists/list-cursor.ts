@@ -47,6 +47,7 @@ const isValidValue: Record<ColumnKind, (text: string) => boolean> = {
   ugx: isInteger,
   instant: isInstant,
   day: isDay,
+  details: hasNoNul,
   flag: (text) => text === 'true' || text === 'false',
 };
 const isValidId: Record<ListSource['id']['type'], (text: string) => boolean> = {

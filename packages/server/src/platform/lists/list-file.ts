@@ -1,5 +1,5 @@
 import { toKampalaDay, toKampalaTime } from '@somesa/core';
-import type { ListCell, ListColumn } from '@somesa/core/admin';
+import { formatAuditDetails, type ListCell, type ListColumn } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../csv/csv';
 import type { Queryable } from '../db/database';
@@ -19,12 +19,13 @@ const formatCell = (
   { kind }: ListColumn,
   cell: ListCell,
   { words }: ListTexts,
-  { yes, no }: AdminTexts['table'],
+  texts: AdminTexts,
 ): CsvCell => {
   if (cell === null) return '';
-  if (typeof cell === 'boolean') return cell ? yes : no;
+  if (typeof cell === 'boolean') return cell ? texts.table.yes : texts.table.no;
   if (typeof cell === 'number') return cell;
   if (kind === 'word') return words?.[name]?.[cell] ?? cell;
+  if (kind === 'details') return formatAuditDetails(cell, texts);
   if (kind !== 'instant') return cell;
   const at = new Date(cell);
   return `${toKampalaDay(at)} ${toKampalaTime(at)}`;
@@ -35,7 +36,7 @@ export async function* writeListFile(
   db: Queryable,
   request: ListRequest,
   texts: ListTexts,
-  table: AdminTexts['table'],
+  adminTexts: AdminTexts,
 ): AsyncGenerator<string> {
   const { shape, query } = request;
   const columns = query.columns.map((name): [string, ListColumn] => [
@@ -49,7 +50,7 @@ export async function* writeListFile(
     if (!page.ok) throw new Error('our own cursor was rejected');
     yield formatCsv(
       page.value.rows.map(({ cells }) =>
-        columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, table)),
+        columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, adminTexts)),
       ),
     );
     cursor = page.value.next;

@@ -36,6 +36,7 @@ const sqlTypes: Record<ColumnKind, SQL> = {
   instant: sql`timestamptz`,
   day: sql`date`,
   flag: sql`boolean`,
+  details: sql`text`,
 };
 const idTypes = { uuid: sql`uuid`, bigint: sql`bigint`, text: sql`text` };
 

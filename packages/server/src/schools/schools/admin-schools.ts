@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
-import type { AuditAction, PayoutAccountSaved, SchoolAdded, SchoolChanged } from '@somesa/core/admin';
+import type { AuditAction, AuditDetails, PayoutAccountSaved, SchoolAdded, SchoolChanged } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
@@ -28,7 +28,7 @@ export const auditSchool = (
   tx: Tx,
   action: AuditAction,
   [schoolId, actorId, at]: readonly [schoolId: number, actorId: string, at: Date],
-  detail: Record<string, string | number | boolean | null> = {},
+  detail: AuditDetails = {},
 ): Promise<void> =>
   recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
 
