@@ -2,16 +2,14 @@ import { brand, formatText } from '@somesa/core';
 import { hasAccess } from '@somesa/core/admin';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Redirect, Route, useLocation } from 'wouter';
+import { Route, useLocation } from 'wouter';
 import { notFoundRoute } from '../../routing/not-found-route';
 import { prefetchOnIntent } from '../../routing/prefetch';
 import { Page } from '../../routing/route-view';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { needsSecondFactor } from '../area/needs-second-factor';
-import { ADMIN } from './admin-addresses';
 import { findAdminRoute, secondFactorRoute } from './admin-routes';
-import { listVisibleScreens } from './layout/admin-screens';
 
 /** Shows the page of the back office for the address, or the page for unknown addresses to anyone without access. */
 export const AdminPages = () => {
@@ -29,9 +27,6 @@ export const AdminPages = () => {
     document.title = title;
   }, [title]);
   useEffect(() => prefetchOnIntent(findAdminRoute), []);
-  // Users who may not see the overview start at the first screen that they can open.
-  const first = user && !needsSecondFactor(user) ? listVisibleScreens(user)[0]?.screens[0]?.href : undefined;
-  if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
   if (needsSecondFactor(user)) return <Page route={secondFactorRoute} />;
   return route ? (
     <Route path={route.path}>

@@ -37,7 +37,7 @@ export const secondFactorRoute = page('/second-factor/code', 'overview', 'Second
 
 /** All pages of the back office; the first route that matches an address is used. */
 export const adminRoutes: readonly AdminRoute[] = [
-  page('', 'overview', 'OverviewPage'),
+  page('', 'overview', 'OverviewPage', { access: 'school' }),
   page('/loans', 'loans', 'LoansPage'),
   page('/loans/:id', 'loan', 'LoanPage', { parts: ['loans', 'loanFields', 'dashboard'] }),
   page('/disbursements/:id', 'disbursement', 'DisbursementPage'),

@@ -10,6 +10,7 @@ import type {
   SchoolChanged,
   SchoolSnippetAnswer,
   SchoolStatementAnswer,
+  SchoolSummary,
   SchoolTermSaved,
   SiteBuilder,
   TermFeeSaved,
@@ -119,6 +120,12 @@ export const createSchoolsApi = (options: ApiOptions) => {
     /** Gets the snippets that a school pastes into its pages. */
     getSnippets: (id: SchoolId, signal?: AbortSignal): Promise<Result<SchoolSnippetAnswer, ApiFailure>> =>
       send({ method: 'get', path: getPath(id, '/snippet'), signal }, readSnippets),
+
+    /** Gets what a school collected, what is outstanding and what it is owed. */
+    getSummary: (id: SchoolId, signal?: AbortSignal): Promise<Result<SchoolSummary, ApiFailure>> =>
+      send({ method: 'get', path: getPath(id, '/summary'), signal }, (data) =>
+        readKey<SchoolSummary>(data, 'weekUgx'),
+      ),
 
     /** Gets a school's statement of some days, both included; by default of this month. */
     getStatement: (

@@ -65,6 +65,7 @@ export type {
   SchoolSnippetAnswer,
   SchoolStatementAnswer,
   SchoolStatementView,
+  SchoolSummary,
   SchoolTermView,
   TermFeeView,
   WidgetSnippet,

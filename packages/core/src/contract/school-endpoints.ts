@@ -7,6 +7,7 @@ import {
   schoolAnswerShape,
   schoolSnippetShape,
   schoolStatementAnswerShape,
+  schoolSummaryShape,
   schoolsShape,
 } from './school-shapes';
 import { settlementAnswerShape } from './settlement-shapes';
@@ -94,6 +95,16 @@ export const getSchoolStatement = endpoint({
   summary: 'Get the statement of a school by the ledger; without days, of this month',
   query: { from: optionally(queryDay), to: optionally(queryDay) },
   answers: { 200: schoolStatementAnswerShape },
+});
+
+export const getSchoolSummary = endpoint({
+  method: 'GET',
+  path: '/admin/schools/:id/summary',
+  ...bursar,
+  ...ofSchool,
+  summary:
+    'Get what a school collected today, this week and this term, what is outstanding and what we owe it',
+  answers: { 200: schoolSummaryShape },
 });
 
 export const addSchoolOrigin = endpoint({

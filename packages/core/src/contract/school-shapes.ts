@@ -136,5 +136,20 @@ export const schoolStatementShape = object({
   closingUgx: ugx,
 });
 export type SchoolStatementView = Infer<typeof schoolStatementShape>;
+/** Fees of a school now, by the ledger: collected less reversed since a day, outstanding, and owed to the school. */
+export const schoolSummaryShape = object({
+  todayUgx: ugx,
+  /** Monday of this week. */
+  weekFrom: day,
+  weekUgx: ugx,
+  /** Term that started last; null before the first one. */
+  term: maybe(object({ name: text, from: day, collectedUgx: ugx })),
+  /** Fees charged to the children of the register and not paid. */
+  outstandingUgx: ugx,
+  /** Amount of the next settlement; negative if the school received too much. */
+  payableUgx: ugx,
+});
+export type SchoolSummary = Infer<typeof schoolSummaryShape>;
+
 export const schoolStatementAnswerShape = object({ statement: schoolStatementShape });
 export type SchoolStatementAnswer = Infer<typeof schoolStatementAnswerShape>;

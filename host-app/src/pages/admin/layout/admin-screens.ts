@@ -57,7 +57,7 @@ const screen = (
 
 /** All screens of the back office whose address has no ID, in the order of the sidebar. */
 export const adminScreens: readonly AdminScreenGroup[] = [
-  { name: null, screens: [screen('overview', '', overviewIcon, { also: [] })] },
+  { name: null, screens: [screen('overview', '', overviewIcon, { access: 'school', also: [] })] },
   {
     name: 'queues',
     screens: [

@@ -16,6 +16,29 @@ const tilesClass = css(`
   & .about { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
+/** Figure with its title, a link to its details, and a sentence about it. */
+interface Tile {
+  title: string;
+  href: string;
+  sum: string;
+  about: string;
+}
+
+/** Shows figures beside each other. */
+export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <ul className={tilesClass}>
+    {tiles.map(({ title, href, sum, about }) => (
+      <li key={title}>
+        <Card>
+          <h2>{href.startsWith('#') ? <a href={href}>{title}</a> : <Link href={href}>{title}</Link>}</h2>
+          <p className="sum">{sum}</p>
+          <p className="about">{about}</p>
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Shows the amounts that are due today and overdue, and the number of queue items that are waiting. */
 export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
   const text = useText('admin').overview;
@@ -48,17 +71,5 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
       about: formatText(text.waitingAbout, { assigned: formatFigures(assigned), open: formatFigures(open) }),
     },
   ];
-  return (
-    <ul className={tilesClass}>
-      {all.map(({ title, href, sum, about }) => (
-        <li key={title}>
-          <Card>
-            <h2>{href.startsWith('#') ? <a href={href}>{title}</a> : <Link href={href}>{title}</Link>}</h2>
-            <p className="sum">{sum}</p>
-            <p className="about">{about}</p>
-          </Card>
-        </li>
-      ))}
-    </ul>
-  );
+  return <Tiles tiles={all} />;
 };

@@ -1,7 +1,7 @@
-import { DAY_MS, toKampalaDay } from '@somesa/core';
+import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { formatMoment, openAdmin } from '../../../testing/admin';
+import { createListAnswer, formatDay, formatMoment, openAdmin } from '../../../testing/admin';
 
 const OVERVIEW = 'GET /admin/overview';
 const collections = adminReports.collections;
@@ -96,4 +96,46 @@ it('shows a sentence instead of an empty chart if there was no cash flow', async
   await page.waitFor('No cash flow on these days');
   expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(1);
   expect(page.container.querySelectorAll('main details')).toHaveLength(1);
+});
+
+it('shows a bursar what their school collected, what is outstanding, the next settlement and the last payments', async () => {
+  const { page, main, names, hrefs } = await openAdmin(
+    '/admin',
+    {
+      'GET /admin/schools/7/summary': [
+        200,
+        {
+          todayUgx: 50_000,
+          weekFrom: '2026-09-14',
+          weekUgx: 350_000,
+          term: { name: 'Term 3', from: '2026-09-07', collectedUgx: 900_000 },
+          outstandingUgx: 4_200_000,
+          payableUgx: 410_000,
+        },
+      ],
+      'GET /admin/lists/payments?status=succeeded': createListAnswer(
+        Object.fromEntries(
+          [1, 2, 3, 4, 5, 6].map((n) => [
+            `p-${n}`,
+            {
+              reference: `SF-${n}`,
+              student: 'Amina Nakato',
+              amountUgx: 50_000,
+              paidAt: '2026-09-20T08:05:00.000Z',
+            },
+          ]),
+        ),
+      ),
+    },
+    roles.bursar,
+  );
+  await page.waitFor('SF-5');
+  await page.waitFor('UGX 410,000');
+  expect(main()).toContain('Collected todayUGX 50,000');
+  expect(main()).toContain('Collected this weekUGX 350,000');
+  expect(main()).toContain(`Collected this termUGX 900,000Term 3, since ${formatDay('2026-09-07')}`);
+  expect(main()).toContain('Still outstandingUGX 4,200,000');
+  expect(main()).not.toContain('SF-6');
+  expect(hrefs()).toContain('/receipts');
+  expect(names()).not.toContain('GET /admin/overview');
 });

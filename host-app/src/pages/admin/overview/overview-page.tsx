@@ -3,8 +3,10 @@ import type { ProviderHealth } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { Chip, css } from '@somesa/ui';
 import { useCallback } from 'react';
+import { useSnapshot } from 'valtio';
 import { useToday } from '../../../layout/today';
 import { adminApi } from '../../../state/admin-api';
+import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { type TabLink, TabLinks } from '../../area/tab-links';
@@ -16,6 +18,7 @@ import { useReportDays } from '../reports/use-report-days';
 import { Moment } from '../table/list-cell';
 import { DueTiles } from './due-tiles';
 import { MoneySection } from './money-section';
+import { SchoolOverview } from './school-overview';
 import { WaitingSection } from './waiting-section';
 
 /** Shows the health of the networks and banks: the time each last answered, and how many of its payments are open or failed. */
@@ -68,8 +71,8 @@ const periodLinks = (
 
 const spacingClass = css('margin-bottom: 1rem;');
 
-/** Page /admin: payments, loans, queues and providers over the selected days. */
-export const OverviewPage = () => {
+/** Shows payments, loans, queues and providers over the selected days. */
+const StaffOverview = () => {
   const text = useText('admin').overview;
   const today = useToday();
   const [{ from, to }, setDays] = useReportDays();
@@ -116,4 +119,10 @@ export const OverviewPage = () => {
       </AdminQueryView>
     </>
   );
+};
+
+/** Page /admin: the overview of all schools for staff, and of their own school for a bursar. */
+export const OverviewPage = () => {
+  const { user } = useSnapshot(auth);
+  return user?.school_id === undefined ? <StaffOverview /> : <SchoolOverview schoolId={user.school_id} />;
 };

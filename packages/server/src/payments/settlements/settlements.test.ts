@@ -1,8 +1,9 @@
-import { DAY_MS, type RoleId, roles } from '@somesa/core';
+import { DAY_MS, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type {
   AdminListAnswer,
   SchoolStatementAnswer,
   SchoolStatementView,
+  SchoolSummary,
   SettlementAnswer,
   SettlementView,
 } from '@somesa/core/admin';
@@ -201,6 +202,21 @@ describe('the statement of a school', () => {
       closingUgx: 0,
     });
     expect(calculateClosingUgx(whole)).toBe(whole.closingUgx);
+  });
+
+  it('matches what the summary says of this week and of what is owed', async () => {
+    const today = toKampalaDay(test.clock.now());
+    const { body } = await staff.call<SchoolSummary>(token, 'GET', `admin/schools/${school}/summary`);
+    const week = await getStatement(body.weekFrom, today);
+    expect(new Date(`${body.weekFrom}T00:00:00Z`).getUTCDay()).toBe(1);
+    expect(body.weekUgx).toBe(week.collectedUgx - week.reversedUgx);
+    expect(body.payableUgx).toBe(await getOwedUgx());
+    const [row] = await test.queryRows<{ due: number }>(
+      'select sum(f.amount_ugx - f.paid_ugx)::int as due from fee_items f join students s on s.id = f.student_id where s.school_id = $1',
+      [school],
+    );
+    expect(body.outstandingUgx).toBe(row?.due);
+    expect(body.term?.collectedUgx ?? 0).toBeGreaterThanOrEqual(0);
   });
 
   it('matches the sum of its ledger entries', async () => {

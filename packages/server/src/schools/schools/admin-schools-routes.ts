@@ -13,6 +13,7 @@ import {
   getSchool,
   getSchoolSnippet,
   getSchoolStatement,
+  getSchoolSummary,
   listSchools,
   removeFee,
   removeSchoolOrigin,
@@ -25,7 +26,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
-import { createSchoolStatement } from './school-ledger';
+import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { listSnippets } from './school-snippet';
 import { createSchoolTerms } from './school-terms';
@@ -135,6 +136,11 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);
     return school ? ok({ snippets: listSnippets(school.slug, publicUrl) }) : schoolNotFound;
+  });
+
+  serve(getSchoolSummary, async ({ params: { id }, staffUser }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    return school ? ok(await createSchoolSummary(database, id, toKampalaDay(clock.now()))) : schoolNotFound;
   });
 
   serve(getSchoolStatement, async ({ params: { id }, query, staffUser }) => {

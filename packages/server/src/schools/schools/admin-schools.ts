@@ -1,5 +1,11 @@
 import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
-import type { AuditAction, AuditDetails, PayoutAccountSaved, SchoolAdded, SchoolChanged } from '@somesa/core/admin';
+import type {
+  AuditAction,
+  AuditDetails,
+  PayoutAccountSaved,
+  SchoolAdded,
+  SchoolChanged,
+} from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';

@@ -1,7 +1,8 @@
 import { DAY_MS, toKampalaInstant } from '@somesa/core';
-import type { SchoolStatementView } from '@somesa/core/admin';
+import type { SchoolStatementView, SchoolSummary } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
+import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
 
 /** End of the last closed day, as SQL; `-infinity` if no day is closed. */
@@ -85,4 +86,52 @@ export const createSchoolStatement = async (
   ]);
   if (!sums) throw new Error('an aggregate without GROUP BY returned no row');
   return { from, to, ...sums };
+};
+
+const lastTerm = {
+  name: 'school-last-term',
+  text: `select name, starts_on as "from" from school_terms where school_id = $1 and starts_on <= $2
+    order by starts_on desc, id desc limit 1`,
+};
+const collected = {
+  name: 'school-ledger-collected',
+  text: `
+    select coalesce(sum(case when credit_account = $1 then amount_ugx else -amount_ugx end), 0)::bigint as "collectedUgx"
+    from ledger_entries
+    where (credit_account = $1 or debit_account = $1) and posting_type = 'fees.paid' and posted_at >= $2`,
+};
+const outstanding = {
+  name: 'school-outstanding',
+  text: `select coalesce(sum(f.amount_ugx - f.paid_ugx), 0)::bigint as "outstandingUgx"
+    from students s join fee_items f on f.student_id = s.id where s.school_id = $1`,
+};
+
+/** Returns the day of the week's Monday. */
+const getMonday = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** Creates the summary of a school's fees at the end of today, a day in Kampala. */
+export const createSchoolSummary = async (
+  db: Queryable,
+  schoolId: number,
+  today: string,
+): Promise<SchoolSummary> => {
+  const weekFrom = getMonday(today);
+  const [term = null] = await db.run<{ name: string; from: string }>(lastTerm, [schoolId, today]);
+  const sumSince = async (day: string): Promise<number> => {
+    const [row] = await db.run<{ collectedUgx: number }>(collected, [
+      account.schoolPayable(schoolId),
+      toKampalaInstant(day, '00:00'),
+    ]);
+    return row?.collectedUgx ?? 0;
+  };
+  const [due] = await db.run<{ outstandingUgx: number }>(outstanding, [schoolId]);
+  return {
+    todayUgx: await sumSince(today),
+    weekFrom,
+    weekUgx: await sumSince(weekFrom),
+    term: term && { ...term, collectedUgx: await sumSince(term.from) },
+    outstandingUgx: due?.outstandingUgx ?? 0,
+    payableUgx: await getPayableUgx(db, schoolId, getDayEnd(today)),
+  };
 };

@@ -1,0 +1,132 @@
+import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import type { AdminListAnswer, SchoolSummary } from '@somesa/core/admin';
+import { ButtonLink, css } from '@somesa/ui';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { TableSection } from '../layout/admin-section';
+import { ListCell, useShortDates } from '../table/list-cell';
+import { useListTexts } from '../table/list-texts';
+import { Tiles } from './due-tiles';
+
+/** Number of payments that are shown; the list has all. */
+const MAX_PAYMENTS = 5;
+
+const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem;');
+
+/** Shows what a school collected, what is outstanding, and what we pay it next, with links to the figures behind each. */
+const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSummary }) => {
+  const text = useText('admin').overview.school;
+  const { formatDay } = useShortDates();
+  const today = toKampalaDay(new Date());
+  const { todayUgx, weekFrom, weekUgx, term, outstandingUgx, payableUgx } = summary;
+  const since = (from: string): string =>
+    `${adminAddress.school(schoolId)}?tab=statement&from=${from}&to=${today}`;
+  return (
+    <Tiles
+      tiles={[
+        { title: text.today, href: since(today), sum: formatUgx(todayUgx), about: text.collected },
+        {
+          title: text.week,
+          href: since(weekFrom),
+          sum: formatUgx(weekUgx),
+          about: formatText(text.since, { day: formatDay(weekFrom) }),
+        },
+        ...(term
+          ? [
+              {
+                title: text.term,
+                href: since(term.from),
+                sum: formatUgx(term.collectedUgx),
+                about: formatText(text.termSince, { term: term.name, day: formatDay(term.from) }),
+              },
+            ]
+          : []),
+        {
+          title: text.outstanding,
+          href: `${ADMIN}/students`,
+          sum: formatUgx(outstandingUgx),
+          about: text.outstandingAbout,
+        },
+        {
+          title: text.settlement,
+          href: `${ADMIN}/settlements`,
+          sum: formatUgx(payableUgx),
+          about: text.settlementAbout,
+        },
+      ]}
+    />
+  );
+};
+
+/** Shows the last payments that were paid, with links to all of them and to the check of a receipt. */
+const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
+  const { overview, table } = useText('admin');
+  const text = overview.school;
+  const { columns } = useListTexts('payments');
+  return (
+    <TableSection
+      title={text.last}
+      emptyText={table.empty}
+      rows={rows.slice(0, MAX_PAYMENTS)}
+      onPhones="lines"
+      columns={[
+        {
+          label: columns.reference ?? '',
+          cell: ({ id, cells }) => <Link href={adminAddress.payment(id)}>{cells.reference}</Link>,
+        },
+        { label: columns.student ?? '', cell: ({ cells }) => cells.student },
+        {
+          label: columns.paidAt ?? '',
+          cell: ({ cells }) => <ListCell column={{ kind: 'instant' }} cell={cells.paidAt} />,
+        },
+        {
+          label: columns.amountUgx ?? '',
+          isAmount: true,
+          cell: ({ cells }) => formatFigures(Number(cells.amountUgx)),
+        },
+      ]}
+    >
+      <div className={actionsClass}>
+        <ButtonLink kind="secondary" href={`${ADMIN}/payments`}>
+          {text.all}
+        </ButtonLink>
+      </div>
+    </TableSection>
+  );
+};
+
+/** Page /admin for bursars: the figures of their school and its last payments. */
+export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
+  const { shell, overview } = useText('admin');
+  const text = overview.school;
+  const summary = useQuery(
+    useCallback((signal?: AbortSignal) => adminApi.getSummary(schoolId, signal), [schoolId]),
+  );
+  const payments = useQuery(
+    useCallback(
+      (signal?: AbortSignal) =>
+        adminApi.listRows({ list: 'payments', query: { status: 'succeeded' } }, undefined, signal),
+      [],
+    ),
+  );
+  return (
+    <>
+      <h1>{shell.pages.overview}</h1>
+      <p>{text.lede}</p>
+      <AdminQueryView query={summary}>
+        {(answer) => <Figures schoolId={schoolId} summary={answer} />}
+      </AdminQueryView>
+      <AdminQueryView query={payments}>{({ rows }) => <LastPayments rows={rows} />}</AdminQueryView>
+      <div className={actionsClass}>
+        <ButtonLink kind="secondary" href="/receipts">
+          {text.receipt}
+        </ButtonLink>
+      </div>
+    </>
+  );
+};
