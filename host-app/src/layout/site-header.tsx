@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark';
 const header = css(`
   background: ${colour.paper};
   border-bottom: 1px solid ${colour.line};
-  & > .bar { display: flex; align-items: center; justify-content: space-between; gap: 0.25rem 2rem; padding-block: 0.5rem; }
+  & > .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 2rem; padding-block: 0.5rem; }
   & > .strip, & > .bar > nav { display: none; }
   & > .strip ul, & > .bar > nav ul { display: flex; }
   & > .bar > nav a { display: flex; align-items: center; min-height: 3rem; padding-inline: 0.75rem; color: ${colour.ink}; font-weight: 500; text-decoration: none; text-underline-offset: 0.45em; text-decoration-thickness: 2px; white-space: nowrap; }

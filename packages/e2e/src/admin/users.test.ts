@@ -61,7 +61,8 @@ browserTest(
       await screens.arrive('/login');
       await screens.logIn(bursar.email, bursar.password);
       await setUpAuthenticator(invited.page, screens);
-      await invited.page.waitForURL(/\/admin\//);
+      await invited.page.waitForURL(/\/admin$/);
+      await screens.says(admin.overview.school.outstanding);
 
       const desk = openAdminKeys(invited.page);
       await desk.goTo(shell.pages.students);

@@ -216,3 +216,18 @@ browserTest('the button to the top appears beyond 500 px', async ({ page }) => {
   await page.waitForFunction(() => window.scrollY === 0);
   await button.waitFor({ state: 'detached' });
 });
+
+browserTest('the header fits a phone with twice the font size', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of ['/faqs', '/faqs?lang=sw']) {
+    await visit(page, path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const right = await page
+      .getByRole('banner')
+      .locator('a:visible')
+      .evaluateAll((links) => Math.max(...links.map((link) => link.getBoundingClientRect().right)));
+    expect(right, path).toBeLessThanOrEqual(PHONE.width);
+  }
+});

@@ -7,7 +7,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 
 const tilesClass = css(`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
   gap: 1rem;
   margin-bottom: 1rem;
   & li > * { height: 100%; padding: 1rem 1.25rem; }

@@ -16,6 +16,7 @@ import { Tiles } from './due-tiles';
 /** Number of payments that are shown; the list has all. */
 const MAX_PAYMENTS = 5;
 
+const spacingClass = css('margin-bottom: 1rem;');
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem;');
 
 /** Shows what a school collected, what is outstanding, and what we pay it next, with links to the figures behind each. */
@@ -117,7 +118,7 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   return (
     <>
       <h1>{shell.pages.overview}</h1>
-      <p>{text.lede}</p>
+      <p className={spacingClass}>{text.lede}</p>
       <AdminQueryView query={summary}>
         {(answer) => <Figures schoolId={schoolId} summary={answer} />}
       </AdminQueryView>
