@@ -251,9 +251,10 @@ test('shows the cost of the typed amount with the figures of calculateLoanCost',
   expect(text()).toContain('3.5% a year');
   expect(container().querySelectorAll('tbody tr')).toHaveLength(instalments.length);
   expect(text()).toContain(
-    `You borrow 600,000 + interest ${formatFigures(totalInterest)} = ${formatFigures(totalPayable)}`,
+    `You borrow UGX 600,000 + interest ${formatUgx(totalInterest)} = ${formatUgx(totalPayable)}`,
   );
   const [first] = instalments;
+  expect(container().textContent).toContain(`UGX\u00a0${formatFigures(instalments.at(-1)?.total ?? 0)}`);
   expect(container().querySelector('tbody th')?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
   expect(container().querySelector('tbody .total')?.textContent).toBe(formatFigures(first?.total ?? 0));
 });

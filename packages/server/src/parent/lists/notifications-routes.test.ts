@@ -66,7 +66,7 @@ describe('GET /parent/notifications', () => {
           receiptReference: null,
           isRemainder: true,
           isRead: false,
-          notification: 'UGX 201,168 of your loan for SF-7KQ2-M4X9 is due today, 25 December 2026.',
+          notification: 'UGX\u00a0201,168 of your loan for SF-7KQ2-M4X9 is due today, 25 December 2026.',
           time: test.clock.now().toISOString(),
         },
         expect.objectContaining({
@@ -79,7 +79,7 @@ describe('GET /parent/notifications', () => {
     });
     const inSwahili = await request('GET', '', { language: 'sw' });
     expect(inSwahili.body.notifications[0]?.notification).toMatch(
-      /^Leo, tarehe 25 Desemba 2026, UGX 201,168/,
+      /^Leo, tarehe 25 Desemba 2026, UGX\u00a0201,168/,
     );
   });
 

@@ -25,7 +25,10 @@ const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): Definitio
     ...(first && last
       ? [
           { name: t.first_instalment, value: formatDueDay(first.dueOn, ui) },
-          { name: t.last_instalment, value: `${formatDueDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
+          {
+            name: t.last_instalment,
+            value: `${formatDueDay(last.dueOn, ui)}, UGX\u00a0${formatFigures(last.total)}`,
+          },
         ]
       : []),
   ];
