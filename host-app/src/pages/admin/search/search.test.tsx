@@ -138,6 +138,7 @@ it('lists only a bursar’s own screens', async () => {
   const visit = await openAdmin('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
   await visit.key('k', { ctrlKey: true });
   expect(listOptions(visit)).toEqual([
+    'Overview',
     'PaymentsMoney',
     'SettlementsMoney',
     'StudentsSchools',

@@ -104,10 +104,11 @@ describe('LoanPage for an active loan', () => {
     await own.page.waitFor('Earlier schedules');
     const plans = [...own.page.container.querySelectorAll('main details')];
     expect(plans.map((plan) => plan.querySelector('summary')?.textContent)).toEqual([
+      'All instalments',
       'Schedule from 2 March 2026',
     ]);
-    expect(plans[0]?.hasAttribute('open')).toBe(false);
-    expect(plans[0]?.querySelectorAll('tbody tr')).toHaveLength(2);
+    expect(plans.filter((plan) => plan.hasAttribute('open'))).toEqual([]);
+    expect(plans[1]?.querySelectorAll('tbody tr')).toHaveLength(2);
   });
 
   it('shows everything else if the account could not be loaded', async () => {
