@@ -114,7 +114,7 @@ export const pageFigures = async (page: Page, title: string): Promise<Figures> =
     totalPayable: amountIn(rows.get(words.totalPayable)),
     rate: Number.parseFloat(rows.get(words.rate) ?? ''),
     apr: Number.parseFloat(rows.get(words.apr) ?? ''),
-    instalments: (await readCells(part.getByRole('table'))).map(([day, total, principal, interest]) => ({
+    instalments: (await readCells(part.locator('table'))).map(([day, total, principal, interest]) => ({
       dueOn: dayIn(day),
       principal: amountIn(principal),
       interest: amountIn(interest),
