@@ -1,5 +1,6 @@
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { setSession } from '../accounts/account';
@@ -9,6 +10,7 @@ import { getAsStaff, schoolNumber, sendRegister, staffUser } from '../admin/staf
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { checkAdminPage } from './check-admin-page';
+import { checkPage } from './check-page';
 import { navigate } from './navigate';
 
 const limitMs = 180_000;
@@ -48,7 +50,7 @@ const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> =>
 };
 
 browserTest(
-  'the loan and support screens of the back office are accessible in light and dark mode, and their queues on a phone',
+  'the loan and support screens of the back office are accessible in light and dark mode, and the overview, the queues and the menu on a phone',
   async ({ page }) => {
     await Promise.all([createMessage(), createPartnershipRequest(), createBooking()]);
     const ids = await Promise.all(
@@ -56,7 +58,7 @@ browserTest(
     );
     const [loan, disbursement, message, partnership, booking] = ids;
     await lookAtAll(page, [
-      { path: '' },
+      { path: '', isQueue: true },
       { path: '/loans', isQueue: true },
       { path: '/loans?tab=disbursements&queueStatus=done', isQueue: true },
       { path: '/loans?tab=book' },
@@ -69,6 +71,10 @@ browserTest(
       { path: '/reservations', isQueue: true },
       { path: `/reservations/${booking}` },
     ]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('button', { name: profile.menu.open }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await checkPage(page, { name: 'admin-sidebar' })).toEqual([]);
   },
   { limitMs },
 );

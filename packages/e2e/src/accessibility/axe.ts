@@ -15,13 +15,16 @@ const rules: Record<What, string[]> = { all: [], colour: ['color-contrast', 'lin
 /** Parts around the content of a page. */
 const AROUND = ':is(header, footer, aside):not(main *)';
 
-/** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. What is around the content is checked again only after it changed, or at another width or in another colour scheme. */
+/** Rows of tables and cards of lists, many of which have the same elements in the same colours. */
+const ROWS = 'main :is(tbody > tr, div:has(> dl))';
+
+/** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. What is around the content is checked again only after it changed, or at another width or in another colour scheme; of rows with the same elements, classes and states, only the first is checked. */
 export const axeFindings = async (page: Page, what: What = 'all'): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
   // Half a megabyte, so it is injected once per document.
   if (!isThere) await page.evaluate(`${axeSource};0`);
   return page.evaluate(
-    async ({ rules, around }) => {
+    async ({ rules, around, rows }) => {
       // A step that is still fading in has other colours. Endless animations are not awaited.
       const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
       const roots = [
@@ -35,7 +38,24 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
       const html = [...document.querySelectorAll(around)].map(({ outerHTML }) => outerHTML);
       const state = [rules, innerWidth, isDark, html].join();
-      const context = own.checked.has(state) ? { exclude: [[around]] } : document;
+      const shapes = new Set<string>();
+      const repeated = [...document.querySelectorAll<HTMLElement>(rows)].filter((row) => {
+        const shape = [...row.querySelectorAll<HTMLElement>('*')]
+          .map(({ localName, className, style, dataset, attributes }) =>
+            JSON.stringify([
+              localName,
+              className,
+              style.cssText,
+              dataset,
+              [...attributes].map(({ name }) => name),
+            ]),
+          )
+          .join();
+        const isRepeated = shapes.has(shape);
+        shapes.add(shape);
+        return isRepeated;
+      });
+      const context = { exclude: [...repeated, ...(own.checked.has(state) ? [[around]] : [])] };
       own.checked.add(state);
       const { violations } = await own.axe.run(context, {
         resultTypes: ['violations'],
@@ -48,6 +68,6 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
           `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`).join('; ')})`,
       );
     },
-    { rules: rules[what], around: AROUND },
+    { rules: rules[what], around: AROUND, rows: ROWS },
   );
 };

@@ -20,7 +20,7 @@ interface PageCheck {
   next?: Locator;
   /** True if the page looks the same in the dark, as a school's page that sets `theme="light"` does. */
   isLightOnly?: boolean;
-  /** Runs axe at every screen size instead of the phone's alone, for pages whose parts change with the width. */
+  /** Runs axe on the desktop too, and in dark mode there alone, for pages whose parts change with the width. */
   isWhole?: boolean;
 }
 
@@ -49,10 +49,11 @@ export const checkPage = async (
     }
     const isDark = colorScheme === 'dark';
     for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
-      // A tablet adds nothing for axe to the desktop and the phone, and dark mode changes only colours.
-      if (isDark && screen === TABLET) continue;
+      // Dark mode changes only colours, which no width does.
+      if (isDark && isWhole && screen !== DESK) continue;
       if (page.viewportSize()?.width !== screen.width) await page.setViewportSize(screen);
       await drawn(page);
+      // A tablet adds nothing for axe to the desktop and the phone.
       const findings = screen === TABLET ? [] : await axeFindings(page, isDark ? 'colour' : 'all');
       found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));
       if (!isDark)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
 import { publicPages, titleIn } from '../site/public-pages';
@@ -25,6 +26,9 @@ const loadsData = new Set([
   '/login',
 ]);
 
+/** Pages whose form is also checked with its errors. */
+const hasForm = new Set(['/contact', '/bookings', '/partner', '/register', '/login']);
+
 const toCheckName = (path: string): string => `site${path.replaceAll('/', '-')}`;
 
 const shown = publicPages.filter(({ path }) => !['/contact-us', '/bokings'].includes(path));
@@ -34,7 +38,7 @@ const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at)
 
 for (const group of groups) {
   browserTest(
-    `the pages ${group.map(({ path }) => path).join(', ')} are accessible at every screen size`,
+    `the pages ${group.map(({ path }) => path).join(', ')} are accessible at every screen size, and their forms with errors too`,
     async ({ page }) => {
       const found: string[] = [];
       for (const [place, at] of group.entries()) {
@@ -44,6 +48,12 @@ for (const group of groups) {
         await page.getByRole('heading', { level: 1, name: titleIn('en', at) }).waitFor();
         await page.waitForLoadState('networkidle');
         found.push(...(await checkPage(page, { name: toCheckName(at.path), isWhole: true })));
+        if (!hasForm.has(at.path)) continue;
+        await page.locator('main form[novalidate] button[type=submit]').last().click();
+        await eventually(async () =>
+          expect(await page.locator('main [aria-invalid=true]').count()).toBeGreaterThan(0),
+        );
+        found.push(...(await checkPage(page, { name: `${toCheckName(at.path)}-wrong` })));
       }
       expect(found).toEqual([]);
     },
@@ -68,33 +78,17 @@ browserTest(
 );
 
 browserTest(
-  'forms with errors are accessible',
-  async ({ page }) => {
-    const found: string[] = [];
-    for (const path of ['/contact', '/bookings', '/partner', '/register', '/login']) {
-      await visit(page, path);
-      await page.waitForLoadState('networkidle');
-      await page.locator('main form[novalidate] button[type=submit]').last().click();
-      await eventually(async () =>
-        expect(await page.locator('main [aria-invalid=true]').count()).toBeGreaterThan(0),
-      );
-      found.push(...(await checkPage(page, { name: `${toCheckName(path)}-wrong` })));
-    }
-    expect(found).toEqual([]);
-  },
-  { limitMs },
-);
-
-browserTest(
   'every link of the header and footer and every contact link is 48 px high on a touch screen',
   async ({ page }) => {
     const low: string[] = [];
-    for (const path of ['/contact', '/sitemap', '/login'])
+    for (const path of ['/contact', '/sitemap', '/login']) {
+      await visit(page, path);
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await visit(page, path);
+        await drawn(page);
         low.push(...(await findSmallLinks(page)).map((link) => `${path}, ${width} px: ${link}`));
       }
+    }
     expect(low).toEqual([]);
   },
   { hasTouch: true, isMobile: true, limitMs },
