@@ -9,7 +9,11 @@ import { expectDone } from '../loans/loans-api';
 import { getPaymentStatus } from '../repayments/payments-api';
 
 const byBank = { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030012345678' };
-const byMtn = (phoneNumber: string) => ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber });
+const byPhone = (phoneNumber: string, network: 'mtn' | 'airtel' = 'mtn') => ({
+  paymentMethod: 'mobile',
+  network,
+  phoneNumber,
+});
 
 const begin = (path: string, body: object, secret = ''): Promise<PaymentStarted> => {
   const headers = { 'idempotency-key': randomUUID(), ...(secret && { 'x-payment-secret': secret }) };
@@ -26,12 +30,13 @@ const beginFees = (
 export const startTransfer = (child: StudentView, amountUgx: number): Promise<PaymentStarted> =>
   beginFees(child, amountUgx, byBank);
 
-/** Starts a payment for a child from a phone and leaves it pending. */
+/** Starts a payment for a child from a phone, of MTN unless another network is given, and leaves it pending. */
 export const startMobilePayment = (
   child: StudentView,
   amountUgx: number,
   phone: string,
-): Promise<PaymentStarted> => beginFees(child, amountUgx, byMtn(phone));
+  network?: 'mtn' | 'airtel',
+): Promise<PaymentStarted> => beginFees(child, amountUgx, byPhone(phone, network));
 
 /** Waits until a payment is paid. */
 export const waitUntilPaid = (started: PaymentStarted): Promise<void> =>
@@ -52,7 +57,7 @@ export const payFees = async (
 /** Pays all of a child's fees from a phone and again by a transfer that was started before. Returns the payment to refund. */
 export const createRefund = async (child: StudentView, phone: string): Promise<PaymentStarted> => {
   const transfer = await startTransfer(child, child.outstanding);
-  const other = await begin(`/payments/${transfer.payment.id}/retry`, byMtn(phone), transfer.secret);
+  const other = await begin(`/payments/${transfer.payment.id}/retry`, byPhone(phone), transfer.secret);
   await approve(sandbox.url, phone);
   await waitUntilPaid(other);
   await sandbox.transfer({ reference: transfer.payment.reference, amount: child.outstanding });

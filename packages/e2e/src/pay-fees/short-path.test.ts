@@ -1,11 +1,12 @@
 import { formatUgx } from '@somesa/core';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { register, sandbox } from '../browser/person';
+import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
+import { register, sandbox, urls } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { schoolSite, somesaSite } from '../wizard/site';
+import { type Site, schoolSite, somesaSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
 /** Returns true if the middle of an element is on the screen and nothing covers it. */
@@ -16,15 +17,43 @@ const isUncovered = (thing: Locator): Promise<boolean> =>
     return element.contains(root.elementFromPoint(x + width / 2, y + height / 2));
   });
 
+/** Records every URL of a page and every request to us with a cookie, and checks that nothing personal is left behind. */
+const watchPrivacy = async (page: Page, site: Site) => {
+  const addresses: string[] = [];
+  const sentCookies: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('request', async (request) => {
+    if (site === schoolSite && request.url().startsWith(urls.server)) {
+      const { cookie } = await request.allHeaders();
+      if (cookie) sentCookies.push(`${request.url()} ${cookie}`);
+    }
+  });
+  await page.addInitScript(recordWidgetEvents);
+  return async (personal: readonly string[]): Promise<void> => {
+    const found = await page.evaluate(readPageStorage);
+    const everything = [...addresses, found.local, found.cookies, ...found.events].join('\n');
+    expect(personal.filter((each) => everything.includes(each))).toEqual([]);
+    expect(found.local).toBe('{}');
+    expect(found.session.filter((key) => key.includes('pay-fees'))).toEqual([]);
+    if (site !== schoolSite) return;
+    expect(found.cookies).toBe('');
+    expect(found.session).toEqual([]);
+    expect(sentCookies).toEqual([]);
+    expect(found.events.map((each) => each.split(' ')[0])).toContain('somesa-paid');
+    expect(found.events[0]).toBe('somesa-ready {}');
+  };
+};
+
 for (const { site, phone } of [
   { site: somesaSite, phone: '0772390001' },
   { site: schoolSite, phone: '0772390002' },
 ]) {
   browserTest(
-    `a guest pays with 5 taps and 2 fields on ${site.name} at 360x640, and sees the balance and Next without scrolling`,
+    `a guest pays with 5 taps and 2 fields on ${site.name} at 360x640, sees the balance and Next without scrolling, and leaves no registration or phone number in any URL, storage, cookie or event`,
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
       const child = await register.freshChild(site.schools);
+      const expectPrivate = await watchPrivacy(page, site);
       const wizard = openWizard(page, site);
       await wizard.open();
       const typed = wizard.root.getByRole('textbox');
@@ -45,6 +74,7 @@ for (const { site, phone } of [
       expect(payment.amount).toBe(child.outstanding);
       await approve(sandbox.url, phone);
       await wizard.seesPaid();
+      await expectPrivate([child.regNo, child.regNo.toLowerCase(), phone, phone.slice(1), child.displayName]);
     },
   );
 }

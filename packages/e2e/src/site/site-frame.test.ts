@@ -9,10 +9,9 @@ import { checkPage } from '../accessibility/check-page';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { visit, waitForHydration } from '../browser/hydration';
-import { sandbox, urls } from '../browser/person';
-import { approve } from '../external-systems/handset';
+import { urls } from '../browser/person';
 import { goToFinalStep } from '../wizard/final-step';
-import { paidToast, schoolSite, somesaSite } from '../wizard/site';
+import { somesaSite } from '../wizard/site';
 
 const heading = { level: 1 } as const;
 /** A valid reference; the test decides what it leads to. */
@@ -103,29 +102,6 @@ browserTest(
   },
 );
 
-for (const { site, phone } of [
-  { site: somesaSite, phone: '0772400001' },
-  { site: schoolSite, phone: '0772400002' },
-]) {
-  browserTest(
-    `a payment on ${site.name} is announced in a toast that closes on its own`,
-    async ({ page }) => {
-      const { wizard } = await goToFinalStep(page, site, { phone });
-      await wizard.finish();
-      await approve(sandbox.url, phone);
-      const toast = page
-        .getByRole('status')
-        .filter({ has: paidToast(page) })
-        .or(paidToast(page).and(page.getByRole('status')));
-      await toast.first().waitFor();
-      const box = await toast.first().boundingBox();
-      expect(box?.y).toBeLessThan(100);
-      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(20);
-      await toast.first().waitFor({ state: 'detached' });
-    },
-  );
-}
-
 browserTest(
   'navigation scrolls to the top, sets the document title and focuses the heading',
   async ({ page }) => {
@@ -145,17 +121,6 @@ browserTest(
     await page.getByRole('heading', { ...heading, name: home.title }).waitFor();
   },
 );
-
-browserTest('a long page has a button back to the top', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto(`${urls.server}/`);
-  await page.getByRole('heading', heading).waitFor();
-  const toTop = page.getByRole('button', { name: layout.frame.toTop });
-  expect(await toTop.count()).toBe(0);
-  await page.mouse.wheel(0, 900);
-  await toTop.click();
-  await page.waitForFunction(() => window.scrollY === 0);
-});
 
 browserTest('the number typed on the home page leads to the child and is in no URL', async ({ page }) => {
   await page.goto(`${urls.server}/`);
