@@ -31,33 +31,33 @@ const cut = async ({ page, context }: Person, answer?: (route: Route) => unknown
   else await context.setOffline(true);
 };
 
-for (const { name, reads, answer, wait } of breaks) {
-  browserTest(
-    `a lookup in the embed while ${name} keeps the number and continues on the next attempt`,
-    async (person) => {
-      const { page, context, pageErrors } = person;
-      pageErrors.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
-      if (wait) await page.clock.install();
-      const wizard = openWizard(page, site);
-      await wizard.open();
+browserTest(
+  `a lookup in the embed while ${breaks.map(({ name }) => name).join(', then while ')} keeps the number, and continues on the next attempt`,
+  async (person) => {
+    const { page, context, pageErrors } = person;
+    pageErrors.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
+    await page.clock.install();
+    const wizard = openWizard(page, site);
+    await wizard.open();
+    await wizard.root.getByLabel(t.regNo).fill('SJN-0004');
+    const again = wizard.button(ui.try_again);
+    for (const [at, { name, reads, answer, wait }] of breaks.entries()) {
       await cut(person, answer);
-      await wizard.root.getByLabel(t.regNo).fill('SJN-0004');
-      await wizard.next();
+      await (at === 0 ? wizard.next() : again.click());
       if (wait) {
         await wizard.root.getByText(t.looking_up).first().waitFor();
         await page.clock.fastForward(ABOVE_REQUEST_LIMIT);
       }
       if (reads) await wizard.root.getByText(reads, { exact: true }).waitFor();
-      const again = wizard.button(ui.try_again);
       await again.waitFor();
-      expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe('SJN-0004');
+      expect(await wizard.root.getByLabel(t.regNo).inputValue(), name).toBe('SJN-0004');
       await context.setOffline(false);
       await page.unroute(STUDENTS);
-      await again.click();
-      await wizard.seesChild();
-    },
-  );
-}
+    }
+    await again.click();
+    await wizard.seesChild();
+  },
+);
 
 browserTest(
   'steps without a request work without a connection, and the summary says what is missing',

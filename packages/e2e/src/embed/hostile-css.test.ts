@@ -6,6 +6,7 @@ import { gallery } from '../wizard/site';
 import { everyStep } from './every-step';
 import { openOwnPage, script, scriptUrl } from './own-page';
 import { putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi', 'a hostile page');
 
@@ -36,6 +37,8 @@ const readStyles = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   await page.mouse.move(0, 0);
   return page.evaluate((name) => {
     const found: Styles = {};
+    // Reading the names once makes this five times as fast. A custom property has no effect on its own.
+    const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'));
     const visit = (parent: Element | ShadowRoot, path: string): void => {
       for (let at = 0; at < parent.children.length; at += 1) {
         const element = parent.children[at];
@@ -43,12 +46,7 @@ const readStyles = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
         const place = `${path} ${element.localName}[${at}]`;
         const computed = getComputedStyle(element);
         let styles = '';
-        for (let index = 0; index < computed.length; index += 1) {
-          const property = computed[index] ?? '';
-          // A custom property has no effect on its own.
-          if (property.slice(0, 2) !== '--')
-            styles += `${property}: ${computed.getPropertyValue(property)}\n`;
-        }
+        for (const property of properties) styles += `${property}: ${computed.getPropertyValue(property)}\n`;
         found[place] = styles;
         visit(element, place);
       }
@@ -138,41 +136,40 @@ const things = `<p class="body lead">Text <a href="#x">link</a></p><h2>Heading</
 <section class="wizard stack" data-theme="dark"><small>Small</small><form class="f a s n"><ul><li>One</li></ul></form></section>`;
 
 const pageStyles = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('html, body, main, #own *')].map((element) => {
+  page.evaluate(() => {
+    const properties = [...getComputedStyle(document.body)];
+    return [...document.querySelectorAll('html, body, main, #own *')].map((element) => {
       const computed = getComputedStyle(element);
       const isBox = element.id === 'own' || ['HTML', 'BODY', 'MAIN'].includes(element.tagName);
-      return [...computed]
+      return properties
         .filter((name) => !(isBox && /size|height|origin/.test(name)))
         .map((name) => `${element.localName} ${name}: ${computed.getPropertyValue(name)}`)
         .join('\n');
-    }),
-  );
+    });
+  });
 
-for (const widget of widgetTags) {
-  browserTest(
-    `${widget.tag} changes no style of the page and adds nothing to its head or style sheets`,
-    async ({ page }) => {
-      await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${writeTag(widget)}` });
-      const before = {
-        styles: await pageStyles(page),
-        head: await page.evaluate(() => document.head.innerHTML),
-      };
-      await page.evaluate((src) => {
-        const element = document.createElement('script');
-        element.type = 'module';
-        element.src = src;
-        document.body.append(element);
-      }, scriptUrl);
-      await widget.goOn(page);
-      await page.mouse.move(0, 0);
-      expect(await pageStyles(page)).toEqual(before.styles);
-      expect(await page.evaluate(() => document.head.innerHTML)).toBe(before.head);
-      const sheets = await page.evaluate(() => [
-        document.styleSheets.length,
-        document.adoptedStyleSheets.length,
-      ]);
-      expect(sheets).toEqual([0, 0]);
-    },
-  );
-}
+widgetTest(
+  'every widget changes no style of the page and adds nothing to its head or style sheets',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${writeTag(widget)}` });
+    const before = {
+      styles: await pageStyles(page),
+      head: await page.evaluate(() => document.head.innerHTML),
+    };
+    await page.evaluate((src) => {
+      const element = document.createElement('script');
+      element.type = 'module';
+      element.src = src;
+      document.body.append(element);
+    }, scriptUrl);
+    await widget.goOn(page);
+    await page.mouse.move(0, 0);
+    expect(await pageStyles(page)).toEqual(before.styles);
+    expect(await page.evaluate(() => document.head.innerHTML)).toBe(before.head);
+    const sheets = await page.evaluate(() => [
+      document.styleSheets.length,
+      document.adoptedStyleSheets.length,
+    ]);
+    expect(sheets).toEqual([0, 0]);
+  },
+);

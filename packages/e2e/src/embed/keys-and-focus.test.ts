@@ -6,7 +6,8 @@ import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { gallery } from '../wizard/site';
 import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
-import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
+import { firstField, putInPlace, writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi');
 /** Maximum number of Tab presses in a first step. */
@@ -25,138 +26,131 @@ const focused = (page: Page): Promise<string> =>
 const shortcutsPressed = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...Reflect.get(window, 'shortcutsOfThePage')]);
 
-const keepsKeysAndFocus = (widget: WidgetTag): void => {
-  const body = writeTag(widget);
-  const field = (page: Page) => firstField(page, widget);
-
-  browserTest(`${widget.tag} keeps the caret when the page renders again`, async ({ page }) => {
-    await openOwnPage(page, { body });
-    await waitUntilLive(page, widget.tag);
-    await field(page).focus();
-    await page.keyboard.type('SMK-03');
-    await page.keyboard.press('ArrowLeft');
-    const redraw = (theme: string) =>
-      page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('theme', value), [
-        widget.tag,
-        theme,
-      ] as const);
-    for (const [at, digit] of ['0', '0'].entries()) {
-      await redraw(at % 2 ? 'dark' : 'auto');
-      await drawn(page);
-      await page.keyboard.type(digit);
-    }
-    expect(await field(page).inputValue()).toBe('SMK-0003');
-    await page.keyboard.press('Shift+Home');
-    await redraw('light');
+widgetTest('every widget keeps the caret when the page renders again', async ({ page }, widget) => {
+  await openOwnPage(page, { body: writeTag(widget) });
+  await waitUntilLive(page, widget.tag);
+  await firstField(page, widget).focus();
+  await page.keyboard.type('SMK-03');
+  await page.keyboard.press('ArrowLeft');
+  const redraw = (theme: string) =>
+    page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('theme', value), [
+      widget.tag,
+      theme,
+    ] as const);
+  for (const [at, digit] of ['0', '0'].entries()) {
+    await redraw(at % 2 ? 'dark' : 'auto');
     await drawn(page);
-    await page.keyboard.type('X');
-    expect(await field(page).inputValue()).toBe('X3');
-  });
+    await page.keyboard.type(digit);
+  }
+  expect(await firstField(page, widget).inputValue()).toBe('SMK-0003');
+  await page.keyboard.press('Shift+Home');
+  await redraw('light');
+  await drawn(page);
+  await page.keyboard.type('X');
+  expect(await firstField(page, widget).inputValue()).toBe('X3');
+});
 
-  browserTest(`${widget.tag} keeps the page’s text selection while it loads`, async ({ page }) => {
-    await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${body}` });
-    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#text') as Element));
-    await page.addScriptTag({ type: 'module', url: scriptUrl });
+widgetTest('every widget keeps the page’s text selection while it loads', async ({ page }, widget) => {
+  await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${writeTag(widget)}` });
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#text') as Element));
+  await page.addScriptTag({ type: 'module', url: scriptUrl });
+  await waitUntilLive(page, widget.tag);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
+});
+
+widgetTest(
+  'every widget lets Tab move from the page through the widget and on, and back',
+  async ({ page }, widget) => {
+    await openOwnPage(page, {
+      body: `<p><a href="#before" id="before">Before</a></p>${writeTag(widget)}<p><a href="#after" id="after">After</a></p>`,
+    });
     await waitUntilLive(page, widget.tag);
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
-  });
-
-  browserTest(
-    `${widget.tag} lets Tab move from the page through the widget and on, and back`,
-    async ({ page }) => {
-      await openOwnPage(page, {
-        body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
-      });
-      await waitUntilLive(page, widget.tag);
-      const first = await field(page).getAttribute('name');
-      const walk = async (key: string, end: string): Promise<string[]> => {
-        const seen: string[] = [];
-        while (seen.at(-1) !== end && seen.length < MAX_TABS) {
-          await page.keyboard.press(key);
-          seen.push(await focused(page));
-        }
-        return seen;
-      };
-      await page.locator('#before').focus();
-      const there = await walk('Tab', 'after');
-      expect([there[0], ...there.slice(-2)]).toEqual([first, ui.next, 'after']);
-      expect(await walk('Shift+Tab', 'before')).toEqual([...there.slice(0, -1).reverse(), 'before']);
-    },
-  );
-
-  browserTest(`${widget.tag} takes no focus when it loads or renders again`, async ({ page }) => {
-    await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${body}` });
-    await page.locator('#search').focus();
-    await page.keyboard.type('visit');
-    await page.addScriptTag({ type: 'module', url: scriptUrl });
-    await waitUntilLive(page, widget.tag);
-    await page.keyboard.type('ing');
-    await page.evaluate(async (name) => {
-      const element = document.querySelector(name);
-      for (let turn = 0; turn < 30; turn += 1) {
-        element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
-        element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+    const first = await firstField(page, widget).getAttribute('name');
+    const walk = async (key: string, end: string): Promise<string[]> => {
+      const seen: string[] = [];
+      while (seen.at(-1) !== end && seen.length < MAX_TABS) {
+        await page.keyboard.press(key);
+        seen.push(await focused(page));
       }
-    }, widget.tag);
-    await page.keyboard.type(' day');
-    expect(await page.locator('#search').inputValue()).toBe('visiting day');
-    expect(await focused(page)).toBe('search');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
+      return seen;
+    };
+    await page.locator('#before').focus();
+    const there = await walk('Tab', 'after');
+    expect([there[0], ...there.slice(-2)]).toEqual([first, ui.next, 'after']);
+    expect(await walk('Shift+Tab', 'before')).toEqual([...there.slice(0, -1).reverse(), 'before']);
+  },
+);
 
-  browserTest(
-    `${widget.tag} shows a later step again after a reload, and takes no focus`,
-    async ({ page }) => {
-      await openOwnPage(page, { body });
-      await widget.goOn(page);
-      const heading = page.locator(`${widget.tag} >> h2`).first();
-      const before = (await heading.textContent()) ?? '';
-      await page.reload();
-      await heading.filter({ hasText: before }).waitFor();
-      await page.waitForTimeout(200);
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    },
-  );
+widgetTest('every widget takes no focus when it loads or renders again', async ({ page }, widget) => {
+  await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${writeTag(widget)}` });
+  await page.locator('#search').focus();
+  await page.keyboard.type('visit');
+  await page.addScriptTag({ type: 'module', url: scriptUrl });
+  await waitUntilLive(page, widget.tag);
+  await page.keyboard.type('ing');
+  await page.evaluate(async (name) => {
+    const element = document.querySelector(name);
+    for (let turn = 0; turn < 30; turn += 1) {
+      element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
+      element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, widget.tag);
+  await page.keyboard.type(' day');
+  expect(await page.locator('#search').inputValue()).toBe('visiting day');
+  expect(await focused(page)).toBe('search');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
-  browserTest(
-    `${widget.tag} blocks the page’s shortcuts while someone types in it, and only then`,
-    async ({ page }) => {
-      await page.goto(hostile.url);
-      await putInPlace(page, widget);
-      await waitUntilLive(page, widget.tag);
-      await field(page).focus();
-      await page.keyboard.type('jkn/s');
-      expect(await field(page).inputValue()).toBe('jkn/s');
-      expect(await shortcutsPressed(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      expect(await shortcutsPressed(page)).toEqual(['Escape']);
-      await field(page).blur();
-      await page.keyboard.press('j');
-      await eventually(async () => expect(await shortcutsPressed(page)).toContain('j'));
-    },
-  );
+widgetTest(
+  'every widget shows a later step again after a reload, and takes no focus',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { body: writeTag(widget) });
+    await widget.goOn(page);
+    const heading = page.locator(`${widget.tag} >> h2`).first();
+    const before = (await heading.textContent()) ?? '';
+    await page.reload();
+    await heading.filter({ hasText: before }).waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  },
+);
 
-  browserTest(
-    `${widget.tag} lets shortcuts of the browser and of assistive tools through`,
-    async ({ page }) => {
-      await openOwnPage(page, { body });
-      await waitUntilLive(page, widget.tag);
-      await page.evaluate(() => {
-        const events: string[] = [];
-        Object.assign(window, { events });
-        document.addEventListener('keydown', ({ key }) => events.push(key));
-      });
-      await field(page).focus();
-      for (const key of ['Control+s', 'Tab', 'F6', 'Escape']) await page.keyboard.press(key);
-      expect(await page.evaluate(() => Reflect.get(window, 'events'))).toEqual(
-        expect.arrayContaining(['s', 'Tab', 'F6', 'Escape']),
-      );
-    },
-  );
-};
-for (const widget of widgetTags) keepsKeysAndFocus(widget);
+widgetTest(
+  'every widget blocks the page’s shortcuts while someone types in it, and only then',
+  async ({ page }, widget) => {
+    await page.goto(hostile.url);
+    await putInPlace(page, widget);
+    await waitUntilLive(page, widget.tag);
+    await firstField(page, widget).focus();
+    await page.keyboard.type('jkn/s');
+    expect(await firstField(page, widget).inputValue()).toBe('jkn/s');
+    expect(await shortcutsPressed(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await shortcutsPressed(page)).toEqual(['Escape']);
+    await firstField(page, widget).blur();
+    await page.keyboard.press('j');
+    await eventually(async () => expect(await shortcutsPressed(page)).toContain('j'));
+  },
+);
 
+widgetTest(
+  'every widget lets shortcuts of the browser and of assistive tools through',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { body: writeTag(widget) });
+    await waitUntilLive(page, widget.tag);
+    await page.evaluate(() => {
+      const events: string[] = [];
+      Object.assign(window, { events });
+      document.addEventListener('keydown', ({ key }) => events.push(key));
+    });
+    await firstField(page, widget).focus();
+    for (const key of ['Control+s', 'Tab', 'F6', 'Escape']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => Reflect.get(window, 'events'))).toEqual(
+      expect.arrayContaining(['s', 'Tab', 'F6', 'Escape']),
+    );
+  },
+);
 browserTest('the placeholder form blocks the page’s shortcuts too', async ({ page }) => {
   await page.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
   await page.goto(hostile.url);

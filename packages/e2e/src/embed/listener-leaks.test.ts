@@ -6,6 +6,7 @@ import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 const MANY = 100;
 const WARM_UP = 5;
@@ -45,24 +46,21 @@ const globals = (page: Page): Promise<string[]> => page.evaluate(() => Object.ge
 
 const addScript = (page: Page): Promise<unknown> => page.addScriptTag({ type: 'module', url: scriptUrl });
 
-for (const widget of widgetTags) {
-  browserTest(
-    `${widget.tag} adds no global and leaves no listener when its tag is removed`,
-    async ({ page, context }) => {
-      const ourListeners = await watchListeners(await context.newCDPSession(page));
-      await openOwnPage(page, { head: '', body: writeTag(widget) });
-      const before = await globals(page);
-      await addScript(page);
-      await widget.goOn(page);
-      expect((await globals(page)).filter((name) => !before.includes(name))).toEqual([]);
-      const inside = [`document.querySelector("${widget.tag}").shadowRoot`];
-      expect((await ourListeners(inside)).length).toBeGreaterThan(0);
-      await page.evaluate((name) => document.querySelector(name)?.remove(), widget.tag);
-      await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
-    },
-  );
-}
-
+widgetTest(
+  'every widget adds no global and leaves no listener when its tag is removed',
+  async ({ page, context }, widget) => {
+    const ourListeners = await watchListeners(await context.newCDPSession(page));
+    await openOwnPage(page, { head: '', body: writeTag(widget) });
+    const before = await globals(page);
+    await addScript(page);
+    await widget.goOn(page);
+    expect((await globals(page)).filter((name) => !before.includes(name))).toEqual([]);
+    const inside = [`document.querySelector("${widget.tag}").shadowRoot`];
+    expect((await ourListeners(inside)).length).toBeGreaterThan(0);
+    await page.evaluate((name) => document.querySelector(name)?.remove(), widget.tag);
+    await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
+  },
+);
 /** Counts the active timers of a page. Installed before its first script. */
 const countTimers = (): void => {
   const running = new Set<unknown>();
@@ -159,31 +157,31 @@ for (const widget of widgetTags) {
     },
     { limitMs: 120_000 },
   );
-
-  browserTest(
-    `${widget.tag} works after its tag was inserted and removed 50 times at once`,
-    async ({ page }) => {
-      await openOwnPage(page, { body: writeTag(widget) });
-      await waitUntilLive(page, widget.tag);
-      await page.evaluate(
-        ([name, html]) => {
-          const main = document.querySelector('main');
-          for (let turn = 0; turn < 50; turn += 1) {
-            const element = main?.querySelector(name);
-            if (element) {
-              element.remove();
-              main?.append(element);
-            }
-            const other = document.createElement('div');
-            other.innerHTML = html;
-            main?.append(other);
-            other.remove();
-          }
-        },
-        [widget.tag, writeTag(widget)] as const,
-      );
-      await widget.goOn(page);
-      expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
-    },
-  );
 }
+
+widgetTest(
+  'every widget works after its tag was inserted and removed 50 times at once',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { body: writeTag(widget) });
+    await waitUntilLive(page, widget.tag);
+    await page.evaluate(
+      ([name, html]) => {
+        const main = document.querySelector('main');
+        for (let turn = 0; turn < 50; turn += 1) {
+          const element = main?.querySelector(name);
+          if (element) {
+            element.remove();
+            main?.append(element);
+          }
+          const other = document.createElement('div');
+          other.innerHTML = html;
+          main?.append(other);
+          other.remove();
+        }
+      },
+      [widget.tag, writeTag(widget)] as const,
+    );
+    await widget.goOn(page);
+    expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
+  },
+);

@@ -9,6 +9,7 @@ import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, script, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, type WidgetTag, widgetTags, writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 const classicUrl = `${urls.server}/embed/1/somesa.classic.js`;
 /** Records the paths of our files that a page loads. */
@@ -44,99 +45,95 @@ const servePinned = async (page: Page, { name }: WidgetTag): Promise<string> => 
   return url;
 };
 
-const loadsInEveryWay = (widget: WidgetTag): void => {
-  const body = writeTag(widget);
-
-  for (const { name, tagOfScript } of [
-    { name: 'the module', tagOfScript: script },
-    { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
-  ]) {
-    browserTest(
-      `${widget.tag}: ${name} defines nothing in an AMD or CommonJS loader of the page`,
-      async ({ page }) => {
-        await openOwnPage(page, { head: amd + tagOfScript, body });
-        await widget.goOn(page);
-        const taken = await page.evaluate(() => [
-          Reflect.get(window, 'handedOver'),
-          Object.keys(Reflect.get(window, 'exports')),
-        ]);
-        expect(taken).toEqual([[], []]);
-      },
-    );
-  }
-
-  browserTest(
-    `${widget.tag} loads its app once if a page includes the script twice, with ?ver= or as a classic script`,
-    async ({ page }) => {
-      const loaded = recordLoadedFiles(page);
-      const again = `<script type="module" src="${scriptUrl}?ver=6.9"></script>`;
-      for (const head of [
-        script + script + again + again,
-        `<script src="${classicUrl}"></script>${script}`,
-      ]) {
-        loaded.length = 0;
-        await openOwnPage(page, { head, body });
-        await widget.goOn(page);
-        const chunks = loaded.filter((path) => /-\w+\.js$/.test(path));
-        expect(timesLoaded(chunks, widget)).toBe(1);
-        expect(new Set(chunks).size).toBe(chunks.length);
-        expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
-        await page.evaluate(() => sessionStorage.clear());
-        await page.unrouteAll();
-      }
-    },
-  );
-
-  for (const order of ['before', 'after'] as const) {
-    browserTest(
-      `${widget.tag}: a pinned version ${order} the moving one works beside it`,
-      async ({ page }) => {
-        const pinned = `<script src="${await servePinned(page, widget)}"${order === 'after' ? ' defer' : ''}></script>`;
-        const moving = `<script src="${classicUrl}"></script>`;
-        await openOwnPage(page, {
-          head: order === 'before' ? pinned + moving : moving + pinned,
-          body: body + body,
-        });
-        for (const at of [0, 1]) await widget.goOn(page, page.locator(widget.tag).nth(at));
-      },
-    );
-  }
-
-  browserTest(
-    `${widget.tag}: a tag created before the script loads is upgraded with its properties`,
-    async ({ page }) => {
-      await openOwnPage(page, { head: '', body: '' });
-      await page.evaluate((name) => {
-        const element = document.createElement(name);
-        Object.assign(element, { school: 'st-marys-kisubi', theme: 'dark', lang: 'en' });
-        document.querySelector('main')?.append(element);
-      }, widget.tag);
-      await page.addScriptTag({ type: 'module', url: scriptUrl });
+for (const { name, tagOfScript } of [
+  { name: 'the module', tagOfScript: script },
+  { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
+]) {
+  widgetTest(
+    `for every widget, ${name} defines nothing in an AMD or CommonJS loader of the page`,
+    async ({ page }, widget) => {
+      await openOwnPage(page, { head: amd + tagOfScript, body: writeTag(widget) });
       await widget.goOn(page);
-      const element = page.locator(widget.tag);
-      expect(await element.getAttribute('school')).toBe('st-marys-kisubi');
-      expect(await element.getAttribute('theme')).toBe('dark');
-      expect(await element.evaluate((own) => Object.keys(own).filter((key) => key === 'school'))).toEqual([]);
+      const taken = await page.evaluate(() => [
+        Reflect.get(window, 'handedOver'),
+        Object.keys(Reflect.get(window, 'exports')),
+      ]);
+      expect(taken).toEqual([[], []]);
     },
   );
+}
 
-  browserTest(
-    `${widget.tag}: a tag created after the script loads works, also before it is inserted`,
-    async ({ page }) => {
-      await openOwnPage(page, { body: '' });
-      await page.waitForFunction((name) => customElements.get(name), widget.tag);
-      await page.evaluate((name) => {
-        const element = document.createElement(name);
-        Object.assign(element, { school: 'st-marys-kisubi', theme: 'light' });
-        const box = document.createElement('div');
-        box.append(element);
-        document.querySelector('main')?.append(box);
-      }, widget.tag);
+widgetTest(
+  'every widget loads its app once if a page includes the script twice, with ?ver= or as a classic script',
+  async ({ page }, widget) => {
+    const loaded = recordLoadedFiles(page);
+    const again = `<script type="module" src="${scriptUrl}?ver=6.9"></script>`;
+    for (const head of [script + script + again + again, `<script src="${classicUrl}"></script>${script}`]) {
+      loaded.length = 0;
+      await openOwnPage(page, { head, body: writeTag(widget) });
       await widget.goOn(page);
+      const chunks = loaded.filter((path) => /-\w+\.js$/.test(path));
+      expect(timesLoaded(chunks, widget)).toBe(1);
+      expect(new Set(chunks).size).toBe(chunks.length);
+      expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.unrouteAll();
+    }
+  },
+);
+
+for (const order of ['before', 'after'] as const) {
+  widgetTest(
+    `for every widget, a pinned version ${order} the moving one works beside it`,
+    async ({ page }, widget) => {
+      const pinned = `<script src="${await servePinned(page, widget)}"${order === 'after' ? ' defer' : ''}></script>`;
+      const moving = `<script src="${classicUrl}"></script>`;
+      await openOwnPage(page, {
+        head: order === 'before' ? pinned + moving : moving + pinned,
+        body: writeTag(widget) + writeTag(widget),
+      });
+      for (const at of [0, 1]) await widget.goOn(page, page.locator(widget.tag).nth(at));
     },
   );
+}
 
-  browserTest(`${widget.tag}: a div works like the tag, also when it is added later`, async ({ page }) => {
+widgetTest(
+  'for every widget, a tag created before the script loads is upgraded with its properties',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { head: '', body: '' });
+    await page.evaluate((name) => {
+      const element = document.createElement(name);
+      Object.assign(element, { school: 'st-marys-kisubi', theme: 'dark', lang: 'en' });
+      document.querySelector('main')?.append(element);
+    }, widget.tag);
+    await page.addScriptTag({ type: 'module', url: scriptUrl });
+    await widget.goOn(page);
+    const element = page.locator(widget.tag);
+    expect(await element.getAttribute('school')).toBe('st-marys-kisubi');
+    expect(await element.getAttribute('theme')).toBe('dark');
+    expect(await element.evaluate((own) => Object.keys(own).filter((key) => key === 'school'))).toEqual([]);
+  },
+);
+
+widgetTest(
+  'for every widget, a tag created after the script loads works, also before it is inserted',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { body: '' });
+    await page.waitForFunction((name) => customElements.get(name), widget.tag);
+    await page.evaluate((name) => {
+      const element = document.createElement(name);
+      Object.assign(element, { school: 'st-marys-kisubi', theme: 'light' });
+      const box = document.createElement('div');
+      box.append(element);
+      document.querySelector('main')?.append(box);
+    }, widget.tag);
+    await widget.goOn(page);
+  },
+);
+
+widgetTest(
+  'for every widget, a div works like the tag, also when it is added later',
+  async ({ page }, widget) => {
     await openOwnPage(page, { body: '' });
     await page.waitForFunction((name) => customElements.get(name), widget.tag);
     await page.evaluate((name) => {
@@ -152,10 +149,13 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     }));
     expect(made).toEqual({ school: 'st-marys-kisubi', theme: 'dark', links: 1 });
     expect(await page.getByRole('link', { name: 'The author’s link' }).isVisible()).toBe(false);
-  });
+  },
+);
 
-  browserTest(`${widget.tag} keeps its text and step when it is moved in the document`, async ({ page }) => {
-    await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
+widgetTest(
+  'every widget keeps its text and step when it is moved in the document',
+  async ({ page }, widget) => {
+    await openOwnPage(page, { body: `${writeTag(widget)}<div id="other"></div><div id="third"></div>` });
     await waitUntilLive(page, widget.tag);
     const move = (place: string) =>
       page.evaluate(
@@ -172,24 +172,22 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     const before = await page.locator(`${widget.tag} >> h2`).first().textContent();
     await move('#third');
     expect(await page.locator(`${widget.tag} >> h2`).first().textContent()).toBe(before);
-  });
+  },
+);
 
-  browserTest(
-    `${widget.tag} far below the screen loads only the loader until someone scrolls near`,
-    async ({ page }) => {
-      const loaded = recordLoadedFiles(page);
-      await openOwnPage(page, { body: `<div style="height: 5000px"></div>${body}` });
-      await page.waitForFunction((name) => customElements.get(name), widget.tag);
-      await page.locator(`${widget.tag} >> form`).waitFor({ state: 'attached' });
-      await page.waitForTimeout(500);
-      expect(loaded).toEqual(['/embed/1/somesa.js']);
-      await page.mouse.wheel(0, 4400);
-      await eventually(async () => expect(timesLoaded(loaded, widget)).toBe(1));
-    },
-  );
-};
-for (const widget of widgetTags) loadsInEveryWay(widget);
-
+widgetTest(
+  'every widget far below the screen loads only the loader until someone scrolls near',
+  async ({ page }, widget) => {
+    const loaded = recordLoadedFiles(page);
+    await openOwnPage(page, { body: `<div style="height: 5000px"></div>${writeTag(widget)}` });
+    await page.waitForFunction((name) => customElements.get(name), widget.tag);
+    await page.locator(`${widget.tag} >> form`).waitFor({ state: 'attached' });
+    await page.waitForTimeout(500);
+    expect(loaded).toEqual(['/embed/1/somesa.js']);
+    await page.mouse.wheel(0, 4400);
+    await eventually(async () => expect(timesLoaded(loaded, widget)).toBe(1));
+  },
+);
 browserTest('all widgets on one page load their shared files once, and each works', async ({ page }) => {
   const loaded = recordLoadedFiles(page);
   await openOwnPage(page, { body: widgetTags.map((widget) => writeTag(widget)).join('') });

@@ -9,7 +9,8 @@ import { newApplicant, openApplication } from '../loans/application';
 import { goToFinalStep } from '../wizard/final-step';
 import { type Site, schoolSite } from '../wizard/site';
 import { openOwnPage, ownUrl, waitUntilLive } from './own-page';
-import { widgetTags, writeTag } from './widget-tags';
+import { writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 const IDLE_MS = 1_500;
 
@@ -32,42 +33,39 @@ const fillStorage = (): void => {
 };
 const ownStorage = { local: { cart: 'one blazer' }, cookies: 'page=own', session: { visited: 'yes' } };
 
-for (const widget of widgetTags) {
-  browserTest(
-    `${widget.tag} requests only our own files and configuration before a person acts`,
-    async ({ page }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      await openOwnPage(page, { body: writeTag(widget) });
-      await waitUntilLive(page, widget.tag);
-      await page.mouse.move(300, 300);
-      await page.waitForTimeout(IDLE_MS);
-      const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
-      expect(requests.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
-      expect(requests.length).toBeLessThan(10);
-    },
-  );
+widgetTest(
+  'every widget requests only our own files and configuration before a person acts',
+  async ({ page }, widget) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await openOwnPage(page, { body: writeTag(widget) });
+    await waitUntilLive(page, widget.tag);
+    await page.mouse.move(300, 300);
+    await page.waitForTimeout(IDLE_MS);
+    const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
+    expect(requests.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
+    expect(requests.length).toBeLessThan(10);
+  },
+);
 
-  browserTest(
-    `${widget.tag} keeps the input only in session storage, under its own key, and sends no cookie`,
-    async ({ page, context }) => {
-      await page.addInitScript(fillStorage);
-      const cookies: string[] = [];
-      page.on('request', async (request) => {
-        const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
-        if (cookie && request.url().startsWith(urls.server)) cookies.push(request.url());
-      });
-      await openOwnPage(page, { body: writeTag(widget) });
-      await widget.goOn(page);
-      const { session, ...others } = await storage(page);
-      expect(others).toEqual({ local: ownStorage.local, cookies: ownStorage.cookies });
-      expect(Object.keys(session).sort()).toEqual([`somesa:${widget.name}:st-marys-kisubi`, 'visited']);
-      expect((await context.cookies()).map(({ name }) => name)).toEqual(['page']);
-      expect(cookies).toEqual([]);
-    },
-  );
-}
-
+widgetTest(
+  'every widget keeps the input only in session storage, under its own key, and sends no cookie',
+  async ({ page, context }, widget) => {
+    await page.addInitScript(fillStorage);
+    const cookies: string[] = [];
+    page.on('request', async (request) => {
+      const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
+      if (cookie && request.url().startsWith(urls.server)) cookies.push(request.url());
+    });
+    await openOwnPage(page, { body: writeTag(widget) });
+    await widget.goOn(page);
+    const { session, ...others } = await storage(page);
+    expect(others).toEqual({ local: ownStorage.local, cookies: ownStorage.cookies });
+    expect(Object.keys(session).sort()).toEqual([`somesa:${widget.name}:st-marys-kisubi`, 'visited']);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['page']);
+    expect(cookies).toEqual([]);
+  },
+);
 /** The demo school's page under another host name: to the browser, another site than the service and no secure context. */
 const acrossSites: Site = { ...schoolSite, name: 'another site', url: namedSite(schoolSite.url) };
 

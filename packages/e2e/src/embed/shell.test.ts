@@ -7,7 +7,8 @@ import { urls } from '../browser/person';
 import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
-import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
+import { type WidgetTag, writeTag } from './widget-tags';
+import { widgetTest } from './widget-test';
 
 /** Files that the loader fetches: the app and the texts. */
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
@@ -79,31 +80,34 @@ browserTest('a selection in the placeholder form is kept, with its direction', a
   expect(await selection(page)).toEqual([5, 8]);
 });
 
-for (const { name, press } of [
-  { name: 'Next', press: (page: Page) => next(page).click() },
-  { name: 'Enter', press: (page: Page) => page.keyboard.press('Enter') },
-  {
-    name: 'Next, three times,',
-    press: async (page: Page) => {
-      for (let times = 0; times < 3; times += 1) await next(page).click();
-    },
-  },
-]) {
-  browserTest(`${name} that is pressed before the app loads looks the child up once`, async ({ page }) => {
+browserTest(
+  'a press on Next, on Enter or on Next three times before the app loads looks the child up once',
+  async ({ page }) => {
     const lookups = recordLookups(page);
-    const letGo = await holdBack(page);
-    await openOwnPage(page);
-    await field(page).fill('SMK-0003');
-    await field(page).focus();
-    await press(page);
-    expect(lookups).toEqual([]);
-    expect(page.url()).toBe(ownUrl);
-    await letGo();
-    await openWizard(page, { ...schoolSite, url: ownUrl }).seesChild();
-    await page.waitForTimeout(300);
-    expect(lookups).toHaveLength(1);
-  });
-}
+    for (const press of [
+      () => next(page).click(),
+      () => page.keyboard.press('Enter'),
+      async () => {
+        for (let times = 0; times < 3; times += 1) await next(page).click();
+      },
+    ]) {
+      lookups.length = 0;
+      const letGo = await holdBack(page);
+      await openOwnPage(page);
+      await field(page).fill('SMK-0003');
+      await field(page).focus();
+      await press();
+      expect(lookups).toEqual([]);
+      expect(page.url()).toBe(ownUrl);
+      await letGo();
+      await openWizard(page, { ...schoolSite, url: ownUrl }).seesChild();
+      await page.waitForTimeout(300);
+      expect(lookups).toHaveLength(1);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.unrouteAll();
+    }
+  },
+);
 
 browserTest('someone who keeps typing while the app loads loses no letter', async ({ page }) => {
   const letGo = await holdBack(page);
@@ -117,61 +121,59 @@ browserTest('someone who keeps typing while the app loads loses no letter', asyn
   expect(await field(page).inputValue()).toBe('SMK-0003-SMK-0003-SMK-0003');
 });
 
-const hasLateApp = (widget: WidgetTag): void => {
-  const body = writeTag(widget, { inside: `<a href="${urls.server}/">The author’s link</a>` });
+/** Writes a tag with a link of its author. */
+const writeLinkedTag = (widget: WidgetTag): string =>
+  writeTag(widget, { inside: `<a href="${urls.server}/">The author’s link</a>` });
 
-  browserTest(
-    `${widget.tag} requests its app three times and then shows a link to our own page`,
-    async ({ page, pageErrors }) => {
-      pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
-      const attempts: string[] = [];
-      await page.route(createAppPattern(widget), (route) => {
-        attempts.push(route.request().url());
-        return route.abort();
-      });
-      await page.addInitScript(() => {
-        const codes: unknown[] = [];
-        Object.assign(window, { codes });
-        document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
-      });
-      await openOwnPage(page, { body });
-      const link = page.locator(widget.tag).locator('a[part~="link"]');
-      await link.waitFor();
-      expect(attempts).toHaveLength(MAX_ATTEMPTS);
-      const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
-      expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
-      expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
-      expect(await next(page).count()).toBe(0);
-    },
-  );
+widgetTest(
+  'every widget requests its app three times and then shows a link to our own page',
+  async ({ page, pageErrors }, widget) => {
+    pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
+    const attempts: string[] = [];
+    await page.route(createAppPattern(widget), (route) => {
+      attempts.push(route.request().url());
+      return route.abort();
+    });
+    await page.addInitScript(() => {
+      const codes: unknown[] = [];
+      Object.assign(window, { codes });
+      document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
+    });
+    await openOwnPage(page, { body: writeLinkedTag(widget) });
+    const link = page.locator(widget.tag).locator('a[part~="link"]');
+    await link.waitFor();
+    expect(attempts).toHaveLength(MAX_ATTEMPTS);
+    const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
+    expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
+    expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
+    expect(await next(page).count()).toBe(0);
+  },
+);
 
-  browserTest(
-    `${widget.tag} works normally if its app loads at the third attempt`,
-    async ({ page, pageErrors }) => {
-      pageErrors.allow(/ERR_FAILED/);
-      let attempts = 0;
-      await page.route(createAppPattern(widget), (route) => {
-        attempts += 1;
-        return attempts < MAX_ATTEMPTS ? route.abort() : route.continue();
-      });
-      await openOwnPage(page, { body });
-      await widget.goOn(page);
-      expect(attempts).toBe(MAX_ATTEMPTS);
-    },
-  );
+widgetTest(
+  'every widget works normally if its app loads at the third attempt',
+  async ({ page, pageErrors }, widget) => {
+    pageErrors.allow(/ERR_FAILED/);
+    let attempts = 0;
+    await page.route(createAppPattern(widget), (route) => {
+      attempts += 1;
+      return attempts < MAX_ATTEMPTS ? route.abort() : route.continue();
+    });
+    await openOwnPage(page, { body: writeLinkedTag(widget) });
+    await widget.goOn(page);
+    expect(attempts).toBe(MAX_ATTEMPTS);
+  },
+);
 
-  browserTest(
-    `${widget.tag} shows the author’s link if our script is blocked`,
-    async ({ page, pageErrors }) => {
-      pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
-      await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
-      await openOwnPage(page, { body });
-      await page.getByRole('link', { name: 'The author’s link' }).waitFor();
-    },
-  );
-};
-for (const widget of widgetTags) hasLateApp(widget);
-
+widgetTest(
+  'every widget shows the author’s link if our script is blocked',
+  async ({ page, pageErrors }, widget) => {
+    pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+    await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
+    await openOwnPage(page, { body: writeLinkedTag(widget) });
+    await page.getByRole('link', { name: 'The author’s link' }).waitFor();
+  },
+);
 browserTest('a number that was typed before the app failed to load stays', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
   await page.route(CHUNKS, (route) => route.abort());

@@ -12,7 +12,6 @@ import { disguisedProgram, pdfFile, photo } from './test-files';
 const request = { amountUgx: 300_000, term: '3 months' } as const;
 
 for (const [file, name] of [
-  ['strict-csp.html', 'under a strict policy'],
   ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
   ['hostile.html', 'on a hostile page'],
 ] as const) {
