@@ -10,7 +10,7 @@ const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
 
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
-    `every table of ${of} is filtered, exported and walked through by keyboard alone, and the first is sorted, reduced to some columns and restored by its URL`,
+    `every table of ${of} is filtered and walked through by keyboard alone, and the first is exported, sorted, reduced to some columns and restored by its URL`,
     async ({ page }) => {
       await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');
@@ -20,10 +20,10 @@ for (const of of ['queues', 'money', 'people'] as const) {
         await goOn(page, `/admin${at.replace('{school}', String(school))}`);
         const table = openTableKeys(page, keys, list);
         await table.filterByFirstRow();
-        // Columns, order and URL are the same code for every table, which has view tests of its own.
-        if (place === 0) await table.dropColumn();
-        await table.exportCsv();
+        // Columns, order, URL and the CSV file are the same code for every table, which has view tests of its own.
         if (place === 0) {
+          await table.dropColumn();
+          await table.exportCsv();
           await table.reverseOrder();
           await table.expectRestoredByUrl();
         }
