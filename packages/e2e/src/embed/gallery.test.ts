@@ -107,12 +107,6 @@ browserTest(
   },
 );
 
-browserTest('the classic script works on an old page', async ({ page }) => {
-  const wizard = openWizard(page, gallery('classic.html', 'st-josephs-naggalama'));
-  await wizard.open();
-  await wizard.find('SJN-0006');
-});
-
 browserTest(
   'the pinned page runs a published version by its hash, or says that none is published',
   async ({ page }) => {

@@ -2,10 +2,7 @@ import { brand, type Language, languages } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { eventually } from '../browser/eventually';
-import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { siteTexts } from './site-texts';
 
 const limitMs = 120_000;
 
@@ -107,16 +104,4 @@ test('the manifest has our name and icons of the stated sizes', async () => {
     const bytes = Buffer.from(await icon.arrayBuffer());
     if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
   }
-});
-
-browserTest('the document title is in the chosen language on every page', async ({ page }) => {
-  const { pages } = siteTexts.lg.layout;
-  await visit(page, '/?lang=lg');
-  await eventually(async () => expect(await page.title()).toBe(`${pages.home} | ${brand.name}`));
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: siteTexts.lg.layout.frame.faqs })
-    .first()
-    .click();
-  await page.waitForFunction((title) => document.title === title, `${pages.faqs} | ${brand.name}`);
 });

@@ -7,8 +7,7 @@ import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { checkPage } from '../accessibility/check-page';
 import { browserTest } from '../browser/browser-test';
-import { eventually } from '../browser/eventually';
-import { visit, waitForHydration } from '../browser/hydration';
+import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
 import { goToFinalStep } from '../wizard/final-step';
 import { somesaSite } from '../wizard/site';
@@ -99,26 +98,6 @@ browserTest(
     expect(await checkPage(page, { name: 'broken-screen' })).toEqual([]);
     await page.getByRole('link', { name: layout.crash.home }).click();
     await page.waitForURL(`${urls.server}/`);
-  },
-);
-
-browserTest(
-  'navigation scrolls to the top, sets the document title and focuses the heading',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await visit(page, '/');
-    const toReceipts = page.getByRole('link', { name: layout.pages.receipts }).first();
-    await toReceipts.scrollIntoViewIfNeeded();
-    await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
-    await toReceipts.click();
-    await page.getByRole('heading', { ...heading, name: receipts.check.title }).waitFor();
-    await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
-    await eventually(async () => expect(await page.title()).toBe('Check a receipt | Somesa'));
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(receipts.check.title),
-    );
-    await page.goBack();
-    await page.getByRole('heading', { ...heading, name: home.title }).waitFor();
   },
 );
 
