@@ -1,9 +1,7 @@
 import { HOUR_MS, toKampalaDay } from '@somesa/core';
-import { sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
-import { queryRows } from '../../platform/db/query-rows';
+import type { Database } from '../../platform/db/database';
 
 /**
  * Time after midnight at which a day is closed, in milliseconds. An entry has the time at which its transaction started. A transaction
@@ -23,35 +21,35 @@ const nextDay = {
       (select (min(posted_at) at time zone 'Africa/Kampala')::date from ledger_entries)), 'YYYY-MM-DD') as day`,
 };
 
-/** Closes a day, unless another server has closed it. Waits for a server that is closing it. */
-const closeDay = async (tx: Tx, day: string, closedAt: Date): Promise<void> => {
-  const inserted = await queryRows(
-    tx,
-    sql`insert into closed_ledger_dates (day, closed_at) values (${day}::date, ${closedAt.toISOString()}::timestamptz)
-      on conflict do nothing returning day`,
-  );
-  if (inserted.length === 0) return;
-  await tx.orm.execute(sql`
+/**
+ * Closes a day, unless another server has closed it: waits for one that is closing it. The totals are of the moment before the wait, but by
+ * then nothing can be posted to the day.
+ */
+const closeDay = {
+  name: 'ledger-days-close',
+  text: `
+    with closed as (
+      insert into closed_ledger_dates (day, closed_at) values ($1::date, $2) on conflict do nothing returning day)
     insert into ledger_daily_totals (posting_date, value_date, debit_account, credit_account, posting_type, entries, amount_ugx)
-    select ${day}::date, (value_at at time zone 'Africa/Kampala')::date, debit_account, credit_account, posting_type,
+    select $1::date, (value_at at time zone 'Africa/Kampala')::date, debit_account, credit_account, posting_type,
       count(*)::int, sum(amount_ugx)::bigint
     from ledger_entries
-    where posted_at >= (${day}::date)::timestamp at time zone 'Africa/Kampala'
-      and posted_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
-    group by 1, 2, 3, 4, 5`);
+    where posted_at >= ($1::date)::timestamp at time zone 'Africa/Kampala'
+      and posted_at < ($1::date + 1)::timestamp at time zone 'Africa/Kampala'
+      and exists (select from closed)
+    group by 1, 2, 3, 4, 5`,
 };
 
 /** Creates the closing of ledger days, which stores their daily totals so that reports need not read every entry. */
 export const createDayClosing = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Closes the days that can be closed, oldest first, each in its own transaction. */
+  /** Closes the days that can be closed, oldest first, each in one statement. */
   sweep: async (isStopping: () => boolean): Promise<void> => {
     // Nothing can be posted to the days before this one any more.
     const end = toKampalaDay(new Date(clock.now().getTime() - MARGIN_MS));
     const [next] = await database.run<{ day: string | null }>(nextDay, []);
     let day = next?.day ?? end;
     for (let closed = 0; closed < MAX_DAYS_PER_SWEEP && day < end && !isStopping(); closed += 1) {
-      const closing = day;
-      await database.transaction((tx) => closeDay(tx, closing, clock.now()));
+      await database.run(closeDay, [day, clock.now()]);
       day = addDays(day, 1);
     }
   },
