@@ -1,8 +1,10 @@
+import { lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createAdminLayer } from '../admin/admin-layer';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { anonymiseApplicant, hasOutstandingLoan } from '../loans/loans/anonymise-applicant';
 import { linkLoans } from '../loans/loans/link-loans';
+import { isOfferDue } from '../loans/loans/offer-expiry';
 import { createLoansLayer } from '../loans/loans-layer';
 import { createMessagingLayer } from '../messaging/messaging-layer';
 import type { FileStore } from '../messaging/uploads/file-store';
@@ -13,10 +15,12 @@ import { createPaymentsLayer } from '../payments/payments-layer';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
-import { deleteExpiredKeys } from '../platform/http/idempotency';
+import * as schema from '../platform/db/schema';
+import { isKeyExpired } from '../platform/http/idempotency';
 import { setUpLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
+import { selectDueWork } from '../platform/jobs/select-due-work';
 import { serialize } from '../platform/jobs/serialize';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from '../providers/provider';
@@ -110,10 +114,28 @@ export const buildApp = async (deps: AppDependencies) => {
 
   // Serialized: a caller who requests a sweep waits until everything that was due is done, even if another sweep is running.
   const sweepPayments = serialize(async () => {
-    await Promise.all([payments.paymentPoller.sweep(), loans.sweep()]);
-    if (isStopping()) return;
-    await deleteExpiredKeys(database, clock.now());
-    await people.accounts.deleteExpired();
+    const now = clock.now();
+    const areKeysExpired = isKeyExpired(now);
+    const works = await selectDueWork(database, [
+      {
+        table: schema.payments,
+        isDue: lte(schema.payments.nextCheckAt, now),
+        run: payments.paymentPoller.sweep,
+      },
+      {
+        table: schema.disbursements,
+        isDue: lte(schema.disbursements.nextCheckAt, now),
+        run: loans.disbursementPoller.sweep,
+      },
+      { table: schema.loans, isDue: isOfferDue(now), run: loans.expireOffers },
+      {
+        table: schema.idempotencyKeys,
+        isDue: areKeysExpired,
+        run: () => database.orm.delete(schema.idempotencyKeys).where(areKeysExpired),
+      },
+    ]);
+    await Promise.all(works.map(({ run }) => run()));
+    if (!isStopping()) await people.accounts.deleteExpired();
   });
 
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
@@ -122,11 +144,11 @@ export const buildApp = async (deps: AppDependencies) => {
     await Promise.all([
       sweepPayments(),
       loans.sweepRunningLoans(),
-      messaging.sendTexts(),
       messaging.sendMails(),
       loans.purgeFiles(),
       schools.checkRegisters(),
     ]);
+    // Sweeps queue text messages.
     await Promise.all([messaging.sendTexts(), admin.closeDays()]);
   };
 

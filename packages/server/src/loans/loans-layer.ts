@@ -27,8 +27,7 @@ export const createLoansLayer = (
   return {
     disbursementPoller,
     disbursements,
-    /** Processes due disbursements and expires offers. */
-    sweep: () => Promise.all([disbursementPoller.sweep(), loans.sweep()]),
+    expireOffers: loans.expireOffers,
     /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
     sweepRunningLoans: serialize(runningLoans.sweep, isStopping),
     /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */

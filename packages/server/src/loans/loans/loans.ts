@@ -37,7 +37,7 @@ export const createLoans = (deps: {
     }),
 
     /** Expires offers that are past their end. */
-    sweep: expiry.sweep,
+    expireOffers: expiry.sweep,
 
     /** Releases documents whose retention period is over; the sweep of uploads deletes the files. */
     releaseDocuments: createDocumentRetention({ ...deps, retentionDays }).sweep,

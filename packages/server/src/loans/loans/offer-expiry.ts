@@ -34,6 +34,9 @@ const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
   return expired.value;
 };
 
+/** Returns the condition for offers that are past their end. */
+export const isOfferDue = (now: Date) => and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, now));
+
 /** Creates the expiry of offers. */
 export const createOfferExpiry = (deps: {
   database: Database;
@@ -46,7 +49,7 @@ export const createOfferExpiry = (deps: {
     const found = await database.orm
       .select({ id: loans.id })
       .from(loans)
-      .where(and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, clock.now())))
+      .where(isOfferDue(clock.now()))
       .orderBy(asc(loans.nextCheckAt))
       .limit(BATCH_SIZE);
     return found.map(({ id }) => id);

@@ -1,9 +1,21 @@
+import { lte, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
+import {
+  attemptCounters,
+  invitations,
+  oneTimeCodes,
+  rateLimitCounters,
+  resetLinks,
+  sessions,
+  users,
+} from '../../platform/db/schema';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
+import { type RowWork, selectDueWork } from '../../platform/jobs/select-due-work';
 import { createInvitations } from '../invitations/invitations';
-import { expireInvitations } from '../invitations/invitations-repository';
+import { expireInvitations, isInvitationOverdue } from '../invitations/invitations-repository';
 import { createContactChanges } from '../one-time-codes/contact-changes';
 import { createOneTimeCodes } from '../one-time-codes/one-time-codes';
 import { createVerification } from '../one-time-codes/verification';
@@ -11,18 +23,18 @@ import { createAvatars } from '../profile/avatars';
 import { createDeletion } from '../profile/deletion';
 import { createProfile } from '../profile/profile';
 import { createSecondFactors } from '../second-factor/second-factors';
-import { createAttemptLimiter } from '../sign-in/attempt-limiter';
+import { createAttemptLimiter, isCounterExpired } from '../sign-in/attempt-limiter';
 import { createLogIn } from '../sign-in/log-in';
 import { createCurrentPassword, createPasswordChange } from '../sign-in/password-change';
 import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createRegistration } from '../sign-in/registration';
 import { createRegistrationSms } from '../sign-in/registration-sms';
-import { createPasswordReset, deleteExpiredLinks } from '../sign-in/reset-links';
-import { deleteExpiredSessions } from '../sign-in/sessions';
+import { createPasswordReset } from '../sign-in/reset-links';
+import { isSessionExpired } from '../sign-in/sessions';
 import { createAdminUsers } from '../staff/admin-users';
 import type { AccountDependencies, AccountHooks } from './account-dependencies';
 import { createAfterResponse } from './after-response';
-import { deleteUnverifiedUsers } from './users-repository';
+import { deleteUnverifiedUsers, isUnverifiedTooLong } from './users-repository';
 
 /** Interval between deletions of expired data, in milliseconds. */
 const DELETE_EXPIRED_INTERVAL_MS = 60_000;
@@ -79,13 +91,33 @@ export const createAccounts = (options: {
       const now = clock.now();
       if (Math.abs(now.getTime() - lastDeletionAtMs) < DELETE_EXPIRED_INTERVAL_MS) return;
       lastDeletionAtMs = now.getTime();
-      await deleteExpiredSessions(database, now);
-      await codes.deleteExpired(database);
-      await deleteExpiredLinks(database, now);
-      await attempts.deleteExpired(database);
-      await counters.deleteEnded();
-      await deleteUnverifiedUsers(database, now);
-      await expireInvitations(database, now);
+      const createDeletion = (table: PgTable, isDue: SQL | undefined): RowWork => ({
+        table,
+        isDue,
+        run: () => database.orm.delete(table).where(isDue),
+      });
+      const works = await selectDueWork(database, [
+        createDeletion(sessions, isSessionExpired(database, now)),
+        createDeletion(oneTimeCodes, lte(oneTimeCodes.expiresAt, now)),
+        createDeletion(resetLinks, lte(resetLinks.expiresAt, now)),
+        createDeletion(attemptCounters, isCounterExpired(now)),
+        {
+          table: rateLimitCounters,
+          isDue: lte(rateLimitCounters.endsAt, now),
+          run: () => counters.deleteEnded(),
+        },
+        {
+          table: users,
+          isDue: isUnverifiedTooLong(now),
+          run: () => deleteUnverifiedUsers(database, now),
+        },
+        {
+          table: invitations,
+          isDue: isInvitationOverdue(now),
+          run: () => expireInvitations(database, now),
+        },
+      ]);
+      for (const { run } of works) await run();
     },
   };
 };

@@ -85,9 +85,11 @@ export const ANONYMISED_COLUMNS: Partial<typeof users.$inferInsert> = {
   language: 'en',
 };
 
+const isUnverified = and(isNull(users.phoneVerifiedAt), isNotNull(users.msisdn));
+
 /** Deletes accounts whose phone was never verified. Those created by an invitation are anonymised, because the audit log refers to them. */
 const deleteUnverified = async (db: Queryable, condition: SQL | undefined, now: Date): Promise<void> => {
-  const unverified = and(condition, isNull(users.phoneVerifiedAt), isNotNull(users.msisdn));
+  const unverified = and(condition, isUnverified);
   const invited = db.orm.select({ one: sql`1` }).from(invitations).where(eq(invitations.userId, users.id));
   await db.orm.delete(users).where(and(unverified, not(exists(invited))));
   await db.orm
@@ -118,6 +120,12 @@ export const deleteUnverifiedByPhone = (tx: Tx, msisdn: Msisdn, exceptId: string
 export const deleteUnverifiedByEmail = (tx: Tx, emailKey: string, now: Date): Promise<void> =>
   deleteUnverified(tx, eq(users.emailKey, emailKey), now);
 
+const isRetentionOver = (now: Date) =>
+  lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_RETENTION_MS));
+
+/** Returns the condition for accounts whose phone was not verified within 30 days. */
+export const isUnverifiedTooLong = (now: Date) => and(isUnverified, isRetentionOver(now));
+
 /** Deletes accounts whose phone was not verified within 30 days. */
 export const deleteUnverifiedUsers = (db: Queryable, now: Date): Promise<void> =>
-  deleteUnverified(db, lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_RETENTION_MS)), now);
+  deleteUnverified(db, isRetentionOver(now), now);

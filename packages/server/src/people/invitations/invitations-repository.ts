@@ -50,13 +50,16 @@ export const lockInvitation = async (tx: Tx, id: string): Promise<boolean> => {
 export const invitationExists = async (db: Queryable, id: string): Promise<boolean> =>
   (await findOne(db, eq(invitations.id, id))) !== null;
 
+/** Returns the condition for open invitations that are overdue. */
+export const isInvitationOverdue = (now: Date) => and(isOpen, lte(invitations.expiresAt, now));
+
 /** Expires overdue invitations, of all addresses or of one, so that these can be invited again. */
 export const expireInvitations = async (db: Queryable, now: Date, emailKey?: string): Promise<void> => {
   const isOfAddress = emailKey === undefined ? undefined : eq(invitations.emailKey, emailKey);
   await db.orm
     .update(invitations)
     .set({ withdrawnAt: sql`${invitations.expiresAt}` })
-    .where(and(isOfAddress, isOpen, lte(invitations.expiresAt, now)));
+    .where(and(isOfAddress, isInvitationOverdue(now)));
 };
 
 /** Creates an invitation. Returns null if its address already has an open one. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { brand, formatText, type Language, type Msisdn, ok, type Problem, type Result } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
 import { createOtp, createToken, hashWithKey, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
-import type { Queryable, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { oneTimeCodes } from '../../platform/db/schema';
 import type { AttemptLimiter } from '../sign-in/attempt-limiter';
 
@@ -149,11 +149,6 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
         .from(oneTimeCodes)
         .where(and(isCode, isAlive));
       return found.length > 0;
-    },
-
-    /** Deletes expired codes. */
-    deleteExpired: async (db: Queryable): Promise<void> => {
-      await db.orm.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, clock.now()));
     },
   };
 };

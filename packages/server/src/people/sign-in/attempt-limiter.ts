@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import { hashWithKey, MAX_OTP_ATTEMPTS, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
-import type { Queryable, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { attemptCounters } from '../../platform/db/schema';
 
 const SECOND_MS = 1_000;
@@ -86,6 +86,10 @@ const getLimits = (config: Config): Record<AttemptKind, AttemptLimit> => {
   };
 };
 
+/** Returns the condition for counters that no longer limit anything. */
+export const isCounterExpired = (now: Date) =>
+  lt(attemptCounters.blockedUntil, new Date(now.getTime() - RETENTION_MS));
+
 /** Creates the limits of attempts by account, phone number or email address. They hold across processes and restarts; subjects are stored as hashes. */
 export const createAttemptLimiter = ({ config, clock }: { config: Config; clock: Clock }) => {
   const limits = getLimits(config);
@@ -99,11 +103,15 @@ export const createAttemptLimiter = ({ config, clock }: { config: Config; clock:
     take: async (tx: Tx, kind: AttemptKind, subject: string): Promise<Result<null, Problem>> => {
       const now = clock.now();
       const { key, isKey } = getKey(kind, subject);
-      await tx.orm
+      // The update changes nothing but locks an existing row, as a select for update would.
+      const [previous] = await tx.orm
         .insert(attemptCounters)
         .values({ ...key, count: 0, since: now, blockedUntil: now })
-        .onConflictDoNothing();
-      const [previous] = await tx.orm.select().from(attemptCounters).where(isKey).for('update');
+        .onConflictDoUpdate({
+          target: [attemptCounters.kind, attemptCounters.subject],
+          set: { count: sql`${attemptCounters.count}` },
+        })
+        .returning();
       const next = countAttempt(limits[kind], previous ?? null, now);
       if (!next.ok) {
         return err(problem('rate_limited', { seconds: String(Math.ceil(next.error / SECOND_MS)) }));
@@ -123,13 +131,6 @@ export const createAttemptLimiter = ({ config, clock }: { config: Config; clock:
     /** Resets the attempts of a subject after a successful one. */
     reset: async (tx: Tx, kind: AttemptKind, subject: string): Promise<void> => {
       await tx.orm.delete(attemptCounters).where(getKey(kind, subject).isKey);
-    },
-
-    /** Deletes counters that no longer limit anything. */
-    deleteExpired: async (db: Queryable): Promise<void> => {
-      await db.orm
-        .delete(attemptCounters)
-        .where(lt(attemptCounters.blockedUntil, new Date(clock.now().getTime() - RETENTION_MS)));
     },
   };
 };

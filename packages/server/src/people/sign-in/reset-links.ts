@@ -12,11 +12,11 @@ import {
   type Result,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { createToken, hashToken, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
-import type { Queryable, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { resetLinks, users } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
@@ -29,11 +29,6 @@ import { endSessions } from './sessions';
 /** Deletes a person's reset link, if there is one. */
 export const deleteResetLink = async (tx: Tx, userId: string): Promise<void> => {
   await tx.orm.delete(resetLinks).where(eq(resetLinks.userId, userId));
-};
-
-/** Deletes expired reset links. */
-export const deleteExpiredLinks = async (db: Queryable, now: Date): Promise<void> => {
-  await db.orm.delete(resetLinks).where(lte(resetLinks.expiresAt, now));
 };
 
 const createWrongTokenProblem = (): Problem => problem('validation_failed', {}, { token: ['token_wrong'] });

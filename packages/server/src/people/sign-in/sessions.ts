@@ -124,8 +124,8 @@ export const endSessions = async (tx: Tx, userId: string, exceptHash?: string): 
     );
 };
 
-/** Deletes sessions that have expired or been idle too long. */
-export const deleteExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
+/** Returns the condition for sessions that have expired or been idle too long. */
+export const isSessionExpired = (db: Queryable, now: Date) => {
   const idle = and(
     lte(sessions.lastUsedAt, new Date(now.getTime() - ADMIN_IDLE_MS)),
     exists(
@@ -135,5 +135,5 @@ export const deleteExpiredSessions = async (db: Queryable, now: Date): Promise<v
         .where(and(eq(users.id, sessions.userId), ne(users.roleId, roles.parent))),
     ),
   );
-  await db.orm.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
+  return or(lte(sessions.expiresAt, now), idle);
 };

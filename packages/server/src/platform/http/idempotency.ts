@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/core';
+import { lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
+import { idempotencyKeys } from '../db/schema';
 
 /** Response that is repeated for the same request with the same key. */
 export interface StoredResponse {
@@ -28,10 +30,6 @@ const read = {
 const store = {
   name: 'idempotency-store',
   text: 'update idempotency_keys set status = $2, answer = $3, subject_id = $4 where key = $1',
-};
-const deleteExpired = {
-  name: 'idempotency-forget',
-  text: 'delete from idempotency_keys where created_at < $1',
 };
 
 /** Time for which responses are stored, in milliseconds. */
@@ -83,6 +81,6 @@ export const claimIdempotencyKey = async (
 export const storeResponse = (tx: Tx, key: string, stored: StoredResponse): void =>
   tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.subjectId]);
 
-/** Deletes keys older than 48 hours. */
-export const deleteExpiredKeys = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.run(deleteExpired, [new Date(now.getTime() - RETENTION_MS)]);
+/** Returns the condition for keys older than 48 hours. */
+export const isKeyExpired = (now: Date) =>
+  lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));

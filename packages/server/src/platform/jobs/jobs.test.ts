@@ -1,8 +1,11 @@
 import { HOUR_MS } from '@somesa/core';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
+import { schools, students } from '../db/schema';
 import { startJobs } from './jobs';
+import { selectDueWork } from './select-due-work';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,5 +66,16 @@ describe('startJobs', () => {
     await vi.waitFor(() => expect(errors).toHaveLength(1));
     expect(String(errors[0])).toMatch(/the queue sweep is missing: run the migrations/);
     await jobs.stop();
+  });
+});
+
+describe('selectDueWork', () => {
+  it('returns only the works of which a row is due', async () => {
+    const run = async () => undefined;
+    const due = { table: schools, isDue: eq(schools.slug, SCHOOL), run };
+    const none = { table: students, isDue: eq(students.regNo, 'no such child'), run };
+    const alsoDue = { table: students, isDue: isNotNull(students.regNo), run };
+    expect(await selectDueWork(test.database, [due, none, alsoDue])).toEqual([due, alsoDue]);
+    expect(await selectDueWork(test.database, [none])).toEqual([]);
   });
 });
