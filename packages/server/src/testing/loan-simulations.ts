@@ -31,6 +31,13 @@ const getExpectedStatus = (totalOutstandingUgx: number, daysPastDue: number) => 
   return daysPastDue > 0 ? 'in_arrears' : 'ongoing';
 };
 
+/** Status of a loan, and the parts of its repayments that are not reversed, in one statement because they are read every day. */
+const storedQuery = `select status::text, (
+    select coalesce(json_object_agg(payment_id, json_build_object('principal', principal_ugx, 'interest', interest_ugx,
+      'fees', fees_ugx, 'penalties', penalties_ugx, 'overpaid', overpaid_ugx)), '{}')
+    from repayments where loan_id = loans.id and reversed_at is null) as payments
+  from loans where id = $1`;
+
 /** Returns the state of a simulated loan on a day according to the slow replay. */
 const replayTo = (of: SimulatedLoan, on: string): DayReplay => {
   if (of.replay?.of !== of.events.length || of.replay.day.on > on) {
@@ -121,20 +128,9 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
           total: amounts.principal + amounts.interest + amounts.fees + amounts.penalties,
         })),
       );
-      const parts = (await on.repayments(loan))
-        .filter(({ reversedAt }) => reversedAt === null)
-        .map((row) => [
-          row.paymentId,
-          {
-            principal: row.principalUgx,
-            interest: row.interestUgx,
-            fees: row.feesUgx,
-            penalties: row.penaltiesUgx,
-            overpaid: row.overpaidUgx,
-          },
-        ]);
-      expect(Object.fromEntries(parts)).toEqual(slow.payments);
-      expect((await on.row(loan)).status).toBe(getExpectedStatus(slow.totalOutstandingUgx, slow.daysPastDue));
+      expect(await test.queryRows(storedQuery, [loan.id])).toEqual([
+        { status: getExpectedStatus(slow.totalOutstandingUgx, slow.daysPastDue), payments: slow.payments },
+      ]);
     },
   };
 };
