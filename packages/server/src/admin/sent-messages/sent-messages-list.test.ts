@@ -7,6 +7,7 @@ import { isReminder } from '../../messaging/notifications/reminder-kinds';
 import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
+import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
@@ -159,7 +160,7 @@ it('shows the phone number of a waiting message and, once it is finished, the pe
 });
 
 it('shows the recipient’s name of a code that was sent', async () => {
-  const { first_name, last_name, user_id } = staff.user;
+  const { first_name, last_name, user_id } = (await createTestPeople(test).signUp()).user;
   await test.advanceTime(0);
   const [code] = await test.queryRows<{ dedupe_key: string; status: string }>(
     'select dedupe_key, status from outgoing_sms where dedupe_key like $1',

