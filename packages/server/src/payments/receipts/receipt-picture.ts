@@ -14,17 +14,19 @@ const MARGIN_X = 172;
 /** Positions of the rules; the amount is two rules high. */
 const RULES = [120, 300, 390, 480, 570];
 
-const WEIGHTS = [500, 700] as const;
-type Weight = (typeof WEIGHTS)[number];
+const { resolve } = createRequire(import.meta.url);
+/** Files of the font of the site's headings, by weight. */
+const fontFiles = {
+  500: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff2'),
+  700: resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
+};
+type Weight = keyof typeof fontFiles;
 
 const fonts = new Map<Weight, Font>();
 
-/** Opens the font of the site's headings when a picture first needs it. */
+/** Opens a font when a picture first needs it. */
 const getFont = (weight: Weight): Font => {
-  const opened = fonts.get(weight);
-  if (opened) return opened;
-  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff2`;
-  const font = openSync(createRequire(import.meta.url).resolve(file)) as Font;
+  const font = fonts.get(weight) ?? (openSync(fontFiles[weight]) as Font);
   fonts.set(weight, font);
   return font;
 };
