@@ -91,16 +91,16 @@ export const createAccounts = (options: {
       const now = clock.now();
       if (Math.abs(now.getTime() - lastDeletionAtMs) < DELETE_EXPIRED_INTERVAL_MS) return;
       lastDeletionAtMs = now.getTime();
-      const createDeletion = (table: PgTable, isDue: SQL | undefined): RowWork => ({
+      const createRowDeletion = (table: PgTable, isDue: SQL | undefined): RowWork => ({
         table,
         isDue,
         run: () => database.orm.delete(table).where(isDue),
       });
       const works = await selectDueWork(database, [
-        createDeletion(sessions, isSessionExpired(database, now)),
-        createDeletion(oneTimeCodes, lte(oneTimeCodes.expiresAt, now)),
-        createDeletion(resetLinks, lte(resetLinks.expiresAt, now)),
-        createDeletion(attemptCounters, isCounterExpired(now)),
+        createRowDeletion(sessions, isSessionExpired(database, now)),
+        createRowDeletion(oneTimeCodes, lte(oneTimeCodes.expiresAt, now)),
+        createRowDeletion(resetLinks, lte(resetLinks.expiresAt, now)),
+        createRowDeletion(attemptCounters, isCounterExpired(now)),
         {
           table: rateLimitCounters,
           isDue: lte(rateLimitCounters.endsAt, now),

@@ -9,9 +9,12 @@ import { seedDemoYear } from './seed-demo-year';
 
 const SMALL = { payers: 8, loansPerCourse: 1 };
 
-const seedSmallYear = async (until?: Date): Promise<TestApp> => {
+/** End of the year. Early in a school year, on this day, a payment is reversed between the creation and the payment of a settlement. */
+const UNTIL = new Date('2027-02-09T12:34:00Z');
+
+const seedSmallYear = async (): Promise<TestApp> => {
   const test = await buildTestApp();
-  if (until) test.clock.advance(until.getTime() - test.clock.now().getTime());
+  test.clock.advance(UNTIL.getTime() - test.clock.now().getTime());
   const now = test.clock.now();
   await seedDemoPeople(test.database, createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 })), now);
   await seedDemoYear(test.database, createDemoDependencies(test), now, SMALL);
@@ -110,16 +113,6 @@ describe('seedDemoYear', () => {
       expect(await read(second)).toEqual(await read(test));
     } finally {
       await second.end();
-    }
-  });
-
-  // On this day a payment is reversed between the creation and the payment of a settlement.
-  it('seeds a year that ends early in a school year, too', { timeout: 120_000 }, async () => {
-    const early = await seedSmallYear(new Date('2027-02-09T12:34:00Z'));
-    try {
-      expect(await early.database.transaction((tx) => checkLedger(tx))).toEqual([]);
-    } finally {
-      await early.end();
     }
   });
 
