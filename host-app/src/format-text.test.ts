@@ -1,6 +1,6 @@
 import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
-import { joinWithOr, phoneAddress, toNonBreaking } from './format-text';
+import { joinWithOr, keepAmountsTogether, phoneAddress, toNonBreaking } from './format-text';
 
 it.each([
   [[], ''],
@@ -15,4 +15,10 @@ it('formats a phone number as a link without spaces, and prevents line breaks in
   expect(phoneAddress('0800 100 700')).toBe('tel:0800100700');
   expect(toNonBreaking('0800 100 700')).toBe('0800\u00a0100\u00a0700');
   expect(toNonBreaking('SF-7KQ2')).toBe('SF\u20117KQ2');
+});
+
+it('keeps each amount of a sentence together with its currency', () => {
+  expect(keepAmountsTogether('UGX 70,000 came. Still to pay: UGX 0.')).toBe(
+    'UGX\u00a070,000 came. Still to pay: UGX\u00a00.',
+  );
 });

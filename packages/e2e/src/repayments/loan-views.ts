@@ -147,10 +147,12 @@ export const openLoanViews = (page: Page) => {
       );
     },
 
-    /** Returns the texts on the notifications page, newest first. */
+    /** Returns the texts on the notifications page, newest first, with plain spaces in amounts. */
     notifications: (): Promise<string[]> =>
       main
         .locator('article .text > a')
-        .evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? '')),
+        .evaluateAll((texts) =>
+          texts.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' ')),
+        ),
   };
 };

@@ -28,7 +28,7 @@ describe.each<[string, string]>([
     const people = createTestPeople(test);
     const registered = await people.register<{ errors?: object }>({ ...createPerson(), contact: number });
     expect([registered.status, registered.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
-    const person = await people.signUp();
+    const person = await people.addParent();
     const changed = await people.updateUser(person, { contact: number });
     expect([changed.status, changed.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
     const sent = test.gateway.sent.length;

@@ -32,8 +32,8 @@ export const createAdminFixtures = async (
   const loan = await loans.getLoanId(await loans.apply(application));
   const running = await createRunningLoans(test).addLoan();
   const accepted = await createTestPayouts(test).addAccepted(await test.addChild(400_000), 400_000);
-  const user = await people.signUp();
-  const leaver = await people.signUp();
+  const user = await people.addParent();
+  const leaver = await people.addParent();
 
   const id = {
     settlement: randomUUID(),

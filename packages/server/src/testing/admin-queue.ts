@@ -135,7 +135,7 @@ export const createAdminChanges = (
     await test.running.sweep();
     return `register-imports/${sent.import.id}`;
   };
-  const addPerson = async (): Promise<string> => `users/${(await on.people.signUp()).user.user_id}`;
+  const addPerson = async (): Promise<string> => `users/${(await on.people.addParent()).user.user_id}`;
   const createInvitationBody = () => ({
     username: 'Okello',
     email: `okello.${nextNumber()}@home.example`,

@@ -1,7 +1,24 @@
-import type { ChangedUser, SignedIn, UserView } from '@somesa/core';
+import { randomUUID } from 'node:crypto';
+import {
+  type ChangedUser,
+  DAY_MS,
+  normaliseEmail,
+  type RoleId,
+  roles,
+  type SignedIn,
+  type UserView,
+} from '@somesa/core';
+import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { viewUser } from '../people/accounts/user-view';
+import { createPasswords } from '../people/sign-in/passwords';
+import { createToken, hashToken } from '../platform/crypto/tokens';
+import { schools, sessions, users } from '../platform/db/schema';
 import type { Answer, TestApp } from './test-app';
+
+/** The cheapest hashes that can be verified. */
+const passwords = createPasswords({ log2n: 10, r: 8, p: 1 });
 
 /** Fields of the registration form. */
 export interface TestPerson {
@@ -34,6 +51,49 @@ export const createPerson = (): TestPerson => {
 
 /** Returns the MSISDN of a person. */
 export const getMsisdn = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
+
+/** Adds a user with a role and a session, as their registration and login would; a bursar works for a school. */
+export const addUser = async (
+  { database, clock }: TestApp,
+  {
+    role,
+    school,
+    session,
+  }: { role: RoleId; school?: string; session?: Partial<typeof sessions.$inferInsert> },
+): Promise<SignedInPerson> => {
+  const person = createPerson();
+  const passwordHash = await passwords.hash(person.password);
+  if (!passwordHash.ok) throw new Error('the password of a test was not hashed');
+  const now = clock.now();
+  const [user] = await database.orm
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      roleId: role,
+      schoolId: school ? sql`(select id from ${schools} where ${schools.slug} = ${school})` : null,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      email: person.email,
+      emailKey: normaliseEmail(person.email),
+      msisdn: getMsisdn(person),
+      phoneVerifiedAt: now,
+      passwordHash: passwordHash.value,
+      language: 'en',
+      createdAt: now,
+    })
+    .returning();
+  if (!user) throw new Error('a user of a test was not added');
+  const token = createToken();
+  await database.orm.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + 30 * DAY_MS),
+    ...session,
+  });
+  return { ...person, user: await viewUser(database, user), token };
+};
 
 /** Creates helpers that send requests about accounts. */
 export const createTestPeople = (test: TestApp) => {
@@ -96,6 +156,9 @@ export const createTestPeople = (test: TestApp) => {
     register,
     verify,
     logIn,
+
+    /** Adds a parent who is logged in, without the requests, messages and links to loans of a registration. */
+    addParent: () => addUser(test, { role: roles.parent }),
 
     /** Registers a person, verifies their phone number and logs them in. */
     signUp: async (person = createPerson()): Promise<SignedInPerson> => {

@@ -2,6 +2,7 @@ import type { NotificationItem } from '@somesa/core';
 import { clockIcon, colour, css, cx, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
+import { keepAmountsTogether } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
@@ -51,7 +52,7 @@ export const NotificationRow = ({ item, onOpen }: { item: NotificationItem; onOp
           notification
         ) : (
           <Link href={href} onClick={onOpen}>
-            {notification}
+            {keepAmountsTogether(notification)}
           </Link>
         )}
       </p>

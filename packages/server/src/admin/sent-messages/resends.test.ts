@@ -115,7 +115,7 @@ describe('POST /admin/sent-messages/:channel/:dedupeKey/resend', () => {
 
 describe('a resend of a message about a loan', () => {
   it('is possible while the message is correct, and uses only the requested channel', async () => {
-    const me = await createTestPeople(test).signUp();
+    const me = await createTestPeople(test).addParent();
     const { regNo } = await test.addChild(600_000);
     const loans = createTestLoans(test);
     const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
@@ -138,7 +138,7 @@ describe('a resend of a message about a loan', () => {
   });
 
   it('is possible for a reminder until the instalment is paid', async () => {
-    const me = await createTestPeople(test).signUp();
+    const me = await createTestPeople(test).addParent();
     const running = createRunningLoans(test);
     const loan = await running.addLoan({ by: me });
     for (let day = 0; day < 40 && (await listReminders(loan.id)).length === 0; day += 1) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   grace = await createTestStaff(test).signInAs(roles.staff);
-  parent = await createTestPeople(test).signUp();
+  parent = await createTestPeople(test).addParent();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const createAcceptedLoan = async (): Promise<{ parent: SignedInPerson; loan: Loan }> => {
-  const parent = await loans.people.signUp();
+  const parent = await loans.people.addParent();
   const loan = await loans.apply({ by: parent, child: await test.addChild(400_000), principalUgx: 400_000 });
   await loans.approve(grace.token, loan);
   test.clock.advance(DAY_MS);
@@ -99,7 +99,7 @@ describe('findAgreement', () => {
   });
 
   it('is available to its parent only, from the acceptance on', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.apply({ by: parent });
     await loans.approve(grace.token, loan);
     expect((await createLink(parent, loan)).status).toBe(404);
@@ -112,7 +112,7 @@ describe('findAgreement', () => {
 
 describe('GET documents/:id/link', () => {
   it('returns a link to the loan’s parent and to staff, and 404 for a document of another loan', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const [loan, other] = [await loans.addInStatus('under_review', { by: parent }), await loans.apply()];
     const findFileId = async ({ id }: Loan) =>
       (await test.queryRows<{ id: string }>('select id from uploads where loan_id = $1', [id]))[0]?.id ?? '';

@@ -38,7 +38,7 @@ const getLoanAsParent = async (parent: SignedInPerson, { id }: Pick<Loan, 'id'>)
 
 describe('retention of a declined application’s documents', () => {
   it('deletes them with their files 180 days after the decline, and keeps the loan and its events', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('under_review', { by: parent });
     const keys = await store(loan);
     await test.advanceTime(30 * DAY_MS);
@@ -60,7 +60,7 @@ describe('retention of a declined application’s documents', () => {
   });
 
   it('returns 404 for new and earlier links to deleted documents', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('declined', { by: parent });
     await store(loan);
     const [file] = (await getLoanAsParent(parent, loan)).documents as [LoanFileView];
@@ -125,7 +125,7 @@ describe('retention of an unclaimed application’s documents', () => {
 it.each(storedStatuses.filter((status) => status !== 'declined'))(
   'keeps the documents of a parent’s loan that is %s',
   async (status) => {
-    const loan = await loans.addInStatus(status, { by: await loans.people.signUp() });
+    const loan = await loans.addInStatus(status, { by: await loans.people.addParent() });
     await test.advanceTime(400 * DAY_MS);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
   },

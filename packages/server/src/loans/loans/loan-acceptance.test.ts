@@ -25,7 +25,7 @@ afterAll(() => test.end());
 const createOffer = async (
   options: TestApplication = {},
 ): Promise<{ parent: SignedInPerson; child: Pick<TestChild, 'regNo'>; loan: Loan }> => {
-  const parent = options.by ?? (await loans.people.signUp());
+  const parent = options.by ?? (await loans.people.addParent());
   const child = options.child ?? (await test.addChild(200_000, 100_000));
   const loan = await loans.apply({ ...options, by: parent, child });
   await loans.approve(grace.token, loan);
@@ -110,7 +110,7 @@ describe('POST /parent/loans/:id/accept', () => {
   });
 
   it('accepts an offer immediately for a parent who has just registered', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('approved', { by: parent });
     const at = test.clock.now();
     expect((await accept(parent, loan, await loans.getAcceptanceCode(parent, loan))).status).toBe(200);
@@ -132,7 +132,7 @@ describe('POST /parent/loans/:id/accept', () => {
 
   it('returns 404 for another parent’s offer', async () => {
     const { parent, loan } = await createOffer();
-    const otherParent = await loans.people.signUp();
+    const otherParent = await loans.people.addParent();
     const otp = await loans.getAcceptanceCode(parent, loan);
     const paths = ['acceptance-code', 'accept', 'agreement/link'];
     for (const path of paths) {
@@ -143,7 +143,7 @@ describe('POST /parent/loans/:id/accept', () => {
   });
 
   it('returns 409 for a loan without an offer', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('under_review', { by: parent });
     expect((await loans.callAsParent(parent.token, loan, 'acceptance-code')).status).toBe(409);
     expect((await accept(parent, loan, '123456')).status).toBe(409);
@@ -275,7 +275,7 @@ describe('offer expiry', () => {
 
   it('expires an offer in the sweep, and requires two approvals again for the next offer', async () => {
     const child = await test.addChild(3_000_000);
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const moses = await loans.signInAs(roles.administrator);
     const loan = await loans.addInStatus('under_review', { by: parent, child, principalUgx: 3_000_000 });
     await loans.decide(grace.token, loan, 'approve');

@@ -48,7 +48,7 @@ describe('the allowance of an expense above the fees', () => {
 
   it('is used by the first offer that is accepted, and the other can’t be accepted', async () => {
     const child = await test.addChild(50_000);
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const small = { ...pocketMoney, principalUgx: 150_000, child, by: parent };
     const offers = [
       await loans.addInStatus('approved', small),

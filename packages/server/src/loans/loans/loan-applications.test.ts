@@ -166,7 +166,7 @@ describe('files of an application', () => {
 
 describe('POST /loan-applications as a user', () => {
   it('assigns the application to the signed-in user, whatever phone number it has', async () => {
-    const sarah = await people.signUp();
+    const sarah = await people.addParent();
     const references = [
       await loans.apply({ phoneNumber1: sarah.contact }, sarah),
       await loans.apply({ phoneNumber1: newPhone() }, sarah),
@@ -176,7 +176,7 @@ describe('POST /loan-applications as a user', () => {
   });
 
   it('assigns an application without a session to the user with its verified phone number', async () => {
-    const sarah = await people.signUp();
+    const sarah = await people.addParent();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     expect((await loans.list(sarah)).body.loans).toMatchObject([{ reference, status: 'submitted' }]);
   });

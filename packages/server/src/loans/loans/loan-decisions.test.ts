@@ -110,7 +110,7 @@ describe('approval above the configured amount', () => {
 
 describe('approval', () => {
   it('makes an offer valid from its date, and notifies the applicant once', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.apply({ by: parent });
     const offered = await loans.approve(grace.token, loan);
     expect(offered).toMatchObject({
@@ -239,7 +239,7 @@ describe('link-student', () => {
 
 describe('decline', () => {
   it('shows the reason and note to the parent and notifies them once', async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('under_review', { by: parent });
     const note = 'Apply again with a payslip.';
     await loans.decide(grace.token, loan, 'decline', { reason: 'income_too_low', note });

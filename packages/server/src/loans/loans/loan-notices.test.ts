@@ -168,7 +168,7 @@ it('throws if the event of the notice has not happened', async () => {
 
 describe('queueLoanNotice for an applicant with an account', () => {
   const createUser = async () => {
-    const user = await createTestPeople(test).signUp();
+    const user = await createTestPeople(test).addParent();
     const listNotifications = async () => {
       const headers = { authorization: `Bearer ${user.token}` };
       const { body } = await test.call<NotificationListAnswer>({ url: '/api/parent/notifications', headers });

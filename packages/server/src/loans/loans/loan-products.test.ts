@@ -19,7 +19,7 @@ beforeAll(async () => {
   loans = createTestLoans(test);
   const people = createTestPeople(test);
   const { signInAs } = createTestStaff(test);
-  parent = await people.signUp();
+  parent = await people.addParent();
   staff = await signInAs(roles.staff);
   administrator = await signInAs(roles.administrator);
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createTestLoans(test);
   people = createTestPeople(test);
-  sarah = await people.signUp();
-  other = await people.signUp();
+  sarah = await people.addParent();
+  other = await people.addParent();
 });
 afterAll(() => test.end());
 
@@ -89,7 +89,7 @@ describe('GET /parent/loans', () => {
   });
 
   it('lists 20 loans per page, newest first and each once, even if created at the same instant', async () => {
-    const reader = await people.signUp();
+    const reader = await people.addParent();
     const apply = (at: number) =>
       loans.apply({ phoneNumber1: reader.contact, email: `r${at}@home.example` }, reader);
     const sent: string[] = [];
@@ -107,7 +107,7 @@ describe('GET /parent/loans', () => {
   });
 
   it('filters by status over all pages', async () => {
-    const reader = await people.signUp();
+    const reader = await people.addParent();
     const sent: string[] = [];
     for (let at = 0; at < 45; at += 1) {
       sent.push(await loans.apply({ phoneNumber1: reader.contact, email: `s${at}@home.example` }, reader));

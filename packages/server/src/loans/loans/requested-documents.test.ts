@@ -18,7 +18,7 @@ describe('the note of a request for documents', () => {
   const getLoanAsParent = async (parent: SignedInPerson, loan: { id: string }) =>
     (await loans.call<LoanAnswer>(parent.token, 'GET', `parent/loans/${loan.id}`)).body.loan;
   const requestDocuments = async () => {
-    const parent = await loans.people.signUp();
+    const parent = await loans.people.addParent();
     const loan = await loans.addInStatus('under_review', { by: parent });
     await loans.decide(grace.token, loan, 'request-documents', { kinds: ['letter'], note });
     return { parent, loan };

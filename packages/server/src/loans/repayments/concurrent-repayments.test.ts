@@ -22,7 +22,7 @@ afterAll(() => test.end());
 
 /** Initiates simultaneous payments on a loan from different phones, all of which the network confirms. */
 const initiatePayments = async (count: number, amount: number) => {
-  const by = await createTestPeople(test).signUp();
+  const by = await createTestPeople(test).addParent();
   const loan = await loans.addLoan({ by });
   const payers = Array.from({ length: count }, () => createPayer());
   for (const { msisdn } of payers) test.mtn.onQuery(msisdn, 'paid');

@@ -23,8 +23,8 @@ let otherParent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
-  parent = await createTestPeople(test).signUp();
-  otherParent = await createTestPeople(test).signUp();
+  parent = await createTestPeople(test).addParent();
+  otherParent = await createTestPeople(test).addParent();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());

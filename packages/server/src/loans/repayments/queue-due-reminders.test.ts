@@ -22,7 +22,7 @@ afterAll(() => test.end());
 /** Creates a parent with a loan and no reminders. */
 beforeEach(async () => {
   const loans = createTestLoans(test);
-  me = await createTestPeople(test).signUp();
+  me = await createTestPeople(test).addParent();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   await test.advanceTime(0);

@@ -53,7 +53,7 @@ const listEmails = (person: SignedInPerson) =>
   [test, secondServer].flatMap(({ mailServer }) => mailServer.listSentTo(person.email));
 
 it('sends every reminder of an unpaid loan once by SMS and email in a year', async () => {
-  me = await createTestPeople(test).signUp();
+  me = await createTestPeople(test).addParent();
   const loan = await loans.addLoan({ by: me, term: '12 months' });
   const [texts, mails] = [listSms(me).length, listEmails(me).length];
   const days = (await loans.getSummary(loan)).instalments.map(({ dueOn }) => dueOn);
@@ -68,7 +68,7 @@ it('sends every reminder of an unpaid loan once by SMS and email in a year', asy
 }, 120_000);
 
 it('sends no reminder of an instalment paid before 8:00 or ahead, but one after its payment is reversed', async () => {
-  me = await createTestPeople(test).signUp();
+  me = await createTestPeople(test).addParent();
   const loan = await loans.addLoan({ by: me });
   const { instalments } = await loans.getSummary(loan);
   const days = instalments.map(({ dueOn }) => dueOn);

@@ -16,7 +16,7 @@ let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
-  parent = await createTestPeople(test).signUp();
+  parent = await createTestPeople(test).addParent();
   staffUser = await createTestStaff(test).signInAs(2);
 });
 afterEach(() => test.expectLedgerMatches());

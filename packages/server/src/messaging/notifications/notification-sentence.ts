@@ -11,7 +11,7 @@ const getEmailTexts = (words: NotificationData, mail: AnswerTexts['mail']): obje
   return { documents: documents.join(', ') };
 };
 
-/** Composes the sentence of a notification in a language. Its amounts do not break. Names its reference if the child is unknown. */
+/** Composes the sentence of a notification in a language. Names its reference if the child is unknown. */
 export const formatNotification = (
   words: NotificationData,
   child: string | null,
@@ -20,9 +20,7 @@ export const formatNotification = (
   const { notifications, mail, months } = answerTexts[language];
   const formatted = Object.entries(words.params).map(([name, value]) => {
     if (typeof value === 'number')
-      return name.endsWith('Ugx')
-        ? [name.slice(0, -3), formatUgx(value).replace(' ', '\u00a0')]
-        : [name, value];
+      return name.endsWith('Ugx') ? [name.slice(0, -3), formatUgx(value)] : [name, value];
     return name.endsWith('On') ? [name.slice(0, -2), formatDay(value, months)] : [name, value];
   });
   return formatText(notifications[words.kind], {

@@ -26,7 +26,7 @@ const load = async (url: string): Promise<number> => (await admin.test.app.injec
 
 it('a statement link expires when its user logs out', async () => {
   const { people } = admin.on;
-  const { token } = await people.signUp();
+  const { token } = await people.addParent();
   const url = await createStatementLink(token);
   expect(await load(url)).toBe(200);
   await people.send('POST', 'logout', undefined, token);
@@ -35,7 +35,7 @@ it('a statement link expires when its user logs out', async () => {
 
 it('a statement link expires when an administrator ends its user’s sessions', async () => {
   const { test, on, moses } = admin;
-  const person = await on.people.signUp();
+  const person = await on.people.addParent();
   const url = await createStatementLink(person.token);
   await test.call({
     method: 'POST',

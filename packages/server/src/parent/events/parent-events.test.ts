@@ -37,7 +37,7 @@ const notify = ({ user }: SignedInPerson) => {
 
 describe('GET /parent/events', () => {
   it('sends changes of the user and none of others', async () => {
-    const [me, other] = [await people.signUp(), await people.signUp()];
+    const [me, other] = [await people.addParent(), await people.addParent()];
     const stream = await watch(me);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([
       200,
@@ -61,7 +61,7 @@ describe('GET /parent/events', () => {
   });
 
   it('returns 429 above the maximum number of streams per user until one is closed', async () => {
-    const [me, other] = [await people.signUp(), await people.signUp()];
+    const [me, other] = [await people.addParent(), await people.addParent()];
     const open = await Promise.all(Array.from({ length: 10 }, () => watch(me)));
     expect(open.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const response = await watch(me);
@@ -122,7 +122,7 @@ describe('createParentEvents', () => {
 });
 
 it('GET /parent/events ends the stream with the session', async () => {
-  const me = await people.signUp();
+  const me = await people.addParent();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stream = await watch(me);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  me = await people.signUp();
+  me = await people.addParent();
 });
 
 const closed = { kind: 'loan_closed', params: { reference: 'SF-7KQ2-M4X9' } } as const;
@@ -66,7 +66,7 @@ describe('GET /parent/notifications', () => {
           receiptReference: null,
           isRemainder: true,
           isRead: false,
-          notification: 'UGX\u00a0201,168 of your loan for SF-7KQ2-M4X9 is due today, 25 December 2026.',
+          notification: 'UGX 201,168 of your loan for SF-7KQ2-M4X9 is due today, 25 December 2026.',
           time: test.clock.now().toISOString(),
         },
         expect.objectContaining({
@@ -79,7 +79,7 @@ describe('GET /parent/notifications', () => {
     });
     const inSwahili = await request('GET', '', { language: 'sw' });
     expect(inSwahili.body.notifications[0]?.notification).toMatch(
-      /^Leo, tarehe 25 Desemba 2026, UGX\u00a0201,168/,
+      /^Leo, tarehe 25 Desemba 2026, UGX 201,168/,
     );
   });
 
@@ -155,7 +155,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
   it('marks all of the user as read and none of others', async () => {
     await queue();
     await queue();
-    const other = await people.signUp();
+    const other = await people.addParent();
     await queue(closed, { userId: other.user.id });
     expect((await request('POST', '/read-all')).body).toEqual({ unread: 0 });
     expect((await request('GET', '', other)).body.unread).toBe(1);
@@ -164,7 +164,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
   it('returns 404 for another user’s notification and an unknown one', async () => {
     await queue();
     const [mine] = (await request('GET')).body.notifications;
-    const other = await people.signUp();
+    const other = await people.addParent();
     for (const id of [mine?.id, '999999999', 'abc', '-1']) {
       const answer = await request('POST', `/${id}/read`, other);
       expect([answer.status, answer.body]).toEqual([404, { message: 'This notification doesn’t exist.' }]);

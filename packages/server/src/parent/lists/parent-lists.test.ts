@@ -25,7 +25,7 @@ beforeAll(async () => {
   runningLoans = createRunningLoans(test);
   people = createTestPeople(test);
   loans = createTestLoans(test);
-  other = await people.signUp();
+  other = await people.addParent();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
@@ -47,7 +47,7 @@ describe('GET /parent/overview', () => {
   });
 
   it('returns all loans with totals, running loans first, and the next due amount', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const closed = await runningLoans.addLoan({ by });
     const { totalOutstandingUgx } = await runningLoans.getSummary(closed);
     await runningLoans.pay(closed, totalOutstandingUgx);
@@ -84,7 +84,7 @@ describe('GET /parent/overview', () => {
 
 describe('GET /parent/loans/:id/account', () => {
   it('returns the instalments and every version of the schedule', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await runningLoans.addLoan({ by, term: '12 months' });
     await runningLoans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
     const { body } = await get<LoanAccountAnswer>(by, `/parent/loans/${loan.id}/account`);
@@ -108,7 +108,7 @@ describe('GET /parent/loans/:id/account', () => {
   });
 
   it('returns 404 for another parent’s loan and before the disbursement', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await runningLoans.addLoan({ by });
     const applied = await loans.getLoanId(await loans.apply({ phoneNumber1: by.contact }, by));
     for (const [person, id] of [
@@ -125,7 +125,7 @@ describe('GET /parent/loans/:id/account', () => {
 
 describe('GET /parent/repayments', () => {
   it('lists the repayments of all loans page by page, newest first, each once', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const one = await runningLoans.addLoan({ by, principalUgx: 2_000_000, term: '12 months' });
     const two = await runningLoans.addLoan({ by, principalUgx: 2_000_000, term: '12 months' });
     const paid: string[] = [];
@@ -148,7 +148,7 @@ describe('GET /parent/repayments', () => {
   });
 
   it('rejects impossible dates', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     for (const query of ['from=0000-01-01', 'to=2026-02-31', 'from=yesterday']) {
       const { status } = await test.call({
         url: `/api/parent/repayments?${query}`,
@@ -159,7 +159,7 @@ describe('GET /parent/repayments', () => {
   });
 
   it('filters by dates inclusively', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await runningLoans.addLoan({ by });
     const day = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
     const days: string[] = [];
@@ -177,7 +177,7 @@ describe('GET /parent/repayments', () => {
   });
 
   it('shows a reversed repayment as reversed', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await runningLoans.addLoan({ by });
     const id = await runningLoans.pay(loan, 10_000);
     const staffUser = await createTestStaff(test).signInAs(2);
@@ -203,7 +203,7 @@ describe('GET /parent/repayments', () => {
 
 describe('GET /parent/payments', () => {
   it('lists the fees that the user paid while logged in, and none of others', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const child = await test.addChild(300_000);
     const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
@@ -254,7 +254,7 @@ it.each(['overview', 'repayments', 'payments', `loans/${randomUUID()}/account`])
 // This test comes last because all sessions expire in it.
 describe('GET /parent/overview', () => {
   it('is up to date even if no sweep has run since midnight', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await runningLoans.addLoan({ by });
     const { nextDueOn, nextDueUgx } = await runningLoans.getSummary(loan);
     test.clock.advance(Date.parse(`${nextDueOn}T12:00:00+03:00`) - test.clock.now().getTime());

@@ -18,7 +18,7 @@ const today = (): string => toKampalaDay(test.clock.now());
 describe('GET /parent/statements/:file', () => {
   let by: SignedInPerson;
   beforeAll(async () => {
-    by = await createTestPeople(test).signUp();
+    by = await createTestPeople(test).addParent();
     await createRunningLoans(test).addLoan({ by });
   });
   const call = (path: string, headers = {}) =>

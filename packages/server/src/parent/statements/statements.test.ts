@@ -94,8 +94,8 @@ const getPostedPrincipal = async ({ id }: Loan): Promise<number> => {
 
 describe('a transaction summary', () => {
   it('contains each transaction of a parent once and agrees with the ledger', async () => {
-    const by = await people.signUp();
-    const other = await people.signUp();
+    const by = await people.addParent();
+    const other = await people.addParent();
     await payFees(by, 120_000);
     const reversedId = await payFees(by, 70_000);
     await payFees(other, 999_000);
@@ -124,7 +124,7 @@ describe('a transaction summary', () => {
   });
 
   it('keeps a payment in its period if it is reversed later', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     const id = await loans.pay(loan, 50_000);
     const paidOn = today();
@@ -139,7 +139,7 @@ describe('a transaction summary', () => {
   });
 
   it('shows an overpayment that waits for its refund', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     const { totalOutstandingUgx } = await loans.getSummary(loan);
     await loans.pay(loan, totalOutstandingUgx + 30_000);
@@ -153,7 +153,7 @@ describe('a transaction summary', () => {
   });
 
   it('shows each refund payout on its date', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     const { totalOutstandingUgx } = await loans.getSummary(loan);
     const id = await loans.pay(loan, totalOutstandingUgx + 30_000);
@@ -170,7 +170,7 @@ describe('a transaction summary', () => {
   });
 
   it('states that nothing was paid if there are no transactions', async () => {
-    expect(await renderText(await people.signUp())).toContain('No payments in this period.');
+    expect(await renderText(await people.addParent())).toContain('No payments in this period.');
   });
 });
 
@@ -179,7 +179,7 @@ describe('a loan repayment history', () => {
     listLoanHistories(test.database, by.user.user_id, range, test.clock.now());
 
   it('contains each payment with its breakdown and agrees with the ledger and the account', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by, principalUgx: 900_000, term: '12 months' });
     await loans.pay(loan, 80_000);
     const reversedId = await loans.pay(loan, 60_000);
@@ -212,7 +212,7 @@ describe('a loan repayment history', () => {
   });
 
   it('starts with the balance before the chosen days, and still shows the position of the loan today', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     await loans.pay(loan, 150_000);
     await loans.passDays(2);
@@ -225,7 +225,7 @@ describe('a loan repayment history', () => {
   });
 
   it('lists repayments, unpaid instalments and the payoff as CSV', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     await loans.pay(loan, 40_000);
     const records = await listRecords(by, { kind: 'loan-repayment-history' });
@@ -244,7 +244,7 @@ describe('a loan repayment history', () => {
   });
 
   it('omits loans that were paid off before its period', async () => {
-    const by = await people.signUp();
+    const by = await people.addParent();
     const loan = await loans.addLoan({ by });
     await loans.pay(loan, (await loans.getSummary(loan)).totalOutstandingUgx);
     expect((await history(by)).loans).toMatchObject([{ settlement: null }]);

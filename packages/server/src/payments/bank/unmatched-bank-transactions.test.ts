@@ -251,7 +251,7 @@ describe('the allocation of a bank transaction', () => {
       user.user_id,
     ]);
     expect((await allocate(id, started.payment.reference, mine)).body.message).toMatch(/is yours/);
-    const parent = (await createTestPeople(test).signUp()).token;
+    const parent = (await createTestPeople(test).addParent()).token;
     const bursar = (await createTestStaff(test).signInAs(roles.bursar)).token;
     for (const as of [parent, bursar]) {
       expect((await allocate(id, started.payment.reference, as)).status).toBe(404);

@@ -240,7 +240,7 @@ describe('the second resolution of an amount mismatch', () => {
     expect((await createTestStaff(test).call(token, 'POST', other)).status).toBe(404);
     expect((await call(token, 'POST', 'none', '/credit')).status).toBe(404);
     const tokens = [
-      (await createTestPeople(test).signUp()).token,
+      (await createTestPeople(test).addParent()).token,
       (await createTestStaff(test).signInAs(roles.bursar)).token,
     ];
     for (const as of tokens) expect((await call(as, 'POST', id, '/credit')).status).toBe(404);

@@ -154,7 +154,7 @@ describe('GET /api/admin/payments/:id', () => {
     );
     const tokens = [
       (await staff.signInAs(roles.bursar, other?.slug)).token,
-      (await createTestPeople(test).signUp()).token,
+      (await createTestPeople(test).addParent()).token,
     ];
     for (const token of tokens) expect((await show(id, token)).status).toBe(404);
     expect((await checkStatus(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);

@@ -44,7 +44,7 @@ it('counts a prompt only if it is sent', async () => {
 
 it('counts the prompts of a phone number’s verified owner separately', async () => {
   const child = await test.addChild(100_000);
-  const owner = await createTestPeople(test).signUp();
+  const owner = await createTestPeople(test).addParent();
   const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
   await test.startPayment({ child, amount: 1_000, method });
   await test.startPayment({ child, amount: 1_000, method });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   people = createTestPeople(test);
   repayments = createTestRepayments(test);
-  sarah = await people.signUp();
+  sarah = await people.addParent();
 });
 afterAll(async () => {
   await test.expectLedgerMatches();
@@ -74,7 +74,7 @@ describe('the owner of a fee payment', () => {
   });
 
   it('is the user with the verified phone number once a guest’s payment succeeds', async () => {
-    const person = await people.signUp();
+    const person = await people.addParent();
     test.mtn.onQuery(getMsisdn(person), 'paid');
     const { payment } = await startFees(undefined, toMethod(person));
     expect(await findOwner(payment.id)).toBeNull();
@@ -89,7 +89,7 @@ describe('GET /api/payments/:id', () => {
 
   it('returns a payment to the signed-in user who started it, and 404 to anyone else without its token', async () => {
     const { payment } = await startFees(sarah);
-    const other = await people.signUp();
+    const other = await people.addParent();
     expect(await listStatuses(payment.id, sarah, other, undefined)).toEqual([200, 404, 404]);
     expect((await repayments.getPayment({ token: 'x'.repeat(43) }, payment.id)).status).toBe(404);
     expect(await listStatuses((await startFees()).payment.id, sarah)).toEqual([404]);
@@ -98,7 +98,7 @@ describe('GET /api/payments/:id', () => {
   it('returns every payment on a loan to the borrower', async () => {
     const loan = await createRunningLoans(test).addLoan({ by: sarah });
     const regNo = await repayments.getRegNo(loan);
-    const friend = await people.signUp();
+    const friend = await people.addParent();
     const { payment } = await repayments.repay({ regNo, amount: 1_000 });
     const { payment: another } = await repayments.repay({ regNo, amount: 1_000 }, friend);
     expect(await listStatuses(payment.id, sarah, friend)).toEqual([200, 404]);
@@ -114,7 +114,7 @@ describe('GET /api/payments/:id', () => {
       fetch(`http://127.0.0.1:${port}/api/payments/${payment.id}`, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       });
-    expect((await open((await people.signUp()).token)).status).toBe(404);
+    expect((await open((await people.addParent()).token)).status).toBe(404);
     const stream = await open(sarah.token);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     test.mtn.onQuery(msisdn, 'paid');
@@ -133,7 +133,7 @@ it('lets the user who started a payment retry it without its token, but no other
       payload: bankMethod,
       headers: { 'idempotency-key': `retry-${by.user.user_id}`, authorization: `Bearer ${by.token}` },
     });
-  expect((await retry(await people.signUp())).status).toBe(404);
+  expect((await retry(await people.addParent())).status).toBe(404);
   const response = await retry(sarah);
   expect(response.status, response.text).toBe(201);
   expect(await findOwner(response.body.payment.id)).toBe(sarah.user.user_id);
@@ -142,7 +142,7 @@ it('lets the user who started a payment retry it without its token, but no other
 it('assigns a retry of another user’s payment on a loan to the borrower who retries it', async () => {
   const loan = await createRunningLoans(test).addLoan({ by: sarah });
   const regNo = await repayments.getRegNo(loan);
-  const other = await people.signUp();
+  const other = await people.addParent();
   const { payment } = await repayments.repay({ regNo, amount: 10_000 }, other);
   test.clock.advance(120_000);
   const response = await test.call<PaymentStarted>({

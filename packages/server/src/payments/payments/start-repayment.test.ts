@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   repayments = createTestRepayments(test);
-  sarah = await createTestPeople(test).signUp();
+  sarah = await createTestPeople(test).addParent();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
@@ -143,7 +143,7 @@ describe('a repayment on the user’s own loan', () => {
 
   it('returns 404 for another user’s loan and 401 without a session', async () => {
     const loan = await loans.addLoan({ by: sarah });
-    const other = await createTestPeople(test).signUp();
+    const other = await createTestPeople(test).addParent();
     const repayment = { loanId: loan.id, amount: 1_000 };
     const early = { ...repayment, purpose: 'early-repayment', strategy: 'reduce-term' };
     for (const request of [repayment, early]) {
@@ -171,7 +171,7 @@ describe('a repayment on the user’s own loan', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.text).toBe(both[1]?.text);
-    const other = await createTestPeople(test).signUp();
+    const other = await createTestPeople(test).addParent();
     expect((await repayments.tryRepay(request, { by: other, key })).status).toBe(422);
     await test.steps.reached('submit-recorded', both[0]?.body.payment.id ?? '');
   });

@@ -96,7 +96,7 @@ describe('a refund', () => {
   });
 
   it('notifies the user of a bank transfer on their phone number in their language', async () => {
-    const parent = await createTestPeople(test).signUp();
+    const parent = await createTestPeople(test).addParent();
     await test.queryRows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
     const loan = await on.addLoan({ by: parent });
     const { totalOutstandingUgx } = await on.getSummary(loan);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   on = createRunningLoans(test);
   staffUser = await createTestStaff(test).signInAs(2);
-  parent = await createTestPeople(test).signUp();
+  parent = await createTestPeople(test).addParent();
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());

@@ -41,7 +41,7 @@ describe('messages that a request causes', () => {
     people.send('POST', 'login', { email, password }, undefined, inLanguage(language));
 
   it('send the password reset link in the requested language', async () => {
-    const { email, user } = await people.signUp();
+    const { email, user } = await people.addParent();
     await test.runAsOwner(`update users set email_verified_at = created_at where id = '${user.id}'`);
     await people.send('POST', 'forgot-password', { email }, undefined, inLanguage('sw'));
     expect(await lastSubject(email)).toBe('Weka nenosiri jipya');
@@ -65,7 +65,7 @@ describe('messages that a request causes', () => {
   });
 
   it('send the OTPs of a changed phone number or email address in the requested language', async () => {
-    const person = await people.signUp();
+    const person = await people.addParent();
     const [first, next] = [createPerson(), createPerson()];
     const changed = { phoneNumber: first.contact, current_password: person.password };
     await people.send('POST', 'change-phone', changed, person.token, inLanguage('sw'));
@@ -81,7 +81,7 @@ describe('messages that a request causes', () => {
   });
 
   it('use the supported language of the last successful login or saved profile later', async () => {
-    const person = await people.signUp();
+    const person = await people.addParent();
     const getSavedLanguage = async () =>
       (
         await test.queryRows<{ language: string }>('select language from users where id = $1', [

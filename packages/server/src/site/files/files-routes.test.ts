@@ -20,7 +20,7 @@ beforeAll(async () => {
     (await test.call<{ upload: UploadView }>(sendFile(...file))).body.upload.id;
   id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
   unattachedId = await send('idFront', await phonePhoto(64, 32));
-  sessionHash = hashToken((await createTestPeople(test).signUp()).token);
+  sessionHash = hashToken((await createTestPeople(test).addParent()).token);
   const loanId = await insertTestLoan(test);
   await test.database.transaction((tx) => attachUploads(tx, loanId, { letter: id }, test.clock.now()));
 });
