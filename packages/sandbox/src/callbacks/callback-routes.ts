@@ -20,7 +20,16 @@ export function callbackRoutes(callbacks: CallbackSender) {
         return sendPage(reply, 'Callbacks', [
           '<p>Each callback is sent once and has two seconds to respond. Newest first.</p>',
           renderTable(
-            ['at', 'provider', 'reference', 'method', 'url', 'outcome', 'answerStatus', 'error'],
+            {
+              at: 'Time',
+              provider: 'Provider',
+              reference: 'Reference',
+              method: 'Method',
+              url: 'URL',
+              outcome: 'Outcome',
+              answerStatus: 'Status',
+              error: 'Error',
+            },
             found.slice(-MAX_PAGE_ROWS).reverse(),
           ),
         ]);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../pages/layout';
+import { escapeHtml, formatInstant } from '../pages/layout';
 import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { formatLocalNumber } from '../phone';
 import type { Outbox, OutboxMessage } from './outbox';
@@ -44,7 +44,7 @@ function renderMessage(message: OutboxMessage) {
   );
   const files = message.attachments.map(({ filename, bytes }) => `${filename} (${bytes} bytes)`);
   return `<article class="card"><h2>${message.kind === 'sms' ? 'SMS' : 'Mail'} to ${escapeHtml(to.join(', '))}</h2>
-<p class="faint">${escapeHtml(message.at)} from ${escapeHtml(message.from || 'no sender')}</p>
+<p class="faint">${escapeHtml(formatInstant(message.at))} from ${escapeHtml(message.from || 'no sender')}</p>
 ${message.subject === null ? '' : `<p><strong>${escapeHtml(message.subject)}</strong></p>`}
 <p class="pre">${renderLinks(message.text)}</p>
 ${files.length === 0 ? '' : `<p class="faint">Attached: ${escapeHtml(files.join(', '))}</p>`}</article>`;

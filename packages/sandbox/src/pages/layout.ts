@@ -70,16 +70,26 @@ ${parts.join('\n')}</main>
 ${script === '' ? '' : `<script>${script}</script>`}</body></html>`;
 }
 
-/** Renders rows as a table with these columns. */
-export function renderTable(columns: readonly string[], rows: readonly object[]): string {
+/** Formats an instant in Kampala time: `23 Nov 2026, 14:05:09`. */
+export function formatInstant(iso: string): string {
+  return new Date(iso).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Africa/Kampala',
+  });
+}
+
+/** Renders rows as a table. `columns` are the titles of the properties that are shown. */
+export function renderTable(columns: Readonly<Record<string, string>>, rows: readonly object[]): string {
   const cell = (row: object, column: string) => {
-    const value: unknown = Reflect.get(row, column);
-    return `<td>${value === null || value === undefined ? '' : escapeHtml(String(value))}</td>`;
+    const value = String(Reflect.get(row, column) ?? '');
+    return `<td>${escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatInstant(value) : value)}</td>`;
   };
-  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
-  const body = rows
-    .map((row) => `<tr>${columns.map((column) => cell(row, column)).join('')}</tr>`)
-    .join('\n');
+  const head = Object.values(columns)
+    .map((title) => `<th scope="col">${escapeHtml(title)}</th>`)
+    .join('');
+  const names = Object.keys(columns);
+  const body = rows.map((row) => `<tr>${names.map((column) => cell(row, column)).join('')}</tr>`).join('\n');
   return `<div class="scroll" role="region" aria-label="Table" tabindex="0"><table><thead><tr>${head}</tr></thead>
 <tbody>${body}</tbody></table></div>`;
 }

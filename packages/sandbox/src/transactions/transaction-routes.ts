@@ -42,19 +42,19 @@ export function transactionRoutes(store: TransactionStore) {
       const result = search(request.query);
       if (!wantsHtml(request)) return result;
       const rows = result.transactions.slice(-MAX_PAGE_ROWS).reverse();
-      const columns = [
-        'createdAt',
-        'provider',
-        'kind',
-        'msisdn',
-        'amount',
-        'status',
-        'reason',
-        'externalId',
-        'financialId',
-      ];
+      const columns = {
+        createdAt: 'Created',
+        provider: 'Provider',
+        kind: 'Type',
+        msisdn: 'Phone number',
+        amount: 'Amount',
+        status: 'Status',
+        reason: 'Failure reason',
+        externalId: 'Our reference',
+        financialId: 'Transaction ID',
+      };
       return sendPage(reply, 'Transactions', [
-        `<p>${result.count} taken; the newest ${rows.length} are shown. Everything is in the JSON answer of this address.</p>`,
+        `<p>${result.count} transactions; the newest ${rows.length} are shown. The JSON of this page has all of them.</p>`,
         renderTable(columns, rows),
       ]);
     });

@@ -1,3 +1,4 @@
+import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
 import { Button, css } from '@somesa/ui';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { DaysChoice } from '../layout/days-choice';
 import { CheckList } from './check-list';
 import { ColumnChoice } from './column-choice';
 import { FilterButton } from './filter-button';
+import { useShortDates } from './list-cell';
 import type { ListTexts } from './list-texts';
 import { PhoneSort } from './phone-sort';
 import { SchoolFilter } from './school-filter';
@@ -44,10 +46,17 @@ export const ListToolbar = ({
   actions?: ReactNode;
 }) => {
   const text = useText('admin').table;
+  const { formatDay } = useShortDates();
   const { search, from, to, school, words, columns, sort } = query;
   const wordColumns = Object.entries(shape.columns).filter(
     ([name, column]) => column.words && !fixed.includes(name),
   );
+  const formatDays = (first: string | null, last: string | null): string => {
+    if (first && last) return formatText(text.period, { from: formatDay(first), to: formatDay(last) });
+    return first
+      ? formatText(text.since, { from: formatDay(first) })
+      : formatText(text.until, { to: formatDay(last ?? '') });
+  };
   return (
     <div className={barClass}>
       {shape.hasSearch && (
@@ -76,7 +85,7 @@ export const ListToolbar = ({
       {shape.dayColumn !== undefined && !fixed.includes('from') && (
         <FilterButton
           name={texts.columns[shape.dayColumn] ?? text.days}
-          chosen={from || to ? [`${from ?? ''} – ${to ?? ''}`.trim()] : []}
+          chosen={from || to ? [formatDays(from, to)] : []}
         >
           {() => (
             <DaysChoice

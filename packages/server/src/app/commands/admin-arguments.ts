@@ -15,7 +15,7 @@ export const ADMIN_USAGE = `Say what to do:
   npm run admin -- unlock --email agnes@school.example
   npm run admin -- reset-second-factor --email agnes@school.example
   npm run admin -- replace-key [--old-key-lost]
-The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD; the key before stands in OLD_SECRET_KEY.`;
+Enter the password on the terminal, or set the environment variable ADMIN_PASSWORD. Set OLD_SECRET_KEY to the previous key.`;
 
 const options = {
   email: { type: 'string' },

@@ -25,7 +25,7 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
     payer:
       roleId === roles.bursar
         ? sql`'•••' || right(coalesce(p.msisdn, p.payer_account_number), 3)`
-        : sql`coalesce(p.msisdn, p.bank_name || ' ' || p.payer_account_number)`,
+        : sql`coalesce('0' || substr(p.msisdn, 5), p.bank_name || ' ' || p.payer_account_number)`,
     regNo: sql`s.reg_no`,
     student: sql`s.first_name || ' ' || s.last_name`,
     school: sql`sc.name`,

@@ -53,7 +53,7 @@ const drawLine = ({ text, baseline, size, weight, fill }: TextLine): string => {
   return `<g fill="${fill}" transform="translate(${LEFT} ${baseline}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
 };
 
-/** Lists what a picture says: what was paid, to whom, when, and the reference. It names neither the child nor the payer. */
+/** Lists the lines of a picture: title, amount, school or purpose, time and reference. It names neither the child nor the payer. */
 export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): string[] => {
   const [loan] = listReceiptRows({ ...receipt, lines: [] }, texts).filter(({ kind }) => kind === 'line');
   return [

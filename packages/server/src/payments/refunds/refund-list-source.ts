@@ -17,7 +17,7 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
   id: { is: sql`x.payment_id`, type: 'uuid' },
   columns: () => ({
     reference: sql`p.reference`,
-    payer: sql`coalesce(p.msisdn, p.bank_name || ' ' || p.payer_account_number)`,
+    payer: sql`coalesce('0' || substr(p.msisdn, 5), p.bank_name || ' ' || p.payer_account_number)`,
     school: sql`sc.name`,
     amountUgx: sql`x.amount_ugx`,
     paidUgx: sql`x.paid_ugx`,
