@@ -54,7 +54,7 @@ export interface FieldFrame {
 }
 
 const line = css(`
-  margin-top: calc(6em / 14);
+  margin-top: 0.43em;
   font-size: 0.875em;
   color: ${colour.muted};
   &:empty { display: none; }

@@ -1,5 +1,5 @@
 import type { StudentView } from '@somesa/core';
-import type { Draft, Step } from './draft';
+import type { Draft, Method, Step } from './draft';
 
 /** Chosen amount, with its part of the request. */
 export interface ChosenAmount {
@@ -18,6 +18,8 @@ export interface Purpose {
   empty: Draft;
   /** Adjusts the draft to the student that was found. Returns the next step too: `goTo`, or the step of a choice that is no longer valid. */
   adjust: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
+  /** Applies a chosen payment method to the draft, if more than the method depends on it. */
+  applyMethod?: (draft: Draft, method: Method) => Draft;
   /** Returns the chosen amount; null if it is missing or not a number. */
   getAmount: (draft: Draft, student: StudentView) => ChosenAmount | null;
 }

@@ -1,6 +1,6 @@
 import { isFinal, type PaymentView, toRegNoKey } from '@somesa/core';
 import { isConclusive } from '../../state/idempotency';
-import type { Draft, Method, Step } from './draft';
+import type { Step } from './draft';
 import { atStep, createFlow, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
 
 const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
@@ -32,13 +32,6 @@ const returnToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retr
   retryOf: null,
   place: atPayment(handle, payment, true),
 });
-
-/** Applies a payment method to the draft. A number that was filled in, and not typed, stays only with its own network. */
-const applyMethod = ({ draft, purpose: { empty } }: Flow, method: Method): Draft => {
-  const isTyped = draft.phoneNumber !== '' && draft.phoneNumber !== empty.phoneNumber;
-  const filledIn = method === empty.method ? empty.phoneNumber : '';
-  return { ...draft, method, phoneNumber: isTyped ? draft.phoneNumber : filledIn };
-};
 
 const goBack = (flow: Flow, step: Step): Flow =>
   flow.retryOf && step === 'method'
@@ -85,7 +78,14 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
       if (place.name !== 'step' || place.sending.kind === 'busy') return flow;
       return goBack(flow, place.step);
     case 'method-chosen':
-      return { ...flow, draft: applyMethod(flow, event.method), place: atStep('info') };
+      return {
+        ...flow,
+        draft: flow.purpose.applyMethod?.(flow.draft, event.method) ?? {
+          ...flow.draft,
+          method: event.method,
+        },
+        place: atStep('info'),
+      };
     case 'send-started':
       if (place.name !== 'step') return flow;
       return { ...flow, attempt: event.attempt, place: { ...place, sending: { kind: 'busy' } } };

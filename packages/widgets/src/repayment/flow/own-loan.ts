@@ -50,10 +50,23 @@ const createOwnDraft = (choice: string, phoneNumber = ''): Draft => {
   return { ...createEmptyDraft(null), choice, method, phoneNumber: method ? formatPhone(phoneNumber) : '' };
 };
 
+/** Creates a purpose's empty draft, and its choice of a method: a number that was filled in, and not typed, stays only with its own network. */
+const createDrafts = (choice: string, phoneNumber?: string): Pick<Purpose, 'empty' | 'applyMethod'> => {
+  const empty = createOwnDraft(choice, phoneNumber);
+  return {
+    empty,
+    applyMethod: (draft, method) => {
+      const isTyped = draft.phoneNumber !== '' && draft.phoneNumber !== empty.phoneNumber;
+      const filledIn = method === empty.method ? empty.phoneNumber : '';
+      return { ...draft, method, phoneNumber: isTyped ? draft.phoneNumber : filledIn };
+    },
+  };
+};
+
 /** Creates the purpose of repaying the user's own loan, also before an instalment is due. */
 export const createOwnLoanPurpose = (loanId: string, phoneNumber?: string): Purpose => ({
   steps,
-  empty: createOwnDraft('', phoneNumber),
+  ...createDrafts('', phoneNumber),
   adjust: adjustAmount,
   getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
@@ -71,7 +84,7 @@ export const createEarlyPurpose = (
   phoneNumber?: string,
 ): Purpose => ({
   steps,
-  empty: createOwnDraft('reduce-term', phoneNumber),
+  ...createDrafts('reduce-term', phoneNumber),
   adjust: (draft, student, goTo) => ({
     draft,
     // The quote of an earlier visit may have expired, so the step with the choice comes before Finish.
