@@ -12,7 +12,7 @@ import {
   toLoanStep,
 } from '../testing/loan-application-view';
 import { networkError, rejection, studentWith } from '../testing/samples';
-import { field, press, sees, text } from '../testing/view';
+import { field, press, recordScrolling, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -292,7 +292,8 @@ test('starts over when an embed is cancelled, and links to the home page on the 
   expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');
 });
 
-test('asks for confirmation of a name that does not fit the register before the next step', async () => {
+test('asks for confirmation of a name that does not fit the register before the next step, and scrolls to the question', async () => {
+  const scrolled = recordScrolling();
   const { api } = fakeLoanApi();
   open(api);
   await fill(person);
@@ -306,7 +307,11 @@ test('asks for confirmation of a name that does not fit the register before the 
   await press('Next');
   await sees('This number belongs to A. Nakato. Is that the same child as Peter Okello?');
   expect(text()).toContain(t.child_title);
+  expect(scrolled.at(-1)).toContain('Is that the same child as Peter Okello?');
   await press('Next');
+  await waitUntil(() =>
+    expect(scrolled.filter((each) => each?.includes('Is that the same child'))).toHaveLength(2),
+  );
   expect(text()).not.toContain(t.financial_title);
   await fill({ childName: 'Peter Nakato' });
   await waitUntil(() => expect(text()).not.toContain('Is that the same child'));

@@ -10,7 +10,7 @@ import {
   toFinish,
 } from '../testing/loan-application-view';
 import { networkError, rejection } from '../testing/samples';
-import { field, press, sees, text } from '../testing/view';
+import { field, press, recordScrolling, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -91,9 +91,11 @@ test.each([
   await press('Next');
   await sees(t.finish_title);
   expect(text()).toContain('letter.pdf: not uploaded');
+  const scrolled = recordScrolling();
   await press('Finish');
   await sees(`Not uploaded: ${t.letter}`);
   expect(listButtons()).not.toContain('Try again');
+  await waitUntil(() => expect(scrolled.at(-1)).toContain(`Not uploaded: ${t.letter}`));
 });
 
 test('sends no waiting file after the page is left', async () => {

@@ -1,5 +1,5 @@
 import { container, find, waitUntil } from '@somesa/ui/testing';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Returns all text of the wizard. */
 export const text = (): string => container().textContent ?? '';
@@ -17,3 +17,11 @@ export const press = (name: string): Promise<void> =>
     if (!found) throw new Error(`There is no button ${name}.`);
     found.click();
   });
+/** Records the text of each element that is scrolled into view from now on. */
+export const recordScrolling = (): (string | null)[] => {
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  return scrolled;
+};

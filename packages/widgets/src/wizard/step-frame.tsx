@@ -1,5 +1,5 @@
 import { checkIcon, colour, css, cx, Icon, ruledPaperClass } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Actions } from './actions';
 
 /** Class of a screen: its body, and its actions at the lower edge. */
@@ -62,3 +62,13 @@ export const StepFrame = ({ actions, ...body }: ScreenBodyProps & { actions?: Re
     {actions && <Actions>{actions}</Actions>}
   </div>
 );
+
+/** Renders a message below the fields, and scrolls it into view whenever `cause` changes, so that the sticky actions don't cover it. */
+export const Revealed = ({ cause, children }: { cause: unknown; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // `void`, because newer browsers return a promise, which an effect must not.
+    if (cause) void box.current?.firstElementChild?.scrollIntoView?.({ block: 'center' });
+  }, [cause]);
+  return <div ref={box}>{children}</div>;
+};

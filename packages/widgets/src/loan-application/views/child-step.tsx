@@ -14,6 +14,7 @@ import { type ComponentProps, useState } from 'react';
 import { CardSkeleton } from '../../wizard/card-skeleton';
 import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
 import { StepForm } from '../../wizard/step-form';
+import { Revealed } from '../../wizard/step-frame';
 import { useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
@@ -67,12 +68,12 @@ export const ChildStep = () => {
   const typed = draft.childName.trim();
   const differs = student !== null && !matchesMaskedName(typed, student.displayName);
   /** Typed name that does not fit the masked one and that the parent has to confirm. */
-  const [questionedName, setQuestionedName] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ typed: string } | null>(null);
 
   const form = useLoanForm(student ? foundFields : loanStepFields.child, {
     onValid: () => {
       if (isBusy || isLimited) return;
-      if (isLookedUp && differs) setQuestionedName(typed);
+      if (isLookedUp && differs) setQuestion({ typed });
       else if (isLookedUp) store.next();
       else void store.lookUp();
     },
@@ -140,13 +141,15 @@ export const ChildStep = () => {
         maxLength={150}
         {...form.field('childName')}
       />
-      {differs && questionedName === typed && (
-        <Notice kind="warning">
-          <p>{formatText(t.child_differs, { name: student.displayName, typed })}</p>
-          <Button kind="quiet" onClick={store.next}>
-            {t.child_differs_yes}
-          </Button>
-        </Notice>
+      {differs && question?.typed === typed && (
+        <Revealed cause={question}>
+          <Notice kind="warning">
+            <p>{formatText(t.child_differs, { name: student.displayName, typed })}</p>
+            <Button kind="quiet" onClick={store.next}>
+              {t.child_differs_yes}
+            </Button>
+          </Notice>
+        </Revealed>
       )}
     </StepForm>
   );

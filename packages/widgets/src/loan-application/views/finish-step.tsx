@@ -3,6 +3,7 @@ import { Button, Notice } from '@somesa/ui';
 import { CancelAction } from '../../wizard/actions';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepForm } from '../../wizard/step-form';
+import { Revealed } from '../../wizard/step-frame';
 import { useLoan } from '../context';
 import type { Sending } from '../flow/flow';
 import { isSameRequest } from '../flow/request';
@@ -78,8 +79,10 @@ export const FinishStep = ({ sending }: { sending: Sending }) => {
       <Summary isBusy={isBusy} />
       {cost && <CostCard cost={cost} />}
       <p>{t.consent}</p>
-      {sending.kind === 'waiting' && <Notice>{t.waiting}</Notice>}
-      <SendingProblem sending={sending} />
+      <Revealed cause={sending.kind !== 'idle' && sending}>
+        {sending.kind === 'waiting' && <Notice>{t.waiting}</Notice>}
+        <SendingProblem sending={sending} />
+      </Revealed>
     </StepForm>
   );
 };
