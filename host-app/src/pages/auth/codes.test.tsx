@@ -74,7 +74,9 @@ describe('ResendCode', () => {
     saveCodeSent('0772123456');
     await openAsGuest();
     expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
-    expect(page.text()).toContain('We sent a 6-digit code to 0772123456. It works for 10 minutes.');
+    expect(page.text()).toContain(
+      'We sent a 6-digit code to 0772\u00a0123\u00a0456. It works for 10 minutes.',
+    );
     await pass(30_000);
     expect(page.text()).toMatch(/You can request a new code in 0:(30|29)/);
     expect(page.text()).not.toContain('Send a new code');
@@ -103,9 +105,9 @@ describe('ResendCode', () => {
     const calls = stubServer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
     expect(page.text()).not.toContain('We sent a code');
-    expect(page.text()).toContain('Enter the 6-digit code for 0772123456. If you don’t have one');
+    expect(page.text()).toContain('Enter the 6-digit code for 0772\u00a0123\u00a0456. If you don’t have one');
     await page.press('Send a new code');
-    await page.waitFor('We sent a 6-digit code to 0772123456.');
+    await page.waitFor('We sent a 6-digit code to 0772\u00a0123\u00a0456.');
     expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
     expect(calls).toHaveLength(1);
   });
@@ -142,7 +144,7 @@ describe('EditPhoneNumberPage', () => {
     await page.press('Send code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('We have sent an OTP to this number!');
-    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752\u00a0999\u00a0888.');
     await page.type({ otp: '123456' });
     await page.press('Verify');
     await page.arrive('/parent/dashboard/profile');
@@ -167,11 +169,11 @@ describe('EditPhoneNumberPage', () => {
     await page.type({ phoneNumber: '0752 999 888' });
     await page.press('Send code');
     await page.arrive('/otp-verification');
-    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752\u00a0999\u00a0888.');
     expect(calls[0]?.body).toEqual({ contact: '0752 999 888' });
     await page.unmount();
     page = await visit('/otp-verification');
-    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752\u00a0999\u00a0888.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatText } from '@somesa/core';
+import { formatPhone, formatText } from '@somesa/core';
 import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
@@ -16,7 +16,7 @@ const NumberToVerify = ({ contact }: { contact: string }) => {
   const text = useText('accounts').login.unverified;
   return (
     <Notice className="above" title={text.title}>
-      <p>{formatText(text.text, { contact })}</p>
+      <p>{formatText(text.text, { contact: formatPhone(contact) })}</p>
       <p className="next">
         <Link href="/otp-verification" className={buttonClass('secondary')}>
           {text.action}

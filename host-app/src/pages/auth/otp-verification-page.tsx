@@ -1,4 +1,4 @@
-import { formatText } from '@somesa/core';
+import { formatPhone, formatText } from '@somesa/core';
 import { buttonClass, CodeField, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { snapshot } from 'valtio';
@@ -45,7 +45,9 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   return (
     <AuthSheet
       title={target.kind === 'email' ? text.emailTitle : text.phoneTitle}
-      lede={formatText(code.sentAt === null ? text.unsent : text.lede, { address: target.address })}
+      lede={formatText(code.sentAt === null ? text.unsent : text.lede, {
+        address: formatPhone(target.address),
+      })}
     >
       <AuthForm form={form} label={text.code} action={text.submit}>
         <CodeField label={text.code} required {...form.field('otp')} />

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { openOwnPage } from '../embed/own-page';
+import { shownPhone } from '../wizard/wizard';
 import { CHILD_NAME, newApplicant, openApplication, optional } from './application';
 import { photo } from './test-files';
 
@@ -47,7 +48,7 @@ browserTest(
     await offline.waitFor();
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const value of [applicant.fullName, applicant.phone, CHILD_NAME])
+    for (const value of [applicant.fullName, shownPhone(applicant.phone), CHILD_NAME])
       await form.root.getByText(value, { exact: true }).waitFor();
     await context.setOffline(false);
     await offline.waitFor({ state: 'detached' });
@@ -91,7 +92,7 @@ browserTest(
     await form.fillIn(applicant, 'SMK-0003', request);
     await page.reload();
     await form.heading(t.finish_title).waitFor();
-    await form.root.getByText(applicant.phone, { exact: true }).waitFor();
+    await form.root.getByText(shownPhone(applicant.phone), { exact: true }).waitFor();
     await page.route(APPLICATIONS, async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'));
       await route.fetch();

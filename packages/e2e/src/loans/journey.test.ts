@@ -1,4 +1,11 @@
-import { formatDay, formatText, type StudentView, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
+import {
+  formatDay,
+  formatPhone,
+  formatText,
+  type StudentView,
+  loanApplicationEn as t,
+  uiEn as ui,
+} from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import l from '@somesa/core/messages/en/site/loans.json';
@@ -94,7 +101,7 @@ const applyAsGuest = async (
   );
   await form.button(ui.finish).click();
   await form.heading(t.applied_title).waitFor();
-  await form.root.getByText(formatText(t.next_note, { phone: applicant.phone })).waitFor();
+  await form.root.getByText(formatText(t.next_note, { phone: formatPhone(applicant.phone) })).waitFor();
   const events = await page.evaluate(() => Reflect.get(globalThis, 'applied') as { reference: string }[]);
   expect(events).toEqual([{ reference: expect.stringMatching(/^SF-/) }]);
   const reference = events[0]?.reference ?? '';

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
+import { shownPhone } from '../wizard/wizard';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { listLoans } from './loans-api';
 import { pdfFile, photo } from './test-files';
@@ -44,7 +45,7 @@ browserTest(
     await form.ask({ amountUgx: 300_000, term: '3 months' });
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const value of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME])
+    for (const value of [applicant.fullName, shownPhone(applicant.phone), 'front.jpg', CHILD_NAME])
       await form.root.getByText(value, { exact: true }).waitFor();
     await form.root.getByText(`letter.pdf: ${t.file_waiting}`, { exact: true }).waitFor();
 

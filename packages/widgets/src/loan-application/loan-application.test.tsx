@@ -22,7 +22,14 @@ test("leads from the applicant's name to the reference of the application", asyn
   const onStep = vi.fn();
   open(api, { onApplied, onStep });
   await toFinish();
-  for (const value of ['Sarah Nakato', 'Annet Nakato', 'SMK-0001, A. Nakato', 'Teacher', 'UGX 900,000'])
+  for (const value of [
+    'Sarah Nakato',
+    '0772\u00a0123\u00a0456',
+    'Annet Nakato',
+    'SMK-0001, A. Nakato',
+    'Teacher',
+    'UGX 900,000',
+  ])
     expect(text()).toContain(value);
   await press('Finish');
   await sees(t.applied_title);

@@ -1,4 +1,4 @@
-import { formatText } from '@somesa/core';
+import { formatPhone, formatText } from '@somesa/core';
 import { Button, Card, css, DefinitionRows } from '@somesa/ui';
 import { CopyButton } from '../../wizard/copy-button';
 import { StepFrame } from '../../wizard/step-frame';
@@ -36,7 +36,7 @@ export const AppliedView = ({ reference }: { reference: string }) => {
         <DefinitionRows rows={[{ name: t.reference, value }]} />
       </Card>
       <ol className={next}>
-        <li>{formatText(t.next_note, { phone: flow.draft.phoneNumber1 })}</li>
+        <li>{formatText(t.next_note, { phone: formatPhone(flow.draft.phoneNumber1) })}</li>
         <li>{t.next_follow}</li>
         <li>{t.next_decide}</li>
       </ol>

@@ -1,4 +1,5 @@
 import {
+  formatPhone,
   formatText,
   formatUgx,
   type LoanFileKind,
@@ -53,8 +54,8 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
       [
         { name: t.fullName, value: draft.fullName },
         { name: t.email, value: draft.email },
-        { name: t.phoneNumber1, value: draft.phoneNumber1 },
-        { name: t.phoneNumber2, value: draft.phoneNumber2 || t.not_given },
+        { name: t.phoneNumber1, value: formatPhone(draft.phoneNumber1) },
+        { name: t.phoneNumber2, value: formatPhone(draft.phoneNumber2) || t.not_given },
         { name: t.address, value: draft.address },
         ...createFileRows(['idFront', 'idBack', 'passportPhoto'], flow, texts),
       ],

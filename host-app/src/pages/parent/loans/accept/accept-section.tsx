@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
+import { formatPhone, formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
 import { Button, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -23,7 +23,7 @@ export const AcceptSection = (props: {
   const text = useText('loans').accept;
   const { requested } = loan;
   const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
-  const contact = useSnapshot(auth).user?.contact ?? '';
+  const contact = formatPhone(useSnapshot(auth).user?.contact ?? '');
   const key = `offer:${loan.id}`;
   const [code, setCode] = useState(() => getCode(key));
   const [isBusy, setBusy] = useState(false);
