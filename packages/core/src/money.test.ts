@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFigures, formatUgx, isAmountUgx, MAX_AMOUNT_UGX, parseUgx } from './money';
+import { formatFigures, formatUgx, formatUnbrokenUgx, isAmountUgx, MAX_AMOUNT_UGX, parseUgx } from './money';
 
 describe('isAmountUgx', () => {
   it.each([1, 500, 1_800_000, MAX_AMOUNT_UGX])('accepts %s', (amount) =>
@@ -26,6 +26,11 @@ describe('isAmountUgx', () => {
     true,
     5n,
   ])('rejects %s', (value) => expect(isAmountUgx(value)).toBe(false));
+});
+
+describe('formatUnbrokenUgx', () => {
+  it('puts a space at which no line ends between the currency and the figures', () =>
+    expect(formatUnbrokenUgx(1_200_000)).toBe('UGX\u00a01,200,000'));
 });
 
 describe('formatUgx', () => {

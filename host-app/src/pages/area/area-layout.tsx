@@ -19,7 +19,7 @@ const area = css(`
   & > .page > header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 4.5rem; padding: 0.5rem 1.25rem; border-bottom: 1px solid ${colour.line}; }
   & .hello { flex: 1; min-width: 0; color: ${colour.muted}; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   & .tools { display: flex; margin-inline-start: auto; }
-  & .end { display: grid; place-items: center; width: 4rem; height: 3.5rem; }
+  & header > .end { display: grid; place-items: center; width: 4rem; height: 3.5rem; }
   & .menu { display: grid; place-items: center; width: 3rem; height: 3rem; margin-inline-start: -0.75rem; padding: 0; border: 0; border-radius: var(--so-radius); background: none; cursor: pointer; }
   & .menu:hover { background: ${colour.tint}; }
   & .menu svg { width: 1.5rem; height: 1.5rem; }

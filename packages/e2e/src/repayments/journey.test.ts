@@ -1,3 +1,4 @@
+import { formatUgx } from '@somesa/core';
 import own from '@somesa/core/messages/en/own-repayment.json';
 import d from '@somesa/core/messages/en/site/dashboard.json';
 import l from '@somesa/core/messages/en/site/loans.json';
@@ -120,6 +121,9 @@ const expectPreviewed = async (
   );
 };
 
+/** Maximum height of one line of text, in pixels. */
+const MAX_LINE_PX = 32;
+
 /** Pays off the loan. */
 const payOff = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'early');
@@ -128,6 +132,8 @@ const payOff = async ({ page }: Person): Promise<Paid> => {
   await repayment.choice(own.settle).check();
   await repayment.waitForPreview();
   const amount = amountIn(await repayment.amount.inputValue());
+  const payoff = repayment.root.getByText(formatUgx(amount), { exact: true });
+  expect((await payoff.boundingBox())?.height, 'the payoff on one line').toBeLessThan(MAX_LINE_PX);
   await repayment.fromPhone('MTN', '0772610006');
   const summary = repayment.root.getByRole('group', { name: own.summary });
   const saved = amountIn((await summary.locator('dd').first().textContent()) ?? '');

@@ -14,6 +14,7 @@ test('leads from the registration number to the receipt', async () => {
   open(api, { onPaid, onStep });
   await toFinish();
   expect(text()).toContain('UGX 1,150,000');
+  expect(text()).toContain('Finish and pay UGX\u00a01,150,000');
   expect(text()).toContain('MTN, 0772\u00a0123\u00a0456');
   await press('Finish');
   await sees(t.pending_heading);

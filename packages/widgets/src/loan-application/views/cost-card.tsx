@@ -4,6 +4,7 @@ import {
   formatShortDay,
   formatText,
   formatUgx,
+  formatUnbrokenUgx,
   type LoanCost,
   type UiTexts,
 } from '@somesa/core';
@@ -27,7 +28,7 @@ const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): Definitio
           { name: t.first_instalment, value: formatDueDay(first.dueOn, ui) },
           {
             name: t.last_instalment,
-            value: `${formatDueDay(last.dueOn, ui)}, UGX\u00a0${formatFigures(last.total)}`,
+            value: `${formatDueDay(last.dueOn, ui)}, ${formatUnbrokenUgx(last.total)}`,
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatPhone, formatText, formatUgx } from '@somesa/core';
+import { formatPhone, formatText, formatUgx, formatUnbrokenUgx } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { CancelAction } from '../../wizard/actions';
@@ -50,7 +50,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
       next={
         method === 'bank'
           ? ui.finish
-          : formatText(t.finish_pay, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
+          : formatText(t.finish_pay, { amount: formatUnbrokenUgx(getSummary(flow)?.amountUgx ?? 0) })
       }
       between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
     >

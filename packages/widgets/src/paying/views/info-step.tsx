@@ -3,7 +3,7 @@ import {
   type FieldErrors,
   findNetwork,
   formatText,
-  formatUgx,
+  formatUnbrokenUgx,
   type Network,
   networkNames,
   toMsisdn,
@@ -47,7 +47,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       title={network ? t.info_title_mobile : t.info_title_bank}
       lead={
         network
-          ? formatText(t.info_lead_mobile, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
+          ? formatText(t.info_lead_mobile, { amount: formatUnbrokenUgx(getSummary(flow)?.amountUgx ?? 0) })
           : t.info_lead_bank
       }
       texts={ui}
