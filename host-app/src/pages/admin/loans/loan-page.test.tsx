@@ -247,6 +247,14 @@ it('compares the instalment with the applicant’s income', async () => {
   expect(main().replaceAll('\u00a0', ' ')).toContain('UGX 285,000 of UGX 900,000 a month (32%)');
 });
 
+it('says that missing documents are requested once the parent was asked for all of them', async () => {
+  const missingDocuments = ['idFront' as const, 'letter' as const];
+  const answer = { checklist: { ...checklist, missingDocuments }, documentsNeeded: missingDocuments };
+  const admin = await open(createLoanAnswer('under_review', answer));
+  expect(admin.page.text()).toContain('Missing: 2 documents. We have asked the parent for them.');
+  expect(admin.page.text()).not.toContain('Request them from the parent.');
+});
+
 it('names each fault in the checklist, and all of them beside the disabled Approve', async () => {
   const gaps = { missingDocuments: ['idFront', 'letter'] as const, canSchoolBePaid: false };
   const admin = await open(

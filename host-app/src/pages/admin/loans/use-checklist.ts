@@ -22,6 +22,7 @@ export const useChecklist = ({
   amount,
   application,
   checklist,
+  documentsNeeded,
   registeredChild,
   school,
 }: AdminLoanView): ChecklistLine[] => {
@@ -41,7 +42,9 @@ export const useChecklist = ({
     toLine(missingDocuments.length === 0, text.documents, {
       label: formatCount(text, 'missing', language, missingDocuments.length),
       detail: missingDocuments.map((kind) => kinds[kind]).join(', '),
-      advice: text.missingAdvice,
+      advice: missingDocuments.every((kind) => documentsNeeded.includes(kind))
+        ? text.missingRequested
+        : text.missingAdvice,
     }),
     isOtherName
       ? { isDone: false, isRequired: false, label: formatText(text.otherName, names) }
