@@ -13,7 +13,7 @@ it('shows unfinished applications first, and the number of waiting items on each
   });
   await page.waitFor('1 shown');
   expect(names()).toContain(`GET /admin/lists/applications?${OPEN}`);
-  expect(rows()[0]?.join(' ')).toContain('New');
+  expect(rows()[0]?.join(' ')).toContain('Received');
   const tabs = [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
   expect(tabs).toEqual(['Applications33 waiting', 'Disbursements11 waiting', 'Loan book']);
   expect(hrefs('[data-row-link]')[0]).toBe('/admin/loans/l-1');
