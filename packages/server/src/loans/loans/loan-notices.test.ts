@@ -73,7 +73,7 @@ describe('queueLoanNotice', () => {
     await queueNotice('documents_needed');
     await queueNotice('documents_needed');
     expect(texts()).toHaveLength(2);
-    expect(mails().at(-1)?.text).toContain('we need: the back of your ID, a letter.');
+    expect(mails().at(-1)?.text).toContain('we need: the back of your ID, a letter from your employer.');
     await transition('request_documents', { documentsNeeded: ['idFront'] });
     await queueNotice('documents_needed');
     expect(texts()).toHaveLength(3);
@@ -187,7 +187,10 @@ describe('queueLoanNotice for an applicant with an account', () => {
     await queueNotice('declined');
     expect(await listNotifications()).toEqual([
       [`We can’t approve the loan for Peace Apio. We couldn’t read the documents you sent.`, id],
-      [`Your loan application for Peace Apio needs documents: the back of your ID, a letter.`, id],
+      [
+        `Your loan application for Peace Apio needs documents: the back of your ID, a letter from your employer.`,
+        id,
+      ],
       [`We’ve received your loan application for Peace Apio and are reviewing it.`, id],
     ]);
   });
