@@ -160,6 +160,14 @@ describe('PublicLayout', () => {
     covered = [view.container];
     await scrollTo(503);
     expect(button()).not.toBeNull();
+    const actions = document.createElement('div');
+    actions.setAttribute('part', 'actions');
+    covered = [actions];
+    await scrollTo(504);
+    expect(button()).toBeNull();
+    covered = [view.container];
+    await scrollTo(505);
+    expect(button()).not.toBeNull();
     covered = [...view.container.querySelectorAll('footer a')].slice(0, 1);
     await settle(() => window.dispatchEvent(new Event('resize')));
     expect(button()).toBeNull();

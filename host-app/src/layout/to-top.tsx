@@ -27,9 +27,9 @@ const button = css(`
   @media print { & { display: none; } }
 `);
 
-/** Returns whether an element is a control that could not be used below the button. A row as wide as the page, such as a question, can be pressed beside it. */
+/** Returns whether an element is a control that could not be used below the button. A row as wide as the page, such as a question, can be pressed beside it; it never touches the actions of a wizard. */
 const isInTheWay = (element: Element): boolean =>
-  element.matches('input, select, textarea') ||
+  element.matches('input, select, textarea, [part="actions"]') ||
   (element.matches('a, button, summary, label') &&
     element.className !== button &&
     element.getBoundingClientRect().width < window.innerWidth / 2);
