@@ -54,15 +54,13 @@ export const createFakeProject = async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text, { mode });
   };
-  const credentials = 'packages/sandbox/src/demo-credentials.json';
-  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
-  cpSync(join(root, credentials), join(folder, credentials));
+  const copied = ['packages/sandbox/src/demo-credentials.json', 'packages/server/package.json', 'scripts'];
+  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
   write('package-lock.json', JSON.stringify({ packages: { '': {} } }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
   write('packages/core/src/index.ts', '');
   write('host-app/src/main.tsx', '');
   write('embed-demo/serve.mjs', service('DEMO_PORT'));
-  write('packages/server/package.json', '{"type":"module"}');
   write('packages/sandbox/package.json', '{"type":"module"}');
   const programs: Record<string, string> = { server: service('PORT'), sandbox: service('SANDBOX_PORT') };
   const built = Object.fromEntries(
