@@ -75,7 +75,7 @@ export const Progress = ({
   return (
     <Card className={cx(card, isPart && flat)} role="group" aria-labelledby={id}>
       <div className="head">
-        <h3 id={id}>{formatText(text.count, terms)}</h3>
+        <h3 id={id}>{formatText(text.count, { covered: count('paid'), total: instalments.length })}</h3>
         {loan.pending === 0 && <p className="settled">{status.settled}</p>}
       </div>
       <ProgressChart

@@ -3,9 +3,9 @@ import { proxy } from 'valtio';
 import { useLocation } from 'wouter';
 import { rememberInTab } from './tab-memory';
 
-/** Receipt of the tab's last payment, for the page after the wizard. */
+/** Receipt of the tab's last payment, for the page after the wizard, with the outstanding fees of the child in UGX. */
 export interface LastPayment {
-  receipt: ReceiptView | null;
+  receipt: (ReceiptView & Partial<Pick<PaymentView, 'outstanding'>>) | null;
 }
 
 const isReceipt = (value: unknown): value is ReceiptView =>
@@ -29,9 +29,9 @@ export const restoreLastPayment = rememberInTab(lastPayment, 'receipt', {
 /** Returns the handler of a paid payment: it stores the receipt and replaces the wizard with the page after it in the history. */
 export const useAfterPayment = (): ((payment: PaymentView) => void) => {
   const [, navigate] = useLocation();
-  return ({ receipt }) => {
+  return ({ receipt, outstanding }) => {
     if (!receipt) return;
-    lastPayment.receipt = receipt;
+    lastPayment.receipt = { ...receipt, outstanding };
     navigate('/payment-success', { replace: true });
   };
 };

@@ -19,6 +19,14 @@ it('shows no payment to a user who opens the address directly', async () => {
   await view.unmount();
 });
 
+it('shows the outstanding fees of the child after a payment of fees', async () => {
+  lastPayment.receipt = { ...sampleReceipt, outstanding: 150_000 };
+  const view = await render(<PaymentSuccessPage />);
+  expect(view.text().replaceAll('\u00a0', ' ')).toContain('Still outstanding: UGX 150,000.');
+  expect(view.text()).not.toContain(text.lede);
+  await view.unmount();
+});
+
 it('shows the payment after the wizard, and restores it after a reload of the tab', async () => {
   lastPayment.receipt = sampleReceipt;
   const view = await render(<PaymentSuccessPage />);

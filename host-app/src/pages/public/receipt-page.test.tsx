@@ -1,6 +1,8 @@
 import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { createReference, err, ok, type ReceiptView } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -48,6 +50,14 @@ const open = async (typed: string, getReceipt: ReceiptsApi['getReceipt']) => {
 };
 
 describe('ReceiptPage', () => {
+  it('shows the address of the receipt, which its QR code contains', async () => {
+    const view = await open(reference.toLowerCase(), async () => ok(receipt));
+    const address = `${window.location.origin}/receipts/${reference}`;
+    expect(view.text()).toContain(address);
+    const code = view.container.querySelector(`svg[aria-label="${receipts.receipt.code}"] path`);
+    expect(code?.getAttribute('d')).toBe(toSvgPath(generate(address, { minCorrectionLevel: correction.M })));
+  });
+
   it('shows the allocation to the shilling, with the date of payment in Kampala', async () => {
     const view = await open(reference, async () => ok(receipt));
     for (const text of [

@@ -109,6 +109,8 @@ export const paymentShape = object({
   failure: maybe(oneOf(failureReasons)),
   transfer: maybe(transferShape),
   receipt: maybe(receiptShape),
+  /** Outstanding fees of the child, once a payment of fees is paid; null otherwise. */
+  outstanding: maybe(ugx),
 });
 export type PaymentView = Infer<typeof paymentShape>;
 

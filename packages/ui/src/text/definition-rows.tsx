@@ -13,9 +13,10 @@ const rowsClass = css(`
   display: grid;
   gap: 0.625em;
   font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
   & > div { display: flex; align-items: baseline; justify-content: space-between; gap: 0 1em; }
   & dt { flex: none; max-width: 45%; color: ${colour.muted}; }
-  & dd { margin: 0; min-width: 0; font-weight: 600; text-align: end; overflow-wrap: anywhere; }
+  & dd { margin: 0; min-width: 0; font-weight: 600; text-align: end; }
 `);
 const strongRow = css(`
   flex-wrap: wrap;

@@ -19,8 +19,9 @@ test('leads from the registration number to the receipt', async () => {
   await press('Finish');
   await sees(t.pending_heading);
   expect(text()).toContain('1,150,000');
-  news(paymentIn('succeeded'));
+  news(paymentIn('succeeded', { outstanding: 150_000 }));
   await sees(t.paid_title);
+  expect(text()).toContain(`${t.outstanding}UGX 150,000`);
   await sees(t.paid_toast);
   expect(onPaid).toHaveBeenCalledTimes(1);
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['amount', 'method', 'info', 'finish']);

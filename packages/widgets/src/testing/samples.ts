@@ -53,6 +53,7 @@ export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentV
   failure: null,
   transfer: null,
   receipt: null,
+  outstanding: null,
   ...patch,
 });
 

@@ -21,7 +21,10 @@ const moneyClass = css(`
 const isAllZero = ({ rows, chart }: ReportTable): boolean =>
   rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
 
-/** Compares a total with that of the period before. States no percentage if it would be 0, or if the total before was not positive. */
+/** Larger changes are not stated in percent, which no one could picture. */
+const MAX_PERCENT = 999;
+
+/** Compares a total with that of the period before. States no percentage if it would be 0 or very large, or if the total before was not positive. */
 const formatChange = (
   totalUgx: number,
   beforeUgx: number,
@@ -30,7 +33,7 @@ const formatChange = (
   if (totalUgx === beforeUgx) return text.none;
   const percent = Math.round((Math.abs(totalUgx - beforeUgx) / Math.abs(beforeUgx)) * 100);
   const values = { percent: formatFigures(percent), amount: formatUgx(beforeUgx) };
-  if (beforeUgx <= 0 || percent === 0) return formatText(text.before, values);
+  if (beforeUgx <= 0 || percent === 0 || percent > MAX_PERCENT) return formatText(text.before, values);
   return formatText(totalUgx > beforeUgx ? text.more : text.less, values);
 };
 

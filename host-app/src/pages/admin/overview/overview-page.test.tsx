@@ -30,7 +30,7 @@ const overview: AdminOverview = {
     totals: { loansUgx: 900_000, settlementsUgx: 0, refundsUgx: 0, totalUgx: 900_000 },
     chart: payouts.chart,
   },
-  before: { inUgx: 60_000, outUgx: 0 },
+  before: { inUgx: 60_000, outUgx: 40_000 },
   dueToday: { instalments: 4, amountUgx: 320_000, paidUgx: 80_000 },
   overdue: { loans: 2, amountUgx: 61_000 },
   waiting: Object.fromEntries(
@@ -55,7 +55,7 @@ it('shows cash flow, instalments due and overdue, waiting queue items, and the h
     'UGX 900,000',
     'UGX 320,000',
     '25% less than the UGX 60,000 of the period before',
-    'UGX 0 in the period before',
+    'UGX 40,000 in the period before',
     'Instalments: 4, UGX 80,000 paid',
     'UGX 61,000',
     'Loans in arrears: 2',

@@ -131,9 +131,10 @@ describe('OverviewPage with a loan', () => {
   it('is refreshed when a payment arrives elsewhere, and unchanged if that fails', async () => {
     await open(createOverviewResponse([sampleLoanSummary()]));
     await own.page.waitFor('9 of 12 months paid');
-    own.answers[OVERVIEW] = createOverviewResponse([
-      sampleLoanSummary('ongoing', { terms: { total: 12, covered: 10, remaining: 2 } }),
-    ]);
+    const instalments = sampleLoanSummary().instalments.map((each) =>
+      each.number === 10 ? { ...each, state: 'paid' as const } : each,
+    );
+    own.answers[OVERVIEW] = createOverviewResponse([sampleLoanSummary('ongoing', { instalments })]);
     await own.notify('payment');
     await own.page.waitFor('10 of 12 months paid');
     own.answers[OVERVIEW] = 'broken';

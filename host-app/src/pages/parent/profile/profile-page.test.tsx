@@ -122,7 +122,7 @@ describe('the personal form', () => {
     expect(links).toEqual(['/otp-verification', '/otp-verification?for=email']);
     expect(page.input('contact').value).toBe('0772123456');
     await page.press('Enter code');
-    await page.waitFor('We sent a 6-digit code to 0752999888.');
+    await page.waitFor('We sent a 6-digit code to 0752\u00a0999\u00a0888.');
     expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
   });
 

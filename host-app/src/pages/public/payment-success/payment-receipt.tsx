@@ -3,8 +3,8 @@ import { ButtonLink, buttonClass, css, downloadIcon, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
-import { ShareReceipt } from '../receipt/found-receipt';
 import { ReceiptSheet } from '../receipt/receipt-sheet';
+import { ShareReceipt } from '../receipt/share-receipt';
 
 const parts = css(`
   display: grid;

@@ -1,33 +1,21 @@
-import { formatText, formatUgx, type ReceiptView } from '@somesa/core';
-import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, ShareButton } from '@somesa/ui';
+import type { ReceiptView } from '@somesa/core';
+import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
+import { ReceiptCode } from './receipt-code';
 import { ReceiptSheet } from './receipt-sheet';
+import { ShareReceipt } from './share-receipt';
 
 const ways = css(`
   display: flex;
   flex-wrap: wrap;
   gap: 0.75rem;
   margin-block: 1.5rem 0.5rem;
-  & .last { margin-inline-start: -1.25rem; flex-basis: 100%; justify-content: flex-start; }
+  & .last { margin-inline-start: -0.25rem; flex-basis: 100%; justify-content: flex-start; }
   @media print { & { display: none; } }
 `);
-const printOnly = css('display: none; @media print { & { display: block; margin-top: 1.5rem; } }');
 const genuine = css('margin-bottom: 1.25rem;');
-
-/** Renders the links to share a receipt with the phone's share dialog or WhatsApp. */
-export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: ReceiptView }) => {
-  const text = useText('receipts').receipt;
-  return (
-    <ShareButton
-      href={receiptAddress(reference)}
-      text={`${text.reference} ${reference}: ${formatUgx(amount)}`}
-    >
-      {text.share}
-    </ShareButton>
-  );
-};
 
 /** Renders a receipt with its file and its print button. */
 export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
@@ -38,6 +26,7 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
         {receipt.isReversed ? text.reversed : text.genuine}
       </Notice>
       <ReceiptSheet receipt={receipt} />
+      <ReceiptCode address={window.location.origin + receiptAddress(receipt.reference)} />
       <div className={ways}>
         <ShareReceipt receipt={receipt} />
         <ButtonLink kind="secondary" href={receiptPdfAddress(receipt.reference)} download>
@@ -51,7 +40,6 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
           {text.another}
         </Link>
       </div>
-      <p className={printOnly}>{formatText(text.verify, { address: window.location.href })}</p>
     </>
   );
 };

@@ -4,8 +4,6 @@ import {
   type LoanListAnswer,
   type LoanListItem,
   type LoanStatus,
-  type LoanSummaryView,
-  type LoanTerm,
   type LoanView,
   loanTermLengths,
   type SchoolView,
@@ -70,21 +68,11 @@ const toScheduleView = ({ instalments, scheduleVersion }: LoanRow): LoanView['sc
   return last ? { isChanged: (scheduleVersion ?? 1) > 1, lastDueOn: last.dueOn } : null;
 };
 
-/** Counts the instalments of a disbursed loan: all by its term, and those that are not paid. */
-export const countInstalments = (
-  term: LoanTerm,
-  instalments: readonly InstalmentView[],
-): LoanSummaryView['terms'] => {
-  const total = loanTermLengths[term].months;
-  const remaining = instalments.filter(({ state }) => state !== 'paid').length;
-  return { total, covered: total - remaining, remaining };
-};
-
-const toProgress = ({ loan, instalments }: LoanRow): LoanListItem['progress'] => {
-  if (!instalments) return null;
-  const { covered, total } = countInstalments(loan.term, instalments);
-  return { covered, total };
-};
+const toProgress = ({ instalments }: LoanRow): LoanListItem['progress'] =>
+  instalments && {
+    covered: instalments.filter(({ state }) => state === 'paid').length,
+    total: instalments.length,
+  };
 
 const toLoanListItem = (row: LoanRow): LoanListItem => {
   const { loan, school, childName, product, instalments } = row;

@@ -1,8 +1,7 @@
-import type { LoanStatus, LoanSummaryView } from '@somesa/core';
+import { type LoanStatus, type LoanSummaryView, loanTermLengths } from '@somesa/core';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanAccounts, loanApplications, loans, schools } from '../../platform/db/schema';
-import { countInstalments } from '../loans/loan-view';
 import type { LoanSummary } from './loan-snapshot';
 import { updateToToday } from './loan-summary';
 
@@ -16,24 +15,28 @@ interface LoanWithSummary {
   school: { slug: string; name: string };
 }
 
-const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSummaryView => ({
-  id: loan.id,
-  reference: loan.reference,
-  status: loan.status,
-  childName,
-  school,
-  taken: summary.principalUgx,
-  paid: summary.paidUgx,
-  pending: summary.totalOutstandingUgx,
-  due: summary.dueUgx,
-  arrears: summary.arrearsUgx,
-  daysPastDue: summary.daysPastDue,
-  nextDue: summary.nextDueOn === null ? null : { dueOn: summary.nextDueOn, amount: summary.nextDueUgx },
-  terms: countInstalments(loan.term, summary.instalments),
-  overpaid: summary.overpaidUgx,
-  instalments: summary.instalments,
-  recentPayments: summary.recentPayments,
-});
+const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSummaryView => {
+  const total = loanTermLengths[loan.term].months;
+  const remaining = summary.instalments.filter(({ state }) => state !== 'paid').length;
+  return {
+    id: loan.id,
+    reference: loan.reference,
+    status: loan.status,
+    childName,
+    school,
+    taken: summary.principalUgx,
+    paid: summary.paidUgx,
+    pending: summary.totalOutstandingUgx,
+    due: summary.dueUgx,
+    arrears: summary.arrearsUgx,
+    daysPastDue: summary.daysPastDue,
+    nextDue: summary.nextDueOn === null ? null : { dueOn: summary.nextDueOn, amount: summary.nextDueUgx },
+    terms: { total, covered: total - remaining, remaining },
+    overpaid: summary.overpaidUgx,
+    instalments: summary.instalments,
+    recentPayments: summary.recentPayments,
+  };
+};
 
 const statusRanks: Partial<Record<LoanStatus, number>> = { in_arrears: 0, ongoing: 1, disbursed: 1 };
 const getRank = ({ loan }: LoanWithSummary): number => statusRanks[loan.status] ?? 2;

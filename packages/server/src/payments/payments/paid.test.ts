@@ -97,6 +97,7 @@ describe('a payment that succeeds', () => {
       { paid: 50_000, due: 150_000 },
     ]);
     expect(body.outstanding).toBe(150_000);
+    expect([started.payment.outstanding, paid.outstanding]).toEqual([null, 150_000]);
   });
 
   it('is allocated to the chosen fee item only', async () => {

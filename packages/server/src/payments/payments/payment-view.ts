@@ -91,12 +91,13 @@ export const toNewPaymentView = (
   failure: null,
   transfer: toTransferView(payment, transfer),
   receipt: null,
+  outstanding: null,
 });
 
-/** Converts a payment to the view of its payer. */
+/** Converts a payment to the view of its payer. `outstanding` is in UGX. */
 export const toPaymentView = (
   row: PaymentRow,
-  receipt: ReceiptView | null,
+  { receipt, outstanding }: Pick<PaymentView, 'receipt' | 'outstanding'>,
   transfer: TransferDetails,
 ): PaymentView => ({
   id: row.id,
@@ -123,4 +124,5 @@ export const toPaymentView = (
     transfer,
   ),
   receipt,
+  outstanding,
 });

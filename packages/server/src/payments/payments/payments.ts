@@ -169,6 +169,12 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     );
   };
 
+  /** Returns the outstanding fees of a payment's child, in UGX; null if the child has left. */
+  const getOutstandingUgx = async (row: PaymentRow): Promise<number | null> => {
+    const [student] = await findStudents(database, row.reg_no, row.school_slug, deps.clock.now());
+    return student?.view.outstanding ?? null;
+  };
+
   return {
     /** Initiates a payment once per idempotency key. The same request with the same key gets the same response. */
     start: (caller: Caller, request: PaymentRequest): Promise<Result<PaymentStarted, Problem>> =>
@@ -179,7 +185,9 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     show: async (id: string, viewer: Viewer): Promise<Result<PaymentView, Problem>> => {
       const row = await findAuthorised(id, viewer);
       if (!row) return err(problem('payment_not_found'));
-      const view = toPaymentView(row, await findPaymentReceipt(database, row), deps.transfer);
+      const receipt = await findPaymentReceipt(database, row);
+      const outstanding = receipt?.purpose === 'fees' ? await getOutstandingUgx(row) : null;
+      const view = toPaymentView(row, { receipt, outstanding }, deps.transfer);
       // A failed payment must not say that nothing was charged if its network has since reported money for it.
       const isMismatch = row.status === 'failed' && (await hasMismatchReport(database, id));
       return ok(isMismatch ? { ...view, failure: 'other_amount' } : view);

@@ -22,6 +22,8 @@ describe('startJobs', () => {
     const count = async () => (await test.queryRows(`select id from pgboss.job where name = 'sweep'`)).length;
     const before = await count();
     for (let turn = 0; turn < 50; turn += 1) jobs.wakeAt(at);
+    // Nothing waits for a job that is being sent.
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), { timeout: 5_000 });
     await jobs.stop();
     expect(await count()).toBe(before + 1);
   });
