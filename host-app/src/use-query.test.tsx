@@ -39,3 +39,28 @@ test('ignores a late response to an earlier request', async () => {
   expect(view.text()).toContain('December');
   await view.unmount();
 });
+
+let respond: (result: QueryResult) => void = () => undefined;
+const list = new Promise<QueryResult>((resolve) => (respond = resolve));
+const getList = () => list;
+
+const Changing = () => {
+  const { state, update } = useQuery<string>(getList);
+  return (
+    <>
+      <Button onClick={() => update((value) => `${value}, read`)}>Read</Button>
+      <p>{state.kind === 'ready' ? state.value : state.kind}</p>
+    </>
+  );
+};
+
+test('changes a response that has arrived, and replaces nothing before', async () => {
+  const view = await render(<Changing />);
+  await press(view.container, 'Read');
+  expect(view.text()).toContain('loading');
+  await settle(() => respond(ok('Reminders')));
+  expect(view.text()).toContain('Reminders');
+  await press(view.container, 'Read');
+  expect(view.text()).toContain('Reminders, read');
+  await view.unmount();
+});

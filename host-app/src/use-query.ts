@@ -11,13 +11,26 @@ export type QueryState<T> =
 /**
  * Requests data with `call`, which must be stable between renders. `retry` repeats the request, as does a connection that returns after a
  * failure. The previous response is shown until the new one arrives; responses to earlier requests are ignored. `put` sets a newer value
- * from another request.
+ * from another request, and `update` changes the current one, if there is one: the latest, although it may not be rendered yet.
  */
 export const useQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-): { state: QueryState<T>; retry: () => void; put: (value: T) => void } => {
+): {
+  state: QueryState<T>;
+  retry: () => void;
+  put: (value: T) => void;
+  update: (change: (value: T) => T) => void;
+} => {
   const [state, setState] = useState<QueryState<T>>({ kind: 'loading' });
   const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
+
+  const update = useCallback(
+    (change: (value: T) => T) =>
+      setState((current) =>
+        current.kind === 'ready' ? { kind: 'ready', value: change(current.value) } : current,
+      ),
+    [],
+  );
 
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
@@ -42,5 +55,5 @@ export const useQuery = <T>(
     return () => window.removeEventListener('online', retry);
   }, [hasFailed, retry]);
 
-  return { state, retry, put };
+  return { state, retry, put, update };
 };

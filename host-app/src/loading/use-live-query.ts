@@ -11,6 +11,7 @@ export interface LiveQuery<T> {
   state: QueryState<T>;
   retry: () => void;
   put: (value: T) => void;
+  update: (change: (value: T) => T) => void;
   /** True while a response to a new request of the user is pending; the previous response is shown until then. */
   isBusy: boolean;
 }
@@ -34,12 +35,12 @@ export const useLiveQuery = <T>(
     },
     [call],
   );
-  const { state, retry, put } = useQuery<T>(load);
+  const { state, retry, put, update } = useQuery<T>(load);
   useLiveUpdates(kinds, async (signal) => {
     // A failed request is repeated by the user, or when the connection returns.
     if (state.kind !== 'ready') return;
     const answer = await (reread ? reread(state.value, signal) : call(signal));
     if (answer.ok && !signal.aborted) put(answer.value);
   });
-  return { state, retry: retry, put, isBusy };
+  return { state, retry, put, update, isBusy };
 };

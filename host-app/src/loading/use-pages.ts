@@ -31,7 +31,7 @@ export interface Pages<Item> {
   moreFailure: ApiFailure | null;
   /** True while another list is being loaded. */
   isBusy: boolean;
-  /** Replaces the items that are shown. */
+  /** Changes the items that are loaded. Does nothing before the first page has arrived. */
   change: (change: (item: Item) => Item) => void;
 }
 
@@ -87,7 +87,7 @@ export const usePages = <Item extends { id: string }>(
     [loadPage, getInitialCount],
   );
   const reread = (current: Page<Item>[], signal: AbortSignal) => rereadAll(loadPage, current, signal);
-  const { state, retry, put, isBusy } = useLiveQuery(loadFirst, kinds, reread);
+  const { state, retry, put, update, isBusy } = useLiveQuery(loadFirst, kinds, reread);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
   const shown = useRef<Page<Item>[]>([]);
@@ -113,6 +113,6 @@ export const usePages = <Item extends { id: string }>(
     isLoadingMore,
     moreFailure,
     isBusy,
-    change: (change) => put(shown.current.map(({ items, next }) => ({ items: items.map(change), next }))),
+    change: (change) => update((all) => all.map(({ items, next }) => ({ items: items.map(change), next }))),
   };
 };
