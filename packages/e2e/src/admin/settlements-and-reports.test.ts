@@ -30,6 +30,8 @@ browserTest(
       `/settlements/${page.url().split('/').at(-1)}`,
     );
     expect(settlement.amountUgx).toBeGreaterThanOrEqual(15_000);
+    // The address changes before its page is there.
+    await keys.says(settlement.reference);
     expect(await checkAdminPage(page, 'settlement')).toEqual([]);
     const transaction = `TX${settlement.reference}`;
     await keys.press(text.pay.action);

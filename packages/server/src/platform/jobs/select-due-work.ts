@@ -10,7 +10,7 @@ export interface RowWork {
   run: () => Promise<unknown>;
 }
 
-/** Returns the works that have a row that is due. Asks for all in one query, because a sweep rarely has any. */
+/** Returns the work whose table has a due row. Checks all tables in one query, because a sweep rarely finds any. */
 export const selectDueWork = async (db: Queryable, works: readonly RowWork[]): Promise<RowWork[]> => {
   const columns = works.map(
     ({ table, isDue }, at) =>
