@@ -314,7 +314,7 @@ test('asks for confirmation of a name that does not fit the register before the 
   await press('Next');
   await sees('This number belongs to A. Nakato. Is that the same child as Peter Okello?');
   expect(text()).toContain(t.child_title);
-  expect(scrolled.at(-1)).toContain('Is that the same child as Peter Okello?');
+  await waitUntil(() => expect(scrolled.at(-1)).toContain('Is that the same child as Peter Okello?'));
   await press('Next');
   await waitUntil(() =>
     expect(scrolled.filter((each) => each?.includes('Is that the same child'))).toHaveLength(2),
