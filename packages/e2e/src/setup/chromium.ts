@@ -55,6 +55,8 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test ends before code that is optimised for speed pays for its compilation, a tenth of the suite's time.
+  '--js-flags=--no-maglev --no-turbofan',
 ];
 
 /** Starts a Chromium without background requests. */
