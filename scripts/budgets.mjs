@@ -143,7 +143,6 @@ const LIBRARY_WORDS = {
   'redaxios/dist/redaxios.module.js': 'withCredentials',
   'goober/dist/goober.modern.js': '_goober',
   'react-hook-form/dist/index.esm.mjs': 'shouldFocusError',
-  'react-hot-toast/headless/index.mjs': 'toastLimit',
 };
 
 /** @param {string} text @param {string} word */

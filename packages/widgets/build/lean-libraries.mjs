@@ -94,20 +94,6 @@ const libraries = [
     ],
   },
   {
-    // CSS positions the toasts. They are never removed by code, and none depends on a promise.
-    name: 'react-hot-toast',
-    version: '2.6.1',
-    file: /react-hot-toast[\\/]headless[\\/]index\.mjs$/,
-    unreached: [],
-    simple: {},
-    replaced: [
-      [/n\.dismissAll=.*?(?=n\.promise=)/, 'n.dismissAll=n.remove=n.removeAll=leftOut;'],
-      [/n\.promise=.*?\}\),e\};/, 'n.promise=leftOut;'],
-      [/A=m\(\(i,c\)=>.*?,\[o\]\)/, 'A=leftOut'],
-      [/k=m\(\(i,c\)=>.*?,\[s\]\)/, 'k=leftOut'],
-    ],
-  },
-  {
     // Elements have HTML attributes and class names, and selects have no default. No component has default props or legacy lifecycle
     // methods, and handlers use native events.
     name: 'preact',

@@ -1,4 +1,5 @@
 import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
+import { toast } from '@somesa/ui';
 import { WholeLoanApplication } from '@somesa/widgets';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
@@ -41,6 +42,7 @@ export const LoanApplicationPage = () => {
         mode="site"
         homeHref="/"
         onApplied={({ reference, phoneNumber }) => {
+          toast.success(texts.loan.applied_toast);
           lastApplication.reference = reference;
           if (!user) prefillRegistration(localPhone(phoneNumber));
           navigate('/loan-success', { replace: true });

@@ -155,7 +155,6 @@ describe.each(languages)('texts in %s', (language) => {
     ['loan.finish_lead', 'ui.finish'],
     ['loan.consent', 'ui.finish'],
     ['loan.unsure', 'ui.finish'],
-    ['loan.failed_text', 'ui.try_again'],
     ['payFees.unsure_again', 'ui.try_again'],
   ])('name the button in %s by its label %s', (text, button) => {
     expect(texts.get(text)).toContain(texts.get(button));

@@ -4,6 +4,7 @@ import d from '@somesa/core/messages/en/site/dashboard.json';
 import l from '@somesa/core/messages/en/site/loans.json';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
@@ -14,7 +15,6 @@ import { sendTransfer } from '../external-systems/bank-page';
 import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
 import { waitForStatusHeading } from '../loans/loan-page';
-import { paidToast } from '../wizard/site';
 import { applyPayment, type ExpectedLoan, expectInAllViews } from './check-loan-views';
 import { getLoanAccount, openLoanViews } from './loan-views';
 import { recordRepaid } from './record-repaid';
@@ -32,6 +32,16 @@ interface Paid {
 
 const monthly = (amount: number): Paid => ({ amount, saved: 0, type: d.types.monthly });
 
+/** Checks that the toast of a payment is at the top, in the middle, and closes on its own. */
+const seesToast = async (page: Page): Promise<void> => {
+  const toast = page.getByRole('status').filter({ hasText: d.pay.paid });
+  await toast.waitFor();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(100);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(20);
+  await toast.waitFor({ state: 'detached' });
+};
+
 /** Pays the next instalment from the overview, by MTN. */
 const payByMtn = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'monthly');
@@ -41,7 +51,7 @@ const payByMtn = async ({ page }: Person): Promise<Paid> => {
   await repayment.fromPhone('MTN', '0772610001');
   await repayment.finish();
   await approve(sandbox.url, '0772610001');
-  await Promise.all([repayment.seesPaid(), paidToast(page).first().waitFor()]);
+  await Promise.all([repayment.seesPaid(), seesToast(page)]);
   return monthly(amount);
 };
 
@@ -56,7 +66,7 @@ const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Pa
   await repayment.fromPhone('Airtel', '0752610002');
   await repayment.finish();
   await approve(sandbox.url, '0752610002');
-  await Promise.all([page.getByText(payFees.success.title).waitFor(), paidToast(page).first().waitFor()]);
+  await page.getByText(payFees.success.title).waitFor();
   return monthly(amount);
 };
 

@@ -1,6 +1,5 @@
 import { payFeesEn } from '@somesa/core';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
-import type { Page } from 'playwright-core';
 import { urls } from '../browser/person';
 import type { SchoolSlug } from '../external-systems/register';
 
@@ -40,6 +39,3 @@ export const gallery = (file: string, schoolOfPage: SchoolSlug, name = file): Si
   url: `${urls.demo}/gallery/${file}`,
   schools: [schoolOfPage],
 });
-
-/** Returns the toast of a paid payment. */
-export const paidToast = (page: Page) => page.getByText('Payment was successful', { exact: true });

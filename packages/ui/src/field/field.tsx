@@ -60,9 +60,9 @@ const line = css(`
   &:empty { display: none; }
   & .error { color: ${colour.danger}; font-weight: 500; }
 `);
-const grow = keyframes('from { max-height: 0; margin-top: 0; } to { max-height: 3em; }');
+const grow = keyframes('from { font-size: 0; }');
 /** Class of an error without a hint in its place. The delay lets a click end before its button moves. */
-const growing = css(`overflow: hidden; animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
+const growing = css(`animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
 
 /** Renders the error or else the hint of a control. Without either it takes no space. */
 export const FieldLine = ({

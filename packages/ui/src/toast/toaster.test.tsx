@@ -1,28 +1,28 @@
 import { toast } from 'react-hot-toast/headless';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { extractCss } from '../style/goober';
 import { render, waitUntil } from '../testing/render';
 import { Toaster, toastOptions } from './toaster';
 
-test('shows a toast in its own toaster only', async () => {
-  const mine = render(<Toaster toasterId="mine" />);
-  const other = render(<Toaster toasterId="other" />);
-  await waitUntil(() => expect(other.container.firstChild).not.toBeNull());
-  toast.success('Payment was successful', { toasterId: 'mine' });
-  await waitUntil(() => expect(mine.container.textContent).toBe('Payment was successful'));
-  expect(other.container.textContent).toBe('');
-  expect(mine.container.querySelector('[role=status]')).not.toBeNull();
+beforeEach(() => toast.remove());
+
+test('announces a toast as a status', async () => {
+  const { container } = render(<Toaster />);
+  await waitUntil(() => expect(container.firstChild).not.toBeNull());
+  toast.success('Payment was successful');
+  await waitUntil(() => expect(container.textContent).toBe('Payment was successful'));
+  expect(container.querySelector('[role=status]')).not.toBeNull();
 });
 
 test('shows at most 20 toasts at once, 8 px apart', async () => {
-  const mine = render(<Toaster toasterId="many" />);
-  await waitUntil(() => expect(mine.container.firstChild).not.toBeNull());
-  for (let count = 1; count <= 21; count += 1) toast(`Toast ${count}.`, { toasterId: 'many' });
-  const listShown = () => [...mine.container.querySelectorAll('[role=status]')].map((one) => one.textContent);
+  const { container } = render(<Toaster />);
+  await waitUntil(() => expect(container.firstChild).not.toBeNull());
+  for (let count = 1; count <= 21; count += 1) toast(`Toast ${count}.`);
+  const listShown = () => [...container.querySelectorAll('[role=status]')].map((one) => one.textContent);
   await waitUntil(() => expect(listShown()[0]).toBe('Toast 21.'));
   expect(listShown()).toHaveLength(20);
   expect(listShown()).not.toContain('Toast 1.');
-  const [place = ''] = (mine.container.querySelector('[popover]')?.className ?? '').match(/\bgo\d+$/) ?? [];
+  const [place = ''] = (container.querySelector('[popover]')?.className ?? '').match(/\bgo\d+$/) ?? [];
   expect(extractCss().match(new RegExp(`\\.${place}\\{[^}]*`))?.[0]).toContain('gap:8px;');
 });
 

@@ -63,13 +63,9 @@ const Mark = ({ type }: Pick<Toast, 'type'>) => {
   return type === 'error' ? <Icon node={alertIcon} /> : null;
 };
 
-/**
- * Renders the toasts of one page or widget at the top centre. It is a popover if the browser supports them, so that the
- * host page can't cover it. Toasts belong to the whole window: give each widget its own `toasterId`, and pass it to each call of
- * `toast()` too.
- */
-export const Toaster = ({ toasterId, className }: { toasterId?: string; className?: string | undefined }) => {
-  const { toasts, handlers } = useToaster(toastOptions, toasterId);
+/** Renders the toasts of the page at the top centre. It is a popover if the browser supports them, so that a dialog can't cover it. */
+export const Toaster = () => {
+  const { toasts, handlers } = useToaster(toastOptions);
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = toasts.length === 0;
   useEffect(() => {
@@ -79,7 +75,7 @@ export const Toaster = ({ toasterId, className }: { toasterId?: string; classNam
     return () => element?.hidePopover?.();
   }, [isEmpty]);
   return (
-    <div ref={box} className={cx(baseClass, place, className)} popover="manual">
+    <div ref={box} className={cx(baseClass, place)} popover="manual">
       {toasts.slice(0, MAX_TOASTS).map((toast) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the timeout.
         <div

@@ -3,7 +3,6 @@ import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 import { useFlow } from '../state/use-flow';
 import { announceLookup } from '../wizard/lookup-status';
-import { useToasts } from '../wizard/use-toasts';
 import { Wizard } from '../wizard/wizard';
 import { LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
@@ -66,7 +65,6 @@ const getScreenKey = ({ round, place, lookup }: Flow, later: LaterState): string
 /** Renders the application for a loan: applicant, child, income, amount, and a summary before it is sent. */
 export const LoanApplication = (props: LoanApplicationProps) => {
   const { api, school, mode, texts, onStore } = props;
-  const [showSuccess, toaster] = useToasts(mode);
   const latestTexts = useRef(texts);
   latestTexts.current = texts;
   const [store] = useState(() =>
@@ -85,10 +83,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
 
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
-  store.events.onApplied = (applied) => {
-    showSuccess(texts.loan.applied_toast);
-    props.onApplied?.(applied);
-  };
+  store.events.onApplied = props.onApplied;
 
   useEffect(() => {
     onStore?.(store);
@@ -123,7 +118,6 @@ export const LoanApplication = (props: LoanApplicationProps) => {
       >
         <CurrentView key={flow.round} />
       </Wizard>
-      {toaster}
     </LoanProvider>
   );
 };

@@ -22,7 +22,6 @@ test('leads from the registration number to the receipt', async () => {
   news(paymentIn('succeeded', { outstanding: 150_000 }));
   await sees(t.paid_title);
   expect(text()).toContain(`${t.outstanding}UGX 150,000`);
-  await sees(t.paid_toast);
   expect(onPaid).toHaveBeenCalledTimes(1);
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['amount', 'method', 'info', 'finish']);
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -210,18 +209,4 @@ test('shows the reference of a bank transfer', async () => {
   await sees('24 November 2026, 14:05');
   await press(t.transfer_other);
   await sees(t.method_title);
-});
-
-test('shows a toast only in its own widget', async () => {
-  const first = fakeApi();
-  const second = fakeApi();
-  const other = open(second.api, { storageKey: 'second' });
-  open(first.api);
-  await toFinish();
-  await press('Finish');
-  await sees(t.pending_heading);
-  first.news(paymentIn('succeeded'));
-  await sees(t.paid_toast);
-  expect(other.container.textContent).not.toContain(t.paid_toast);
-  other.remove();
 });

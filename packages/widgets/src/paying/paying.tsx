@@ -3,7 +3,6 @@ import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@s
 import { useLayoutEffect, useState } from 'react';
 import { useFlow } from '../state/use-flow';
 import { announceLookup } from '../wizard/lookup-status';
-import { useToasts } from '../wizard/use-toasts';
 import { Wizard } from '../wizard/wizard';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
@@ -69,16 +68,12 @@ export const Paying = (
   },
 ) => {
   const { mode, texts, onStore, regNo, api, purpose } = props;
-  const [showSuccess, toaster] = useToasts(mode);
   const [store] = useState(() => createPaying({ api, purpose, memory: createMemory(props.storageKey) }));
   const flow = useFlow(store);
 
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
-  store.events.onPaid = (payment) => {
-    showSuccess(texts.payFees.paid_toast);
-    props.onPaid?.(payment);
-  };
+  store.events.onPaid = props.onPaid;
 
   // A layout effect, so that the state of an earlier visit is restored before the payer can press Next.
   useLayoutEffect(() => {
@@ -113,7 +108,6 @@ export const Paying = (
       >
         <CurrentView key={flow.round} StepView={props.StepView} />
       </Wizard>
-      {toaster}
     </PayingProvider>
   );
 };

@@ -13,7 +13,7 @@ export const screenClass = css(`
   & .lead { margin-top: 0.375em; color: ${colour.muted}; }
   & .stack { display: grid; gap: 0.875em; margin-top: 1em; }
   & .stack > * { min-width: 0; }
-  & .stack > [part="field"] + *, & .stack > fieldset + *, & .stack > * + [part="field"], & .stack > * + fieldset { margin-top: 0.375em; }
+  & .stack > [part="field"], & .stack > fieldset { margin-block: 0.1875em; }
 `);
 
 const book = css(`

@@ -1,5 +1,5 @@
 import type { LoanSummaryView } from '@somesa/core';
-import { arrowLeftIcon, css, Icon, Skeleton, wizardWidth } from '@somesa/ui';
+import { arrowLeftIcon, css, Icon, Skeleton, toast, wizardWidth } from '@somesa/ui';
 import { Repayment } from '@somesa/widgets';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -29,6 +29,7 @@ const place = css(`
 /** Renders the wizard for one loan; a payment opens the page after it. */
 const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummaryView }) => {
   const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
+  const { paid } = useText('dashboard').pay;
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   return (
@@ -42,6 +43,7 @@ const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummar
       receiptHref={receiptAddress}
       pdfHref={receiptPdfAddress}
       onPaid={({ receipt }) => {
+        toast.success(paid);
         if (!receipt || !user) return;
         lastRepayment.repaid = { receipt, loanId: loan.id, userId: user.user_id };
         navigate(repaymentSuccessAddress, { replace: true });
