@@ -45,6 +45,8 @@ export const watchPageErrors = async (context: BrowserContext, ownOrigins: reado
     allow: (...patterns: RegExp[]): void => {
       allowed.push(...patterns);
     },
+    /** Returns all findings. */
+    found: (): readonly string[] => found,
     /** Returns the findings that were not expected. */
     unexpected: (): string[] => found.filter((each) => !allowed.some((pattern) => pattern.test(each))),
   };

@@ -27,6 +27,7 @@ const shape = css(`
   transition: background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, color ${motion.quickMs}ms;
   &:disabled, &[aria-disabled="true"] { cursor: default; }
   &:active:not(:disabled) { transform: translateY(1px); }
+  & > .label { display: contents; }
 `);
 
 const kinds: Record<ButtonKind, string> = {
@@ -60,7 +61,10 @@ interface ButtonStyle {
 export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
   cx(shape, kinds[kind], isWide && wide);
 
-/** Renders a button at least 48 px high. While busy it keeps its size, shows a spinner and ignores presses. */
+/**
+ * Renders a button at least 48 px high. While busy it keeps its size, shows a spinner and ignores presses. Its label is an element of
+ * its own, because a browser's translator replaces bare texts, beside which nothing can be inserted afterwards.
+ */
 export const Button = ({
   kind,
   isWide,
@@ -79,7 +83,9 @@ export const Button = ({
     {...rest}
   >
     {isBusy && <Spinner />}
-    {children}
+    <span key={String(children)} className="label">
+      {children}
+    </span>
   </button>
 );
 

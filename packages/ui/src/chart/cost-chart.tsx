@@ -44,7 +44,7 @@ export const CostChart = ({
           <i key={part} className={part} style={{ flexGrow: amounts[part] }} />
         ))}
       </div>
-      <p>
+      <p key={parts.map((part) => amounts[part]).join()}>
         {parts.map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ' + '}

@@ -75,7 +75,13 @@ export const FieldLine = ({
   error?: string | undefined;
 }) => (
   <div id={id} className={cx(line, error && !hint && growing)}>
-    {error ? <span className="error">{error}</span> : hint}
+    {error ? (
+      <span key={error} className="error">
+        {error}
+      </span>
+    ) : (
+      hint && <span key={String(hint)}>{hint}</span>
+    )}
   </div>
 );
 
@@ -96,7 +102,7 @@ export const Labelled = <Props extends FieldFrame>({
   const lineId = `${controlId}-line`;
   return (
     <div className={className} part="field">
-      <label className={labelClass} htmlFor={controlId}>
+      <label key={String(label)} className={labelClass} htmlFor={controlId}>
         {label}
       </label>
       {children({

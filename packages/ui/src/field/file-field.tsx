@@ -108,15 +108,15 @@ export const FileField = ({
         {file && <FilePreview picture={file.picture} />}
         <div className="text">
           <strong>{label}</strong>
-          {file && <small>{file.name}</small>}
-          {file && !error && <small>{file.status}</small>}
+          {file && <small translate="no">{file.name}</small>}
+          {file && !error && <small key={String(file.status)}>{file.status}</small>}
         </div>
       </div>
       {file?.percent != null && <progress max={100} value={file.percent} aria-label={label} />}
       {hasLine && <FieldLine id={lineId} hint={hint} error={error} />}
       <div className="ways">
         <span className={cx(buttonClass(file ? 'quiet' : 'secondary'), 'way')}>
-          {choose}
+          <span key={choose}>{choose}</span>
           {renderInput(choose, { ref: chooser })}
         </span>
         {camera && (

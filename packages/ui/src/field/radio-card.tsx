@@ -42,8 +42,16 @@ export const RadioCard = ({
     <input {...input} type="radio" />
     <span className="text">
       {label}
-      {note && <span className="note">{note}</span>}
+      {note && (
+        <span key={String(note)} className="note">
+          {note}
+        </span>
+      )}
     </span>
-    {end && <span className="end">{end}</span>}
+    {end && (
+      <span className="end" translate="no">
+        {end}
+      </span>
+    )}
   </label>
 );

@@ -46,16 +46,13 @@ export const Stepper = ({
       const state = isDone ? 'done' : isNow ? 'now' : 'ahead';
       return (
         <li key={name} data-is={state} aria-current={isNow ? 'step' : undefined}>
-          <span className="mark" aria-hidden="true">
+          <span className="mark" aria-hidden="true" translate="no">
             {isDone ? <Icon node={checkIcon} /> : index + 1}
           </span>
           {isNow ? (
             <span className="name">{name}</span>
           ) : (
-            <VisuallyHidden>
-              {name}
-              {isDone && ` ${doneText}`}
-            </VisuallyHidden>
+            <VisuallyHidden key={state}>{isDone ? `${name} ${doneText}` : name}</VisuallyHidden>
           )}
         </li>
       );

@@ -49,7 +49,7 @@ export const Notice = ({
     <div className={cx(notice, style, className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon node={icon} />
       <div>
-        {title && <strong>{title}</strong>}
+        {title && <strong key={title}>{title}</strong>}
         {children}
       </div>
     </div>

@@ -39,7 +39,7 @@ export const DefinitionRows = ({
         className={cx(kind === 'strong' && strongRow, kind === 'ruled' && ruledRow) || undefined}
       >
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd translate="no">{value}</dd>
       </div>
     ))}
   </dl>

@@ -8,36 +8,62 @@ interface CrashGuardProps {
   children: ReactNode;
 }
 
-/** Catches errors of views and offers to render the widget again, which restores a pending payment from session storage. */
-export class CrashGuard extends Component<CrashGuardProps, { round: number; isCrashed: boolean }> {
-  declare state: { round: number; isCrashed: boolean };
+interface CrashGuardState {
+  round: number;
+  isCrashed: boolean;
+  /** Whether the error came back right after the widget was rendered again. */
+  isRepeated: boolean;
+}
+
+/** Time after an error during which another one is taken as its repetition, in milliseconds. */
+const SAME_ERROR_MS = 10_000;
+
+/**
+ * Catches errors of views, logs them and renders the widget again, which restores the input and a pending payment from session
+ * storage. If that fails too, it says so and leaves another try to the user.
+ */
+export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
+  declare state: CrashGuardState;
+  declare crashedAtMs: number | undefined;
 
   constructor(props: CrashGuardProps) {
     super(props);
-    this.state = { round: 0, isCrashed: false };
+    this.state = { round: 0, isCrashed: false, isRepeated: false };
   }
 
   static getDerivedStateFromError(): { isCrashed: boolean } {
     return { isCrashed: true };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: for whoever looks for the cause
+    console.error('Somesa:', error);
     this.props.onCrash();
+    const isRepeated = Date.now() - (this.crashedAtMs ?? 0) < SAME_ERROR_MS;
+    this.crashedAtMs = Date.now();
+    if (isRepeated) this.setState({ isRepeated });
+    // Later, because Preact catches no error while it handles one.
+    else setTimeout(this.startAgain);
   }
+
+  startAgain = (): void =>
+    this.setState(({ round }) => ({ round: round + 1, isCrashed: false, isRepeated: false }));
 
   override render(): ReactNode {
     const { texts, children } = this.props;
-    const { round, isCrashed } = this.state;
+    const { round, isCrashed, isRepeated } = this.state;
     if (!isCrashed) return <Fragment key={round}>{children}</Fragment>;
     return (
-      <div className={baseClass}>
-        <Notice kind="error" title={texts.crashed}>
-          <p>{texts.crashed_hint}</p>
-          <Button kind="quiet" onClick={() => this.setState({ round: round + 1, isCrashed: false })}>
-            {texts.start_again}
-          </Button>
-        </Notice>
-      </div>
+      isRepeated && (
+        <div className={baseClass}>
+          <Notice kind="error" title={texts.crashed}>
+            <p>{texts.crashed_hint}</p>
+            <Button kind="quiet" onClick={this.startAgain}>
+              {texts.start_again}
+            </Button>
+          </Notice>
+        </div>
+      )
     );
   }
 }

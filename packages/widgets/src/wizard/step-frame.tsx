@@ -29,7 +29,8 @@ const book = css(`
 
 /** Props of a screen's body. */
 export interface ScreenBodyProps {
-  title: string;
+  /** A name is in an element with `translate="no"`. */
+  title: ReactNode;
   lead?: ReactNode;
   isCentred?: boolean | undefined;
   /** True if the heading is on ruled paper, with a tick in its margin. */
@@ -47,9 +48,13 @@ export const ScreenBody = ({ title, lead, isCentred, isBook, children }: ScreenB
         </span>
       )}
       <h2 tabIndex={-1} data-heading="">
-        {title}
+        <span key={String(title)}>{title}</span>
       </h2>
-      {lead && <div className="lead">{lead}</div>}
+      {lead && (
+        <div key={String(lead)} className="lead">
+          {lead}
+        </div>
+      )}
     </div>
     <div className="stack">{children}</div>
   </div>

@@ -98,7 +98,7 @@ export const Wizard = ({
       )}
       {children}
       <VisuallyHidden aria-live="polite" role="status">
-        {announcement}
+        <span key={announcement}>{announcement}</span>
       </VisuallyHidden>
     </section>
   );

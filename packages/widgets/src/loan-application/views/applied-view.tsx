@@ -24,7 +24,7 @@ export const AppliedView = ({ reference }: { reference: string }) => {
   return (
     <StepFrame
       title={t.applied_title}
-      lead={reference}
+      lead={<span translate="no">{reference}</span>}
       isBook
       actions={
         <Button kind="secondary" onClick={store.startOver}>

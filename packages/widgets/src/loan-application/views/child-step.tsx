@@ -118,8 +118,8 @@ export const ChildStep = () => {
       {student ? (
         <Card isTinted className={found}>
           <p>
-            <strong>{student.displayName}</strong>
-            <span>
+            <strong translate="no">{student.displayName}</strong>
+            <span translate="no">
               {student.className}, {student.school.name}
             </span>
           </p>

@@ -75,7 +75,7 @@ const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" translate="no">
           {cost.instalments.map(({ number, dueOn, principal, interest, total }) => (
             <tr key={number} role="row">
               <th role="rowheader" scope="row">
@@ -105,7 +105,7 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
     <Card className={card} isTinted role="group" aria-label={t.cost}>
       <p className="monthly">
         {t.monthly}
-        <strong>{formatUgx(cost.monthlyPayment)}</strong>
+        <strong translate="no">{formatUgx(cost.monthlyPayment)}</strong>
       </p>
       <CostChart
         cost={cost}

@@ -86,7 +86,7 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
       </SelectField>
       {isImpossible && (
         <Notice kind="warning" title={formatText(t.nothing_title, { expense })}>
-          <p>
+          <p key={expense}>
             {reasons} {formatText(t.nothing, { minimum: formatUgx(minimumUgx) })}
           </p>
           <Button kind="quiet" onClick={() => store.goTo('child')}>
@@ -136,7 +136,13 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
       )}
       {!isAbove &&
         !isImpossible &&
-        (cost && !problem ? <CostCard cost={cost} /> : <Card isTinted>{problem ?? t.cost_empty}</Card>)}
+        (cost && !problem ? (
+          <CostCard cost={cost} />
+        ) : (
+          <Card key={problem} isTinted>
+            {problem ?? t.cost_empty}
+          </Card>
+        ))}
     </StepForm>
   );
 };

@@ -50,12 +50,14 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
 
   return (
     <StepForm
-      title={student.displayName}
+      title={<span translate="no">{student.displayName}</span>}
       lead={
         <>
-          {formatClass(student)}
-          <br />
-          <span translate="no">{student.regNo}</span>{' '}
+          <span translate="no">
+            {formatClass(student)}
+            <br />
+            {student.regNo}
+          </span>{' '}
           <Button kind="quiet" className={change} onClick={store.back}>
             {t.change}
           </Button>

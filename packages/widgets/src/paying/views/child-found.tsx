@@ -29,7 +29,7 @@ export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: 
       <span>
         {t.outstanding} {due && <small>{due}</small>}
       </span>
-      <strong>{formatUgx(student.outstanding)}</strong>
+      <strong translate="no">{formatUgx(student.outstanding)}</strong>
     </p>
   );
 };

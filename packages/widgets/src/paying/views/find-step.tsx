@@ -26,8 +26,8 @@ export const FindStep = () => {
 
   return (
     <StepForm
-      title={student?.displayName ?? t.find_title}
-      lead={student ? formatClass(student) : t.find_lead}
+      title={student ? <span translate="no">{student.displayName}</span> : t.find_title}
+      lead={student ? <span translate="no">{formatClass(student)}</span> : t.find_lead}
       texts={ui}
       onNext={form.submit}
       isBusy={isLoading}

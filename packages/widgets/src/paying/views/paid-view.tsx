@@ -20,7 +20,7 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
   if (receipt) rows.push({ name: t.row_date, value: formatInstant(receipt.paidAt, ui) });
   const receiptNumber = (
     <>
-      <span translate="no">{reference}</span>{' '}
+      {reference}{' '}
       <CopyButton value={reference} label={formatText(t.copy_label, { name: t.row_receipt })} texts={ui} />
     </>
   );
@@ -36,7 +36,7 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
   return (
     <StepFrame
       title={t.paid_title}
-      lead={formatUgx(payment.amount)}
+      lead={<span translate="no">{formatUgx(payment.amount)}</span>}
       isBook
       actions={
         <>

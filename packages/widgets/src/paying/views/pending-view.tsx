@@ -63,7 +63,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       </ProgressRing>
       <p className={details}>
         {formatText(t.pending_asked, { network })}
-        <span className="amount">
+        <span className="amount" translate="no">
           <small>UGX</small> {formatFigures(payment.amount)}
         </span>
         <span className="phone">{formatText(t.pending_from, { phone: formatPhone(phone) })}</span>
@@ -71,7 +71,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       {isStopShown && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
           <p>{t.stop_text}</p>
-          <p>{formatText(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
+          <p translate="no">{formatText(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
         </Notice>
       )}
       {isOver && !isWaitExtended ? (
@@ -80,7 +80,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
           <p>{t.still_both}</p>
         </Notice>
       ) : (
-        <p>
+        <p key={status}>
           {formatText(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}{' '}
           {isSubmitted &&
             (payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn)}
@@ -88,7 +88,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       )}
       {connection === 'lost' && <Notice kind="offline">{t.connection_lost}</Notice>}
       <div className={note}>
-        <p>{formatText(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
+        <p translate="no">{formatText(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
         <p>{t.pending_close}</p>
       </div>
     </StepFrame>

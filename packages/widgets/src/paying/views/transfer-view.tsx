@@ -20,7 +20,7 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
   const { transfer } = place.payment;
   if (!transfer) return null;
   const copyable = (name: string, shown: string, value = shown): ReactNode => (
-    <span className={withCopy}>
+    <span className={withCopy} translate="no">
       {shown}
       <CopyButton value={value} label={formatText(t.copy_label, { name })} texts={ui} />
     </span>

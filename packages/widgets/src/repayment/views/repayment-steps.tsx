@@ -42,7 +42,7 @@ export const RepaymentMethod = ({ next }: { next: { amountUgx: number; dueOn: st
               })}
             </strong>
           )}
-          {t.amount_later}
+          <span>{t.amount_later}</span>
         </>
       }
     />
