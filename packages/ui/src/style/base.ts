@@ -43,5 +43,6 @@ export const installWidgetGlobals = (): void =>
 export const installGlobals = (): void =>
   glob(`${reset}html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
 body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
+h1,h2,h3,h4{overflow-wrap:anywhere}
 img,svg{max-width:100%}
 `);

@@ -14,7 +14,7 @@ const paper = css(`
   overflow: clip;
   border-bottom: 1px solid ${colour.line};
   &, & .rest { background: ${colour.paper} linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px)) 0 -5px / 100% var(--pitch); }
-  & .row { position: relative; display: grid; gap: 1rem; padding-block: calc(var(--pitch) * 1) calc(var(--pitch) * 1.5); }
+  & .row { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-block: calc(var(--pitch) * 1) calc(var(--pitch) * 1.5); }
   & .row::before { content: ""; position: absolute; inset-block: 0; inset-inline-start: -0.5rem; width: 2px; background: ${colour.accent}; }
   & .words { padding-inline-start: 0.375rem; }
   & h1 { font-size: clamp(1.75rem, 8.3vw, 1.9375rem); line-height: var(--pitch); letter-spacing: -0.025em; }
