@@ -9,7 +9,7 @@ import { createAccount, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { openOwnPage, script } from '../embed/own-page';
+import { openOwnPage, plainHead } from '../embed/own-page';
 import { getLoanAccount } from '../repayments/loan-views';
 import { payOnLoan } from '../repayments/payments-api';
 import { openRepayment, type RepaymentPage } from '../repayments/repayment';
@@ -139,7 +139,7 @@ browserTest(
     await openRepayment(page, 'public').open();
     await lookThrough(page, loan, { repaymentPage: 'public', look });
     await openOwnPage(page, {
-      head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+      head: plainHead,
       body: '<somesa-repayment school="st-marys-kisubi" theme="auto"></somesa-repayment>',
     });
     await lookThrough(page, loan, { repaymentPage: 'school', look });

@@ -5,7 +5,7 @@ import { texts as sw } from '@somesa/core/texts/sw';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { openOwnPage, ownUrl, script } from '../embed/own-page';
+import { openOwnPage, ownUrl, plainHead } from '../embed/own-page';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { axeFindings } from './axe';
@@ -46,7 +46,7 @@ for (const language of languages) {
       pageErrors.allow(/students\/SMK-9999/);
       const { payFees: t, ui, fields: f } = words[language];
       await openOwnPage(page, {
-        head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+        head: plainHead,
         body: `<somesa-pay-fees school="st-marys-kisubi" lang="${language}" theme="auto"></somesa-pay-fees>`,
       });
       const { look, found } = viewer(page, language);

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { openOwnPage, script } from '../embed/own-page';
+import { openOwnPage, plainHead } from '../embed/own-page';
 import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram, photo } from '../loans/test-files';
 import { checkPage } from './check-page';
@@ -65,7 +65,7 @@ browserTest(
   async ({ page, pageErrors }) => {
     pageErrors.allow(/uploads/);
     await openOwnPage(page, {
-      head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+      head: plainHead,
       body: '<somesa-loan-application school="st-marys-kisubi" theme="auto"></somesa-loan-application>',
     });
     const { found, look } = viewer(page, 'loan-school');

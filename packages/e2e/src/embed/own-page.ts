@@ -14,6 +14,9 @@ export const tag = '<somesa-pay-fees school="st-marys-kisubi" theme="light"></so
 export const scriptUrl = `${urls.server}/embed/1/somesa.js`;
 export const script = `<script type="module" src="${scriptUrl}"></script>`;
 
+/** Head of a page that fits a phone and is dark on a dark system. */
+export const plainHead = `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`;
+
 /** URL at which the page is served. */
 export const ownUrl = `${urls.demo}/own-page.html`;
 

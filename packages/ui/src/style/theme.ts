@@ -53,5 +53,5 @@ export const themeClass = css(`
   @media (prefers-color-scheme: dark) {
     &:not([data-theme="light"]) { ${dark} }
   }
-  &[data-theme="dark"] { ${dark} }
+  @media screen { &[data-theme="dark"] { ${dark} } }
 `);

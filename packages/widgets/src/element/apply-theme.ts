@@ -1,4 +1,4 @@
-import { type AccentColours, deriveAccentColours, getComputedColour, isDark } from '@somesa/ui';
+import { type AccentColours, deriveAccentColours, getComputedColour, isDark, parseRgb } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
 /** Custom properties for the colours derived from an accent. */
@@ -9,9 +9,25 @@ const names: Record<keyof AccentColours, string> = {
   tint: '--so-tint',
 };
 
+/** Returns whether the page behind a tag is dark: its first opaque background, or else the ground of its colour scheme. */
+const isPageDark = (root: ShadowRoot): boolean => {
+  let element: Element | undefined = root.host;
+  while (element) {
+    const { backgroundColor } = getComputedStyle(element);
+    const background = /rgba|\//.test(backgroundColor) ? null : parseRgb(backgroundColor);
+    if (background) return isDark(background);
+    element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
+  }
+  const probe = root.appendChild(document.createElement('i'));
+  const ground = getComputedColour(probe, 'canvas');
+  probe.remove();
+  return ground !== null && isDark(ground);
+};
+
 /**
  * Applies the theme and the accent of a widget to its wrapper. Colours derived from the accent have a contrast of at least 4.5:1.
- * If the host page sets `--somesa-surface`, that colour decides between light and dark.
+ * If the host page sets `--somesa-surface`, that colour decides between light and dark. `auto` follows the page, so that no dark
+ * form stands on a light page.
  */
 export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): void => {
   for (const name of Object.values(names)) box.style.removeProperty(name);
@@ -19,7 +35,12 @@ export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): 
   const pageSurface = style.getPropertyValue('--somesa-surface').trim();
   const requestedAccent = accent ?? style.getPropertyValue('--somesa-accent').trim();
   const background = pageSurface && getComputedColour(box, pageSurface);
-  box.dataset.theme = background ? (isDark(background) ? 'dark' : 'light') : theme;
+  const isDarkForm = background
+    ? isDark(background)
+    : theme === 'auto'
+      ? isPageDark(box.getRootNode() as ShadowRoot)
+      : theme === 'dark';
+  box.dataset.theme = isDarkForm ? 'dark' : 'light';
   const colour = requestedAccent && getComputedColour(box, requestedAccent);
   const surface = colour && getComputedColour(box, 'var(--so-surface)');
   if (!colour || !surface) return;
@@ -28,9 +49,23 @@ export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): 
     box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
 };
 
-/** Calls `onChange` when the system changes between light and dark. Returns a function that stops this. */
-export const watchSystemTheme = (onChange: () => void): (() => void) => {
+/** Calls `onChange` when the page or the system may have changed between light and dark. Returns a function that stops this. */
+export const watchTheme = (onChange: () => void): (() => void) => {
   const query = matchMedia('(prefers-color-scheme: dark)');
+  const handleTransition = ({ propertyName }: TransitionEvent): void => {
+    if (propertyName === 'background-color') onChange();
+  };
+  // Pages switch by a class or a data attribute. Their `style` may change in every frame.
+  const observer = new MutationObserver((records) => {
+    if (records.some(({ attributeName }) => attributeName !== 'style')) onChange();
+  });
   query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  addEventListener('transitionend', handleTransition);
+  for (const element of [document.documentElement, document.body])
+    observer.observe(element, { attributes: true });
+  return () => {
+    query.removeEventListener('change', onChange);
+    removeEventListener('transitionend', handleTransition);
+    observer.disconnect();
+  };
 };

@@ -3,7 +3,7 @@ import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
 
-/** Requested theme of a widget: light, dark, or that of the system (`auto`). */
+/** Requested theme of a widget: light, dark, or that of the page (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** Parsed attributes of a tag. */

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
-import { applyTheme, watchSystemTheme } from './apply-theme';
+import { applyTheme, watchTheme } from './apply-theme';
 import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
@@ -151,7 +151,7 @@ export const createMount =
     updateTheme();
     transferInput(box, form);
     form.remove();
-    const unwatchTheme = watchSystemTheme(updateTheme);
+    const unwatchTheme = watchTheme(updateTheme);
     emit('ready', {});
     if (!school) {
       // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page

@@ -13,6 +13,7 @@ const bar = css(`
   background: ${colour.surface};
   border-top: 1px solid ${colour.line};
   border-radius: 0 0 calc(var(--so-radius) * 1.4) calc(var(--so-radius) * 1.4);
+  @media print, (max-height: 32em) { & { position: static; } }
   & > * { flex: 1 1 auto; padding-inline: 0.75em; }
   & > .narrow { flex-grow: 0; }
   & > .last { flex-basis: 100%; order: 1; margin-block: -0.25em -0.5em; }

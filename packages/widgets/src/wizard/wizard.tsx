@@ -97,8 +97,8 @@ export const Wizard = ({
         </Notice>
       )}
       {children}
-      <VisuallyHidden aria-live="polite" role="status">
-        <span key={announcement}>{announcement}</span>
+      <VisuallyHidden aria-live="polite" role="status" translate="no">
+        {announcement}
       </VisuallyHidden>
     </section>
   );

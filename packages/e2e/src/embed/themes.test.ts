@@ -1,0 +1,140 @@
+import { payFeesEn as t } from '@somesa/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { register } from '../browser/person';
+import { findFirefox, startFirefox } from '../setup/firefox';
+import { schoolSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, ownUrl, script, waitUntilLive } from './own-page';
+
+const body = '<somesa-pay-fees school="st-marys-kisubi"></somesa-pay-fees>';
+
+/** Rule for the focus in the style sheets of WordPress' themes Twenty Twenty-Four and Twenty Twenty-Five. */
+const themeFocus = ':where(.wp-site-blocks *:focus) { outline-width: 2px; outline-style: solid; }';
+
+/** Returns the outline around the tag while its field has the focus, before and after the app has taken over. */
+const outlinesWithFocus = async (page: Page): Promise<string[]> => {
+  await openOwnPage(page, {
+    head: `<style>${themeFocus} :focus { outline: 3px solid red }</style>${script}`,
+    body: `<div class="wp-site-blocks">${body}</div>`,
+  });
+  const outline = () =>
+    page.locator('somesa-pay-fees').evaluate((tag) => {
+      const field = tag.shadowRoot?.querySelector('input');
+      field?.focus();
+      return `${tag.shadowRoot?.activeElement === field} ${getComputedStyle(tag).outlineStyle}`;
+    });
+  await page.locator('somesa-pay-fees input').first().waitFor();
+  const before = await outline();
+  await waitUntilLive(page);
+  return [before, await outline()];
+};
+
+const NO_OUTLINES = ['true none', 'true none'];
+
+browserTest('a page’s rule for the focus draws no box round the form', async ({ page }) => {
+  expect(await outlinesWithFocus(page)).toEqual(NO_OUTLINES);
+});
+
+const executable = findFirefox();
+describe.skipIf(executable === null)(
+  executable === null ? 'in Firefox (none was found)' : 'in Firefox',
+  () => {
+    let running: Browser;
+    beforeAll(async () => {
+      running = await startFirefox(executable ?? '');
+    });
+    afterAll(() => running.close());
+
+    browserTest(
+      'a page’s rule for the focus draws no box round the form there either',
+      async ({ page }) => {
+        expect(await outlinesWithFocus(page)).toEqual(NO_OUTLINES);
+      },
+      { browser: () => running },
+    );
+  },
+);
+
+/** Returns whether the form is dark, by the colour on which its text stands. */
+const isFormDark = (page: Page): Promise<boolean> =>
+  page.locator('somesa-pay-fees section').evaluate((form) => {
+    const [red = 0] = (getComputedStyle(form).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return red < 128;
+  });
+
+/** Pages with what a dark system makes of the form on them. */
+const pages: [page: string, head: string, isDark: boolean][] = [
+  ['a page that sets no colours', '', false],
+  ['a page that follows the system', '<style>:root { color-scheme: light dark }</style>', true],
+  ['a light page', '<style>body { background: #fff } :root { color-scheme: light dark }</style>', false],
+  ['a dark page', '<style>body { background: #101418; color: #fff }</style>', true],
+  [
+    'a light card on a dark page',
+    '<style>body { background: #111 } main { background: #fdfdf8 }</style>',
+    false,
+  ],
+];
+
+browserTest(
+  'a form follows the colours of the page and not those of the system',
+  async ({ page }) => {
+    for (const [name, head, isDark] of pages) {
+      await openOwnPage(page, { head: head + script, body });
+      await waitUntilLive(page);
+      expect(await isFormDark(page), name).toBe(isDark);
+    }
+  },
+  { colorScheme: 'dark' },
+);
+
+browserTest('a form follows a page that is switched to dark and back', async ({ page }) => {
+  await openOwnPage(page, {
+    head: `<style>body { background: #fff; transition: background-color 100ms } .dark body { background: #111 }</style>${script}`,
+    body,
+  });
+  await waitUntilLive(page);
+  expect(await isFormDark(page)).toBe(false);
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await eventually(async () => expect(await isFormDark(page)).toBe(true));
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await eventually(async () => expect(await isFormDark(page)).toBe(false));
+});
+
+browserTest('a printed form is light and hides none of its rows', async ({ page }) => {
+  const child = await register.freshChild(schoolSite.schools);
+  await openOwnPage(page, {
+    body: '<somesa-pay-fees school="st-marys-kisubi" theme="dark"></somesa-pay-fees>',
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
+  await wizard.find(child.regNo);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isFormDark(page)).toBe(false);
+  const bar = await wizard.root.locator('[part=actions]').boundingBox();
+  for (const row of await wizard.root.getByRole('radio').all()) {
+    const box = await row.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
+browserTest('at 200 % text the actions take at most a quarter of the screen', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const session = await context.newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const child = await register.freshChild(schoolSite.schools);
+  await openOwnPage(page, { body });
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
+  await wizard.find(child.regNo);
+  await page.evaluate(() => scrollTo(0, 0));
+  const covered = await wizard.root.locator('[part=actions]').evaluate((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    return (Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
+  });
+  expect(await wizard.root.evaluate((form) => getComputedStyle(form).fontSize)).toBe('32px');
+  expect(covered).toBeLessThanOrEqual(0.25);
+  await wizard.root.getByText(t.amount_title).waitFor();
+});
