@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What translators do with a text: they move its node into their own elements, or put a new one there and remove it. */
+/** Translators move a text’s node into their own elements, or put a new one there and remove it. */
 export type Translator = 'moves texts' | 'replaces texts';
 
 /**

@@ -120,7 +120,7 @@ browserTest('a printed form is light and hides none of its rows', async ({ page 
   }
 });
 
-browserTest('at 200 % text the actions take at most a quarter of the screen', async ({ page, context }) => {
+browserTest('the actions take at most a quarter of the screen at 200 % text', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');

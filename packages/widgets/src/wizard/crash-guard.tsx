@@ -11,7 +11,7 @@ interface CrashGuardProps {
 interface CrashGuardState {
   round: number;
   isCrashed: boolean;
-  /** Whether the error came back right after the widget was rendered again. */
+  /** True if the error came back right after the widget was rendered again. */
   isRepeated: boolean;
 }
 
@@ -36,7 +36,7 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: for whoever looks for the cause
+    // biome-ignore lint/suspicious/noConsole: the message is for developers
     console.error('Somesa:', error);
     this.props.onCrash();
     const isRepeated = Date.now() - (this.crashedAtMs ?? 0) < SAME_ERROR_MS;

@@ -3,7 +3,7 @@ import { brand, isCssColour, type Language, languages, type WidgetName, widgetNa
 /** Default form. */
 const usualWidget: WidgetName = 'pay-fees';
 
-/** Themes that a form can have; a form without one follows the reader's system. */
+/** Themes that a form can have; a form without one follows the page. */
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
