@@ -10,3 +10,13 @@ export type WidgetName = keyof typeof widgetPages;
 
 /** All widgets, in the order in which schools see them. */
 export const widgetNames = Object.keys(widgetPages) as readonly WidgetName[];
+
+/**
+ * Height that a page reserves for each widget until it has loaded, in CSS pixels, so that the rest of the page does not move: the first
+ * step on a phone, and of the longer loan application more than a phone shows.
+ */
+export const reservedHeightsPx: Readonly<Record<WidgetName, number>> = {
+  'pay-fees': 420,
+  'loan-application': 800,
+  repayment: 420,
+};

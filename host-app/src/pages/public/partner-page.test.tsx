@@ -72,7 +72,7 @@ describe('the configurator', () => {
     expect(view.text()).toContain(text.snippet.choose);
     await choose(view, text.settings.school, 'st-marys-kisubi');
     expect(code(view)[0]).toContain(`${window.location.origin}/embed/1/somesa.js`);
-    expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi">');
+    expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi" ');
   });
 
   it('shows the selected form and its snippet', async () => {
@@ -84,9 +84,9 @@ describe('the configurator', () => {
     expect(view.container.querySelector('iframe')?.title).toBe(
       'Apply for a loan: the form of St. Mary’s College Kisubi',
     );
-    expect(code(view)[0]).toContain('<somesa-loan-application school="st-marys-kisubi">');
+    expect(code(view)[0]).toContain('<somesa-loan-application school="st-marys-kisubi" ');
     await pick(view, text.settings.widgets['pay-fees']);
-    expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi">');
+    expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi" ');
     expect(view.history.at(-1)).toBe('/partner?school=st-marys-kisubi');
   });
 

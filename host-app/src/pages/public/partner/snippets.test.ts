@@ -20,7 +20,7 @@ describe('createSnippets', () => {
   it('contains the script and the tag with a link for plain HTML', () => {
     expect(createCode('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
-<somesa-pay-fees school="st-marys-kisubi">
+<somesa-pay-fees school="st-marys-kisubi" style="display: block; min-height: 420px">
   <a href="https://pay.example/pay-fees?school=st-marys-kisubi">Pay school fees</a>
 </somesa-pay-fees>`,
     ]);
@@ -28,7 +28,7 @@ describe('createSnippets', () => {
 
   it('contains the choices, but no defaults', () => {
     expect(createCode('html', chosen)[0]).toContain(
-      '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)">',
+      '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)" style="display: block; min-height: 420px">',
     );
     expect(createCode('wordpress', chosen)[2]).toContain(
       '<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-lang="sw" data-theme="dark" data-accent="rgb(1 2 3)">',
@@ -44,12 +44,15 @@ describe('createSnippets', () => {
   it('uses the tag and the page of the loan application for that form', () => {
     const loan = { ...plain, widget: 'loan-application' } as const;
     const link = `<a href="https://pay.example/installment-payments/options/loan-application?school=st-marys-kisubi">Apply for a loan</a>`;
-    const tag = `<somesa-loan-application school="st-marys-kisubi">\n  ${link}\n</somesa-loan-application>`;
-    expect(createCode('html', loan)[0]).toContain(tag);
+    const formatTag = (style: string) =>
+      `<somesa-loan-application school="st-marys-kisubi" style=${style}>\n  ${link}\n</somesa-loan-application>`;
+    expect(createCode('html', loan)[0]).toContain(formatTag('"display: block; min-height: 800px"'));
     expect(createCode('wordpress', loan)[2]).toBe(
       `<div data-somesa="loan-application" data-school="st-marys-kisubi">\n  ${link}\n</div>`,
     );
-    expect(createCode('react', loan)[1]).toContain(tag.replace(/^/gm, '    '));
+    expect(createCode('react', loan)[1]).toContain(
+      formatTag("{{ display: 'block', minHeight: 800 }}").replace(/^/gm, '    '),
+    );
     const [framed] = createCode('iframe', loan);
     expect(framed).toContain(
       'src="https://pay.example/embed/frame/loan-application?school=st-marys-kisubi" title="Apply for a loan"',

@@ -1,4 +1,11 @@
-import { escapeHtml, type Language, type SiteTexts, type WidgetName, widgetPages } from '@somesa/core';
+import {
+  escapeHtml,
+  type Language,
+  reservedHeightsPx,
+  type SiteTexts,
+  type WidgetName,
+  widgetPages,
+} from '@somesa/core';
 import type { Choice, SnippetForm } from './widget-choice';
 
 /** Input of a snippet: a choice with its school. */
@@ -37,9 +44,9 @@ const formatLink = ({ widget, school, link }: LinkedForm, origin: string): strin
 const formatScript = (origin: string): string =>
   `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
 
-const formatTag = (form: LinkedForm, origin: string): string => {
+const formatTag = (form: LinkedForm, origin: string, style: string): string => {
   const attributes = listOptions(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return `<somesa-${form.widget}${attributes.join('')}>
+  return `<somesa-${form.widget}${attributes.join('')} style=${style}>
   ${formatLink(form, origin)}
 </somesa-${form.widget}>`;
 };
@@ -63,7 +70,7 @@ export function SchoolForm() {
     loadSomesa('${origin}').catch(console.error);
   }, []);
   return (
-${formatTag(form, origin).replace(/^/gm, '    ')}
+${formatTag(form, origin, `{{ display: 'block', minHeight: ${reservedHeightsPx[form.widget]} }}`).replace(/^/gm, '    ')}
   );
 }`;
 
@@ -79,7 +86,7 @@ const formatFrame = (form: LinkedForm, origin: string): string => {
 };
 
 const formatHtml = (form: LinkedForm, origin: string): string =>
-  `${formatScript(origin)}\n${formatTag(form, origin)}`;
+  `${formatScript(origin)}\n${formatTag(form, origin, `"display: block; min-height: ${reservedHeightsPx[form.widget]}px"`)}`;
 
 const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
   html: (form, origin) => [{ name: 'html', code: formatHtml(form, origin) }],
