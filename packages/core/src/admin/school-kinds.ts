@@ -3,7 +3,16 @@ export const siteBuilders = ['wix', 'google-sites'] as const;
 export type SiteBuilder = (typeof siteBuilders)[number];
 
 /** Results of the search for a school's snippet on a page: the snippet, a page without it, or no readable page. */
-export const snippetFindings = ['snippet', 'no-snippet', 'no-page'] as const;
+export const snippetFindings = [
+  'snippet',
+  'no-snippet',
+  'no-page',
+  'no-script',
+  'no-module',
+  'no-tag',
+  'no-school',
+  'other-school',
+] as const;
 export type SnippetFinding = (typeof snippetFindings)[number];
 
 /** Statuses of a settlement. created: it is in progress. */

@@ -102,12 +102,14 @@ browserTest(
       await keys.follow(text.tabs.snippet);
       await keys.says(origins.none);
       await keys.press(origins.add);
-      await keys.answer(origins.origin, site.origin);
+      await keys.answer(origins.origin, `${site.origin}/fees/`);
       await keys.confirm(origins.confirm);
       await keys.says(site.origin);
+      const snippet = (await keys.main.locator('pre').first().textContent()) ?? '';
       for (const [pasted, found] of [
         ['', origins.found['no-snippet']],
-        [(await keys.main.locator('pre').first().textContent()) ?? '', origins.found.snippet],
+        [snippet.replace(' type="module"', ''), origins.found['no-module']],
+        [snippet, origins.found.snippet],
       ] as const) {
         site.paste(pasted);
         await keys.press(origins.check);

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import { auditSchool } from './admin-schools';
+import { checkSnippet } from './check-snippet';
 import { fetchPage } from './fetch-page';
-import { hasSnippet } from './has-snippet';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
 import { addOrigin, findSchool, removeOrigin, type School } from './schools-repository';
 import { isOwnSite } from './site-builders';
@@ -33,7 +33,7 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
   const findSnippet = async (page: URL, school: School, origins: string[]): Promise<SnippetFinding> => {
     const html = await fetchPage(page, { origins, isAllowed });
     if (html === null) return 'no-page';
-    return hasSnippet(html, { publicUrl, slug: school.slug, page }) ? 'snippet' : 'no-snippet';
+    return checkSnippet(html, { publicUrl, slug: school.slug, page });
   };
 
   return {

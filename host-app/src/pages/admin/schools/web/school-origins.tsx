@@ -17,7 +17,12 @@ const listClass = css(`
   & .words p { color: ${colour.muted}; font-size: 0.9375rem; }
   & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
-const tones = { snippet: 'good', 'no-snippet': 'bad', 'no-page': 'bad' } as const;
+
+/** Returns the origin of a pasted address; a text that is no address stays as it is, and the server says what is wrong. */
+const toOrigin = (text: string): string => {
+  const address = text.trim();
+  return URL.canParse(address) ? new URL(address).origin : address;
+};
 
 const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginView }) => {
   const { school, onSchool, isStaff } = props;
@@ -28,7 +33,11 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
       <div className="words">
         <strong>{origin.origin}</strong> {origin.siteBuilder && `(${text.builders[origin.siteBuilder]})`}
         <p>
-          {origin.found ? <Chip tone={tones[origin.found]}>{text.found[origin.found]}</Chip> : text.unchecked}{' '}
+          {origin.found ? (
+            <Chip tone={origin.found === 'snippet' ? 'good' : 'bad'}>{text.found[origin.found]}</Chip>
+          ) : (
+            text.unchecked
+          )}{' '}
           {at &&
             formatText(text.checkedAt, {
               page: origin.checkedPage ?? '',
@@ -78,7 +87,7 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
             confirm={text.confirm}
             initialValues={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
-              adminApi.addOrigin(school.id, origin, (siteBuilder || null) as SiteBuilder | null)
+              adminApi.addOrigin(school.id, toOrigin(origin), (siteBuilder || null) as SiteBuilder | null)
             }
             onDone={onSchool}
           >
