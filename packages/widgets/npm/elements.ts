@@ -1,7 +1,7 @@
 /** Languages of a form. Luganda (`lg`) and Swahili (`sw`) are drafts. */
 export type SomesaLanguage = 'en' | 'lg' | 'sw';
 
-/** Theme of a form: light, dark, or that of the visitor's system (`auto`). */
+/** Theme of a form: light, dark, or that of the page (`auto`). */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
 /** Steps of the forms: those of pay-fees, then those of the loan application. A repayment has the steps of pay-fees without the amount. */

@@ -32,6 +32,19 @@ test('warns once about each invalid attribute with an example of a valid value, 
   expect(warnings).toHaveLength(5);
 });
 
+test('treats a property that a framework left undefined as a missing attribute', () => {
+  document.documentElement.lang = 'lg';
+  const given = { school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null', api: 'undefined' };
+  expect(parseAttributes(read(given))).toEqual({
+    school: '',
+    lang: 'lg',
+    theme: 'auto',
+    accent: null,
+    api: null,
+  });
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test.each([
   ['', 'lg-UG', 'lg'],
   ['sw', 'lg', 'sw'],

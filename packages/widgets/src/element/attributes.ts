@@ -29,8 +29,11 @@ const warned = new Set<string>();
 
 /** Parses the attributes of a tag. An invalid value causes one warning in the console and is ignored. */
 export const parseAttributes = (read: (name: AttributeName) => string | null): WidgetOptions => {
+  // Frameworks write a missing property as text.
+  const getText = (name: AttributeName): string =>
+    (read(name) ?? '').trim().replace(/^(undefined|null)$/, '');
   const getValid = (name: AttributeName): string | null => {
-    const value = read(name)?.trim();
+    const value = getText(name);
     const [isValid, example] = rules[name];
     if (!value || isValid(value)) return value || null;
     const text = `Somesa: ${name}="${value}" can't be used. Write it like ${example}.`;
@@ -41,7 +44,7 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
   };
   return {
     // An invalid school is kept, because no default is possible: the API responds that it does not exist.
-    school: getValid('school') ?? read('school')?.trim() ?? '',
+    school: getValid('school') ?? getText('school'),
     lang: findLanguage(getValid('lang')) ?? getLanguage(document.documentElement.lang),
     theme: (getValid('theme') as Theme | null) ?? 'auto',
     accent: getValid('accent'),
