@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { sandbox } from '../browser/person';
+import { eventually } from '../browser/eventually';
+import { sandbox, urls } from '../browser/person';
 import { answerPhone } from '../external-systems/handset';
 import { goToFinalStep } from '../wizard/final-step';
-import { gallery } from '../wizard/site';
+import { gallery, schoolSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, ownUrl } from './own-page';
 
 // The policy of strict-csp.html is the same without trusted types, so that what works here works there.
 browserTest(
@@ -22,3 +25,14 @@ browserTest(
     expect(pageErrors.unexpected().filter((each) => each.startsWith('security policy'))).toEqual([]);
   },
 );
+
+browserTest('the console names the directive that a page’s policy lacks', async ({ page, pageErrors }) => {
+  const needed = `Somesa: the page's content security policy needs ${urls.server} in connect-src.`;
+  pageErrors.allow(/connect-src|security policy: |Content Security Policy/);
+  await openOwnPage(page, {
+    policy: `default-src 'self'; script-src ${urls.server}; style-src 'self'; img-src data:`,
+  });
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
+  await wizard.lookUp('SMK-0001');
+  await eventually(async () => expect(pageErrors.found().join('\n')).toContain(needed));
+});

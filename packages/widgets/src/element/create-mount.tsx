@@ -11,6 +11,7 @@ import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
 import { reserveStorageKey } from './reserve-storage-key';
+import { watchPolicy } from './watch-policy';
 
 /** Defines a property for each attribute that is not one already, as `lang` is. */
 const defineProperties = (prototype: object): void => {
@@ -152,6 +153,7 @@ export const createMount =
     transferInput(box, form);
     form.remove();
     const unwatchTheme = watchTheme(updateTheme);
+    const unwatchPolicy = watchPolicy(baseUrl);
     emit('ready', {});
     if (!school) {
       // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
@@ -175,6 +177,7 @@ export const createMount =
       focus: () => box.querySelector<HTMLElement>('input, select, [data-heading]')?.focus(),
       unmount: () => {
         unwatchTheme();
+        unwatchPolicy();
         reactRoot.unmount();
         box.remove();
         storageKey.release();
