@@ -13,7 +13,7 @@ const HOST = join(root, 'host-app/dist');
  * Maximum size of what loads before the first paint of a school's form, in bytes: the shell, with one language. The
  * name of the build changes it by some bytes.
  */
-const SHELL_BUDGET_BYTES = 1_520;
+const SHELL_BUDGET_BYTES = 1_530;
 /** Maximum size of the first widget with everything that it ever loads, in bytes: its app, one language, its styles. */
 const FIRST_WIDGET_BUDGET_BYTES = 34_000;
 /** Maximum size that each further widget may add to that, with one language, until its first form can be filled in, in bytes. */

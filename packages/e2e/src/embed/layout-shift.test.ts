@@ -6,6 +6,9 @@ import { openOwnPage, plainHead, waitUntilLive } from './own-page';
 /** Greatest cumulative layout shift of a page that feels calm. Source: web.dev/cls */
 const MAX_SHIFT = 0.1;
 
+/** Delay of the script, in milliseconds. */
+const SCRIPT_LATE_MS = 300;
+
 /** Adds up in the page what moves on the screen, as the browser counts it. */
 const recordShifts = (): void => {
   Reflect.set(globalThis, 'shift', 0);
@@ -20,6 +23,11 @@ for (const widget of widgetNames) {
   browserTest(`the page around ${tag} does not jump from the link to the form`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.addInitScript(recordShifts);
+    // Late enough that the link is painted first.
+    await page.route(/\/somesa\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SCRIPT_LATE_MS));
+      await route.continue();
+    });
     await openOwnPage(page, {
       head: plainHead,
       body: `<p>Pay here.</p><${tag} school="st-marys-kisubi" style="display: block; min-height: ${reservedHeightsPx[widget]}px"><a href="/">The form</a></${tag}><h2>Contact</h2>${'<p>Write to the bursar, who answers on working days.</p>'.repeat(30)}`,

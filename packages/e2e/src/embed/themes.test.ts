@@ -71,6 +71,7 @@ const pages: [page: string, head: string, isDark: boolean][] = [
   ['a page that follows the system', '<style>:root { color-scheme: light dark }</style>', true],
   ['a light page', '<style>body { background: #fff } :root { color-scheme: light dark }</style>', false],
   ['a dark page', '<style>body { background: #101418; color: #fff }</style>', true],
+  ['a dark page in another colour space', '<style>body { background: oklch(0.21 0.03 264) }</style>', true],
   [
     'a light card on a dark page',
     '<style>body { background: #111 } main { background: #fdfdf8 }</style>',
@@ -136,5 +137,8 @@ browserTest('the actions take at most a quarter of the screen at 200 % text', as
   });
   expect(await wizard.root.evaluate((form) => getComputedStyle(form).fontSize)).toBe('32px');
   expect(covered).toBeLessThanOrEqual(0.25);
+  const bar = wizard.root.locator('[part=actions]');
+  await bar.scrollIntoViewIfNeeded();
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   await wizard.root.getByText(t.amount_title).waitFor();
 });

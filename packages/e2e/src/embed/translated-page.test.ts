@@ -51,7 +51,12 @@ for (const [at, translator] of translators.entries()) {
 /** Makes the page's next insertion into the document fail, as one beside a text that a translator has moved. */
 const failOnce = (): void => {
   const { insertBefore } = Node.prototype;
-  Node.prototype.insertBefore = () => {
+  Node.prototype.insertBefore = function <Inserted extends Node>(
+    this: Node,
+    node: Inserted,
+    before: Node | null,
+  ): Inserted {
+    if (!(this.getRootNode() instanceof ShadowRoot)) return insertBefore.call(this, node, before) as Inserted;
     Node.prototype.insertBefore = insertBefore;
     throw new Error('the next insertion fails');
   };

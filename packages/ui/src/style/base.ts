@@ -38,7 +38,7 @@ a{color:${colour.primary}}
 /** Resets the elements of shadow roots. Call it before the first widget is rendered. */
 export const installWidgetGlobals = (): void =>
   glob(
-    `:host{display:block;outline:0!important;min-height:0!important}\n:host([hidden]){display:none}\n${reset}`,
+    `:host{display:block;outline:0!important;min-height:0!important}\n:host([hidden]){display:none!important}\n${reset}`,
   );
 
 /** Resets the elements of a page of the Somesa site. Fonts and colours come from the theme class on `html`. */

@@ -9,13 +9,22 @@ const names: Record<keyof AccentColours, string> = {
   tint: '--so-tint',
 };
 
+/** Returns whether an opaque computed colour is dark; null if it is not opaque or can't be read. */
+const isGroundDark = (computed: string): boolean | null => {
+  if (/rgba|\//.test(computed)) return null;
+  // Lightness goes to 1 in oklab and oklch, and to 100 in lab and lch.
+  const [, ok, lightness] = /^(ok)?l(?:ab|ch)\(([\d.]+)/.exec(computed) ?? [];
+  if (lightness) return Number(lightness) < (ok ? 0.6 : 50);
+  const rgb = parseRgb(computed.replace('display-p3', 'srgb'));
+  return rgb && isDark(rgb);
+};
+
 /** Returns whether the page behind a tag is dark: its first opaque background, or else the ground of its colour scheme. */
 const isPageDark = (root: ShadowRoot): boolean => {
   let element: Element | undefined = root.host;
   while (element) {
-    const { backgroundColor } = getComputedStyle(element);
-    const background = /rgba|\//.test(backgroundColor) ? null : parseRgb(backgroundColor);
-    if (background) return isDark(background);
+    const isElementDark = isGroundDark(getComputedStyle(element).backgroundColor);
+    if (isElementDark !== null) return isElementDark;
     element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
   }
   const probe = root.appendChild(document.createElement('i'));

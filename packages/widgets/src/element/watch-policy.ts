@@ -6,8 +6,13 @@
 export const watchPolicy = (api: string): (() => void) => {
   const { origin } = new URL(api, location.href);
   const stop = (): void => document.removeEventListener('securitypolicyviolation', handleViolation);
-  const handleViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (effectiveDirective !== 'connect-src' || !blockedURI.startsWith(origin)) return;
+  const handleViolation = ({
+    disposition,
+    effectiveDirective,
+    blockedURI,
+  }: SecurityPolicyViolationEvent): void => {
+    const isOurs = blockedURI === origin || blockedURI.startsWith(`${origin}/`);
+    if (!isOurs || effectiveDirective !== 'connect-src' || disposition === 'report') return;
     stop();
     // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
     console.warn(`Somesa: the page's content security policy needs ${origin} in connect-src.`);

@@ -15,7 +15,7 @@ export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the reader's system
+ * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the page
  * decides.
  */
 export const describeAccentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {

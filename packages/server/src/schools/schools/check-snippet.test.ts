@@ -50,6 +50,7 @@ it.each([
     `${script}<div data-somesa="pay-fees" school="st-marys-kisubi">`,
     'no-school',
   ],
+  ['an element without attributes', `${script}<somesa-pay-fees></somesa-pay-fees>`, 'no-school'],
   ['another school’s element', `${script}<somesa-pay-fees school="kings-college-buddo">`, 'other-school'],
   [
     'a script from elsewhere',
@@ -66,7 +67,7 @@ it.each([
   ['an element of another name', `${script}<somesa-pay-fees-old school="st-marys-kisubi">`, 'no-tag'],
   [
     'our frame for another school',
-    '<iframe src="https://pay.example/embed/frame/pay-fees?school=other">',
-    'no-snippet',
+    '<iframe src="https://pay.example/embed/frame/pay-fees?school=other"></iframe><script src="https://pay.example/embed/1/somesa-frame.js" async></script>',
+    'other-school',
   ],
 ])('says what is wrong with %s', (_, html, finding) => expect(find(html)).toBe(finding));

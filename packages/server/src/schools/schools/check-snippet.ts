@@ -18,7 +18,7 @@ const getAttribute = (attributes: string, name: string): string | null => {
 
 /** Lists the attributes of every element with a name, as source text. */
 const listElements = (html: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<${name}(\\s(?:"[^"]*"|'[^']*'|[^"'>])*)>`, 'gi'))].map(
+  [...html.matchAll(new RegExp(`<${name}((?:\\s(?:"[^"]*"|'[^']*'|[^"'>])*)?)>`, 'gi'))].map(
     ([, attributes = '']) => attributes,
   );
 
@@ -55,7 +55,7 @@ interface OurScript {
 /** Returns what a script of ours starts, by its path from our site's root; null for other files. */
 const readScript = (path: string, type: string | null): OurScript | null => {
   const [, release, file] = /^\/embed\/([\d.]+)\/([a-z.-]+)\.js(?:$|[?#])/.exec(path) ?? [];
-  if (!release || !file) return null;
+  if (!release || !file || file === 'somesa-frame') return null;
   const isModule = type?.trim().toLowerCase() === 'module';
   if (file === 'somesa') return { starts: () => isModule, lacksModule: !isModule };
   // A pinned file starts its own form.
@@ -74,10 +74,10 @@ export const checkSnippet = (
   const uncommented = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const getPath = (url: URL): string =>
     url.href.startsWith(`${publicUrl}/`) ? url.href.slice(publicUrl.length) : '';
-  const hasFrame = listSources(uncommented, 'iframe', page).some(
-    ({ url }) => getPath(url).startsWith('/embed/frame/') && url.searchParams.get('school') === slug,
-  );
-  if (hasFrame) return 'snippet';
+  const frames = listSources(uncommented, 'iframe', page)
+    .filter(({ url }) => getPath(url).startsWith('/embed/frame/'))
+    .map(({ url }) => url.searchParams.get('school'));
+  if (frames.includes(slug)) return 'snippet';
 
   const scripts = listSources(uncommented, 'script', page)
     .map(({ url, attributes }) => readScript(getPath(url), getAttribute(attributes, 'type')))
@@ -86,6 +86,7 @@ export const checkSnippet = (
   const own = placed.filter(({ school }) => school === slug);
   if (own.some(({ widget }) => scripts.some(({ starts }) => starts(widget)))) return 'snippet';
   if (own.length > 0) return scripts.some(({ lacksModule }) => lacksModule) ? 'no-module' : 'no-script';
-  if (placed.length > 0) return placed.some(({ school }) => !school) ? 'no-school' : 'other-school';
+  const schools = [...placed.map(({ school }) => school), ...frames];
+  if (schools.length > 0) return schools.some((school) => !school) ? 'no-school' : 'other-school';
   return scripts.length > 0 ? 'no-tag' : 'no-snippet';
 };

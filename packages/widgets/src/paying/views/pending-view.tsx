@@ -22,6 +22,18 @@ const note = css(`
   font-variant-numeric: tabular-nums;
 `);
 
+/** Renders a text with a time that changes every second, which a translator leaves alone. */
+const Ticking = ({ text, time }: { text: string; time: string }) => {
+  const [before, after] = text.split(/\{\w+\}/);
+  return (
+    <p>
+      {before}
+      <span translate="no">{time}</span>
+      {after}
+    </p>
+  );
+};
+
 /** Renders a mobile money payment that waits for the payer's approval or for the network. */
 export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
   const { store, flow, t } = usePaying();
@@ -71,7 +83,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       {isStopShown && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
           <p>{t.stop_text}</p>
-          <p translate="no">{formatText(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
+          <Ticking text={t.stop_later} time={formatElapsed(leftMs)} />
         </Notice>
       )}
       {isOver && !isWaitExtended ? (
@@ -88,7 +100,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       )}
       {connection === 'lost' && <Notice kind="offline">{t.connection_lost}</Notice>}
       <div className={note}>
-        <p translate="no">{formatText(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
+        <Ticking text={t.pending_time} time={formatElapsed(elapsedMs)} />
         <p>{t.pending_close}</p>
       </div>
     </StepFrame>

@@ -21,7 +21,9 @@ const listClass = css(`
 /** Returns the origin of a pasted address; a text that is no address stays as it is, and the server says what is wrong. */
 const toOrigin = (text: string): string => {
   const address = text.trim();
-  return URL.canParse(address) ? new URL(address).origin : address;
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null';
+  // Texts such as `localhost:3000` are addresses without an origin.
+  return origin === 'null' ? address : origin;
 };
 
 const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginView }) => {
