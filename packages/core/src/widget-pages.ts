@@ -20,3 +20,7 @@ export const reservedHeightsPx: Readonly<Record<WidgetName, number>> = {
   'loan-application': 800,
   repayment: 420,
 };
+
+/** Returns the value of the `style` attribute that reserves a widget's height. */
+export const formatReservedStyle = (widget: WidgetName): string =>
+  `display: block; min-height: ${reservedHeightsPx[widget]}px`;

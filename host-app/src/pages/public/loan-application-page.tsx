@@ -42,7 +42,7 @@ export const LoanApplicationPage = () => {
         mode="site"
         homeHref="/"
         onApplied={({ reference, phoneNumber }) => {
-          toast.success(texts.loan.applied_toast);
+          toast.success(texts.loan.applied_success);
           lastApplication.reference = reference;
           if (!user) prefillRegistration(localPhone(phoneNumber));
           navigate('/loan-success', { replace: true });

@@ -1,6 +1,7 @@
-import { reservedHeightsPx, widgetNames } from '@somesa/core';
+import { formatReservedStyle, widgetNames } from '@somesa/core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { readShifts, watchShifts } from '../browser/layout-shifts';
 import { openOwnPage, plainHead, waitUntilLive } from './own-page';
 
 /** Greatest cumulative layout shift of a page that feels calm. Source: web.dev/cls */
@@ -9,20 +10,11 @@ const MAX_SHIFT = 0.1;
 /** Delay of the script, in milliseconds. */
 const SCRIPT_LATE_MS = 300;
 
-/** Adds up in the page what moves on the screen, as the browser counts it. */
-const recordShifts = (): void => {
-  Reflect.set(globalThis, 'shift', 0);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(globalThis, 'shift', Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'));
-  }).observe({ type: 'layout-shift', buffered: true });
-};
-
 for (const widget of widgetNames) {
   const tag = `somesa-${widget}`;
   browserTest(`the page around ${tag} does not jump from the link to the form`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.addInitScript(recordShifts);
+    await page.addInitScript(watchShifts);
     // Late enough that the link is painted first.
     await page.route(/\/somesa\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SCRIPT_LATE_MS));
@@ -30,14 +22,14 @@ for (const widget of widgetNames) {
     });
     await openOwnPage(page, {
       head: plainHead,
-      body: `<p>Pay here.</p><${tag} school="st-marys-kisubi" style="display: block; min-height: ${reservedHeightsPx[widget]}px"><a href="/">The form</a></${tag}><h2>Contact</h2>${'<p>Write to the bursar, who answers on working days.</p>'.repeat(30)}`,
+      body: `<p>Pay here.</p><${tag} school="st-marys-kisubi" style="${formatReservedStyle(widget)}"><a href="/">The form</a></${tag}><h2>Contact</h2>${'<p>Write to the bursar, who answers on working days.</p>'.repeat(30)}`,
     });
     await waitUntilLive(page, tag);
     // Two frames later the browser has counted what the form moved.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(MAX_SHIFT);
+    expect(await readShifts(page)).toBeLessThan(MAX_SHIFT);
     const heights = await page
       .locator(tag)
       .evaluate((element) => [

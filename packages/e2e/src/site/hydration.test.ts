@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createAccount, setSession } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';
 import { waitForHydration } from '../browser/hydration';
+import { watchShifts } from '../browser/layout-shifts';
 import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
@@ -18,15 +19,6 @@ const MAX_SHIFT = 0.02;
 /** Text that every FAQ answer contains, so that a search for it keeps all of them. */
 const TYPED = 'a';
 const FIELD = 'main form :is(input:not([tabindex="-1"]):not([type=password]):not([type=radio]), textarea)';
-
-/** Adds up the layout shifts of the page. */
-const watchShifts = (): void => {
-  Reflect.set(window, 'shifted', 0);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
-  }).observe({ type: 'layout-shift', buffered: true });
-};
 
 /** Delays scripts of the pages until they are released. */
 const holdScripts = async (page: Page, which = SCRIPTS) => {

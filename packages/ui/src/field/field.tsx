@@ -64,7 +64,7 @@ const grow = keyframes('from { font-size: 0; }');
 /** Class of an error without a hint in its place. The delay lets a click end before its button moves. */
 const growing = css(`animation: ${grow} ${motion.quickMs}ms 150ms backwards;`);
 
-/** Renders the error or else the hint of a control. Without either it takes no space. */
+/** Renders the error or else the hint of a control. Without either it takes no space. Another text gets another element, see decision 45. */
 export const FieldLine = ({
   id,
   hint,

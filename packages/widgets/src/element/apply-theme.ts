@@ -10,7 +10,7 @@ const names: Record<keyof AccentColours, string> = {
 };
 
 /** Returns whether an opaque computed colour is dark; null if it is not opaque or can't be read. */
-const isGroundDark = (computed: string): boolean | null => {
+const isBackgroundDark = (computed: string): boolean | null => {
   if (/rgba|\//.test(computed)) return null;
   // Lightness goes to 1 in oklab and oklch, and to 100 in lab and lch.
   const [, ok, lightness] = /^(ok)?l(?:ab|ch)\(([\d.]+)/.exec(computed) ?? [];
@@ -19,18 +19,18 @@ const isGroundDark = (computed: string): boolean | null => {
   return rgb && isDark(rgb);
 };
 
-/** Returns whether the page behind a tag is dark: its first opaque background, or else the ground of its colour scheme. */
+/** Returns whether the page behind a tag is dark: its first opaque background, or else the background of its colour scheme. */
 const isPageDark = (root: ShadowRoot): boolean => {
   let element: Element | undefined = root.host;
   while (element) {
-    const isElementDark = isGroundDark(getComputedStyle(element).backgroundColor);
+    const isElementDark = isBackgroundDark(getComputedStyle(element).backgroundColor);
     if (isElementDark !== null) return isElementDark;
     element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
   }
   const probe = root.appendChild(document.createElement('i'));
-  const ground = getComputedColour(probe, 'canvas');
+  const canvas = getComputedColour(probe, 'canvas');
   probe.remove();
-  return ground !== null && isDark(ground);
+  return canvas !== null && isDark(canvas);
 };
 
 /**

@@ -19,7 +19,7 @@ import { CurrentView } from './views/current-view';
 
 /** Returns the text that screen readers announce without moving the focus. */
 const announce = ({ place, lookup, lastFile }: Flow, { loan: t, payFees }: LoanWidgetTexts): string => {
-  if (place.name !== 'step') return t.applied_toast;
+  if (place.name !== 'step') return t.applied_success;
   if (place.sending.kind === 'busy') return t.sending;
   if (place.sending.kind === 'waiting') return t.waiting;
   if (lastFile)
@@ -36,7 +36,7 @@ export interface LoanApplicationProps {
   texts: LoanWidgetTexts;
   /** Known data of the applicant, which fills in the fields at the start. */
   known?: Partial<Draft> | undefined;
-  /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
+  /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';
   /** Later steps, or the function that loads them; it is called again after a failure. */
   later: LaterSteps | (() => Promise<LaterSteps>);

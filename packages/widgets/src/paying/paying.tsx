@@ -30,7 +30,7 @@ const announce = ({ place, lookup }: Flow, { payFees: t }: WidgetTexts): string 
 export interface PayingProps {
   /** All texts in one language. */
   texts: WidgetTexts;
-  /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
+  /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey: string;

@@ -29,7 +29,7 @@ const book = css(`
 
 /** Props of a screen's body. */
 export interface ScreenBodyProps {
-  /** A name is in an element with `translate="no"`. */
+  /** A name is in an element with `translate="no"`, see decision 45. */
   title: ReactNode;
   lead?: ReactNode;
   isCentred?: boolean | undefined;

@@ -1,5 +1,6 @@
 import {
   escapeHtml,
+  formatReservedStyle,
   type Language,
   reservedHeightsPx,
   type SiteTexts,
@@ -86,7 +87,7 @@ const formatFrame = (form: LinkedForm, origin: string): string => {
 };
 
 const formatHtml = (form: LinkedForm, origin: string): string =>
-  `${formatScript(origin)}\n${formatTag(form, origin, `"display: block; min-height: ${reservedHeightsPx[form.widget]}px"`)}`;
+  `${formatScript(origin)}\n${formatTag(form, origin, `"${formatReservedStyle(form.widget)}"`)}`;
 
 const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
   html: (form, origin) => [{ name: 'html', code: formatHtml(form, origin) }],

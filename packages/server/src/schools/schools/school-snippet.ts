@@ -1,4 +1,4 @@
-import { escapeHtml, reservedHeightsPx, widgetNames, widgetPages } from '@somesa/core';
+import { escapeHtml, formatReservedStyle, widgetNames, widgetPages } from '@somesa/core';
 import type { WidgetSnippet } from '@somesa/core/admin';
 import { widgetLinks } from './widget-links';
 
@@ -7,7 +7,7 @@ export const listSnippets = (slug: string, publicUrl: string): WidgetSnippet[] =
   widgetNames.map((widget) => {
     const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;
     const html = `<script type="module" src="${escapeHtml(publicUrl)}/embed/1/somesa.js" async></script>
-<somesa-${widget} school="${escapeHtml(slug)}" style="display: block; min-height: ${reservedHeightsPx[widget]}px">
+<somesa-${widget} school="${escapeHtml(slug)}" style="${formatReservedStyle(widget)}">
   <a href="${escapeHtml(page)}">${widgetLinks[widget].en}</a>
 </somesa-${widget}>`;
     const frame = `${publicUrl}/embed/frame/${widget}?school=${encodeURIComponent(slug)}`;
