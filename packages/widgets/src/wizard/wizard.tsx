@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
   wizardWidth,
 } from '@somesa/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
  * Class of a wizard. Its parts are size containers and have no intrinsic width, so the two dashes at a wizard's distance provide
@@ -63,7 +63,8 @@ export const Wizard = ({
   const shownKey = useRef(screenKey);
   const hasActed = useRef(false);
   const isOnline = useOnline();
-  useEffect(() => {
+  // Before the screen is painted, so that the focus is not taken from a field that the user has just reached.
+  useLayoutEffect(() => {
     if (shownKey.current === screenKey) return;
     shownKey.current = screenKey;
     // A reload may restore another screen; that must not take the focus from the host page.
