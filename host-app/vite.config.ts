@@ -71,9 +71,15 @@ const chunkGroups = [
     minShareCount: 2,
   },
   {
-    // The form code needed by the site's own forms and the wizards comes in one request.
+    // The form code of the site comes in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank|text-checks)|host-app[\\/]src[\\/]forms/,
+    test: /node_modules[\\/]react-hook-form[\\/]|host-app[\\/]src[\\/]forms/,
+    minShareCount: 2,
+  },
+  {
+    // The site's forms and the wizards share these.
+    name: 'checks',
+    test: /core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank|text-checks)/,
     minShareCount: 2,
   },
 ];

@@ -142,7 +142,6 @@ const LIBRARY_WORDS = {
   'preact/dist/preact.mjs': 'Math/MathML',
   'redaxios/dist/redaxios.module.js': 'withCredentials',
   'goober/dist/goober.modern.js': '_goober',
-  'react-hook-form/dist/index.esm.mjs': 'shouldFocusError',
 };
 
 /** @param {string} text @param {string} word */
@@ -159,18 +158,27 @@ const doubledIn = (scripts) => {
     .map(([file]) => file);
 };
 
-/** A name that superstruct's objects carry through every minifier. */
-const VALIDATION_MARK = 'coercer';
+/** File of the validation library, which no version of the embed contains. */
+export const VALIDATION = 'superstruct/dist/index.mjs';
+/** A word that the minifier keeps, of each library that decision 11 leaves out of the embed, by the library's file. @type {Record<string, string>} */
+const LEFT_OUT = {
+  [VALIDATION]: 'coercer',
+  'react-hook-form/dist/index.esm.mjs': 'shouldFocusError',
+  'react-hot-toast/headless/index.mjs': 'pausedAt',
+};
 
 /**
- * Lists the scripts of the embed that hold the validation library, which decision 0011 keeps out.
- * @param {{ name: string, text: string }[]} scripts @returns {string[]} their names
+ * Lists the scripts of the embed that contain a library that decision 11 leaves out.
+ * @param {{ name: string, text: string }[]} scripts @param {string[]} [files] files of libraries, by default all of them
+ * @returns {string[]} names of the scripts
  */
-export const scriptsWithValidation = (scripts) => {
-  const library = readFileSync(join(root, 'node_modules/superstruct/dist/index.mjs'), 'utf8');
-  if (!library.includes(VALIDATION_MARK)) return [`nothing can be found by the mark "${VALIDATION_MARK}"`];
-  return scripts.filter(({ text }) => text.includes(VALIDATION_MARK)).map(({ name }) => name);
-};
+export const findLeftOut = (scripts, files = Object.keys(LEFT_OUT)) =>
+  files.flatMap((file) => {
+    const word = LEFT_OUT[file] ?? '';
+    const library = readFileSync(join(root, 'node_modules', file), 'utf8');
+    if (!library.includes(word)) return [`${file} does not contain ${word}`];
+    return scripts.filter(({ text }) => text.includes(word)).map(({ name }) => name);
+  });
 
 /** Reads the scripts of a folder and of those below it. @param {string} folder @returns {{ name: string, text: string }[]} */
 export const readScripts = (folder) =>
@@ -220,7 +228,7 @@ export const checkBudgets = () => {
     ...weighHost(),
     none('embed: source maps', [...names.filter((name) => name.endsWith('.map')), ...withMaps]),
     none('embed: second copies of libraries', doubledIn(scripts)),
-    none('embed: the validation library', scriptsWithValidation([...scripts, ...readScripts(PINNED)])),
+    none('embed: libraries that it leaves out', findLeftOut([...scripts, ...readScripts(PINNED)])),
     none(
       'embed: react-dom',
       scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),

@@ -16,68 +16,6 @@ import { readFileSync } from 'node:fs';
  */
 const libraries = [
   {
-    // All forms have a resolver, flat names and text values. Their controls are text fields, single selects and radio buttons. They
-    // subscribe to `errors` only, in the mode `onTouched`.
-    name: 'react-hook-form',
-    version: '7.71.0',
-    file: /react-hook-form[\\/]dist[\\/]index\.esm\.mjs$/,
-    unreached: ['setValues', 'trigger', 'debounce', 'extractFormValues', 'getRuleValue'],
-    simple: {
-      get: '(object, name, otherwise) => (object && object[name] !== undefined ? object[name] : otherwise)',
-      set: '(object, name, value) => { object[name] = value; }',
-      unset: '(object, name) => { delete object[name]; }',
-      cloneObject: '(value) => (isObject(value) ? { ...value } : value)',
-      deepEqual: '(one, other) => JSON.stringify(one) === JSON.stringify(other)',
-      isHTMLElement: '(value) => !!value && value.nodeType === 1',
-      isBoolean: '() => false',
-      getRadioValue: '(radios) => ({ value: radios.find(({ checked }) => checked)?.value ?? null })',
-      iterateFieldsByAction:
-        '(fields, act, names) => [...names].some((name) => act(fields[name]._f.refs?.[0] ?? fields[name]._f.ref, name))',
-      getEventValue: '(event) => event.target.value',
-      getFieldValueAs: '(value) => value',
-      getResolverOptions: '() => ({})',
-      getValidationModes: '() => null',
-      skipValidation: '(isBlur, isTouched, isSubmitted) => (isSubmitted ? isBlur : !isTouched && !isBlur)',
-      schemaErrorLookup: '(errors, fields, name) => ({ error: get(errors, name), name })',
-      shouldSubscribeByName: '() => true',
-      shouldRenderFormState: "(state, wanted, keep) => { keep(state); return 'errors' in state; }",
-      updateTouchAndDirty:
-        '(name, value, isBlur) => { if (isBlur) set(_formState.touchedFields, name, true); return {}; }',
-      // No form subscribes to `isValid` or `isValidating`, and no field is ever disabled.
-      _setValid: '() => {}',
-      _updateIsValidating: '() => {}',
-      _setDisabledField: '() => {}',
-      isCheckBoxInput: '() => false',
-      isMultipleSelect: '() => false',
-      isFileInput: '() => false',
-      isDateObject: '() => false',
-      isNameInFieldArray: '() => false',
-      isWatched: '() => false',
-      hasValidation: '() => false',
-      // Hooks and contexts, because widgets only use `createFormControl`.
-      HookFormControlContext: 'null',
-      HookFormContext: 'null',
-      useIsomorphicLayoutEffect: 'null',
-    },
-    replaced: [
-      [
-        /return \{\s*\.\.\.methods,\s*formControl: methods,\s*\};/,
-        'return { subscribe, register, handleSubmit, setValue, getValues };',
-      ],
-      [/_proxy(Subscribe)?FormState\.(isDirty|dirtyFields|touchedFields|isValid)\b/g, 'false'],
-      [/_options\.(disabled|delayError|progressive|shouldUnregister|criteriaMode)\b/g, 'undefined'],
-      [/options\.(disabled|shouldUnregister|shouldDirty|shouldTouch|shouldValidate)\b/g, 'undefined'],
-      [/field\._f\.deps\b/g, 'undefined'],
-      [/^ {8}if \(e\) \{[\s\S]*?\n {8}\}/m, ''],
-      [/unset\(_formState\.errors, 'root'\);/, ''],
-      [/if \(_names\.disabled\.size\) \{[\s\S]*?\n {8}\}/, ''],
-      [/if \(_options\.resolver\)/g, 'if (true)'],
-      [/!_options\.resolver\b/g, 'false'],
-      [/_names\.array\.has\(name\)/g, 'false'],
-      [/^HookForm(Control)?Context\.displayName = .*$/gm, ''],
-    ],
-  },
-  {
     // The state of a widget is one `ref()` in a proxy, so nothing in it is tracked.
     name: 'valtio',
     version: '2.3.2',
@@ -206,12 +144,20 @@ const loadReduced = (path) => {
   return reduceSource(library, readFileSync(path, 'utf8'));
 };
 
+/** Mark of an import of toasts that is being resolved. */
+const TOASTS = 'toasts';
+
 /** Creates an esbuild plugin that removes code from the libraries that no widget reaches. @returns {import('esbuild').Plugin} */
 export const leanLibraries = () => ({
   name: 'lean-libraries',
   setup: (build) => {
     for (const { file } of libraries)
       build.onLoad({ filter: file }, ({ path }) => ({ contents: loadReduced(path) ?? '', loader: 'js' }));
+    // The UI kit exports toasts, which no widget shows. Their package does not say that unused files have no side effects.
+    build.onResolve({ filter: /^react-hot-toast\// }, async ({ path, pluginData, ...options }) => {
+      if (pluginData === TOASTS) return null;
+      return { ...(await build.resolve(path, { ...options, pluginData: TOASTS })), sideEffects: false };
+    });
   },
 });
 

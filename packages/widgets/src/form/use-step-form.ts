@@ -1,82 +1,105 @@
 import type { FieldErrors } from '@somesa/core';
-import { useLayoutEffect, useRef, useState } from 'react';
-import {
-  createFormControl,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type Resolver,
-} from 'react-hook-form';
-
-/** Creates a resolver of react-hook-form from a validation. It returns the first error of each field. */
-export const createResolver =
-  <V extends FieldValues>(check: (values: V) => FieldErrors | null): Resolver<V> =>
-  (values) => {
-    const fieldErrors = check(values);
-    if (!fieldErrors) return { values, errors: {} };
-    const errors = Object.entries(fieldErrors).map(([name, [message]]) => [name, { type: 'value', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) };
-  };
+import type { TextControl } from '@somesa/ui';
+import { useRef, useState } from 'react';
 
 /** Options of a step's form. */
-export interface StepFormOptions<V extends FieldValues> {
-  defaults: V;
+export interface StepFormOptions<Name extends string> {
+  defaults: Record<Name, string>;
   /** Validates the values. Returns the error messages of each field, or null. */
-  check: (values: V) => FieldErrors | null;
-  onTyped: (values: V) => void;
-  onValid: (values: V) => void;
+  check: (values: Record<Name, string>) => FieldErrors | null;
+  onTyped: (values: Record<Name, string>) => void;
+  onValid: (values: Record<Name, string>) => void;
 }
+
+/** State of a form that rendering doesn't read. */
+interface FormState<Name extends string> {
+  values: Record<Name, string>;
+  /** Controls that were filled with their value when they appeared. */
+  filled: WeakSet<TextControl>;
+  /** Fields that the user has left. */
+  left: Set<Name>;
+  wasSubmitted: boolean;
+  element: HTMLFormElement | null;
+}
+
+/** Shows a value in a control, or selects the radio button with that value. */
+const fill = (control: TextControl, value: string): void => {
+  if (control.type === 'radio') (control as HTMLInputElement).checked = control.value === value;
+  else control.value = value;
+};
 
 /**
  * Returns the form of one step. Errors show after a field was left or Next was pressed, and input is saved immediately. Submitting
  * reads the fields from the page too, because some autofill tools change values without an input event.
  */
-export const useStepForm = <V extends FieldValues>(options: StepFormOptions<V>) => {
+export const useStepForm = <Name extends string>(options: StepFormOptions<Name>) => {
   const latest = useRef(options);
   latest.current = options;
-  const [{ getValues, handleSubmit, register, setValue, subscribe }] = useState(() =>
-    createFormControl<V>({
-      mode: 'onTouched',
-      defaultValues: options.defaults as DefaultValues<V>,
-      resolver: createResolver((values) => latest.current.check(values)),
-    }),
-  );
-  const [messages, setMessages] = useState<Record<string, string | undefined>>({});
+  const [form] = useState<FormState<Name>>(() => ({
+    values: { ...options.defaults },
+    filled: new WeakSet(),
+    left: new Set(),
+    wasSubmitted: false,
+    element: null,
+  }));
+  const [messages, setMessages] = useState<Partial<Record<Name, string>>>({});
 
-  useLayoutEffect(
-    () =>
-      subscribe({
-        formState: { errors: true },
-        callback: ({ errors = {} }) =>
-          setMessages(
-            Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)])),
-          ),
-      }),
-    [subscribe],
-  );
-
-  const reportInput = (): void => latest.current.onTyped(getValues());
-  const connect = (name: Path<V>) => register(name, { onChange: reportInput });
-  const set = (name: Path<V>, value: string): void => {
-    setValue(name, value as PathValue<V, Path<V>>);
-    reportInput();
+  const findMessages = (): Partial<Record<Name, string>> => {
+    const errors = Object.entries(latest.current.check(form.values) ?? {});
+    return Object.fromEntries(errors.map(([name, [message]]) => [name, message])) as typeof messages;
   };
+  const showMessage = (name: Name): void => {
+    const message = findMessages()[name];
+    setMessages((shown) => ({ ...shown, [name]: message }));
+  };
+  const save = (name: Name, value: string): void => {
+    form.values = { ...form.values, [name]: value };
+    latest.current.onTyped(form.values);
+  };
+  const connect = (name: Name) => ({
+    name,
+    ref: (control: TextControl | null): void => {
+      if (!control) return;
+      form.element = control.form;
+      if (form.filled.has(control)) return;
+      form.filled.add(control);
+      fill(control, form.values[name]);
+    },
+    onChange: ({ target }: { target: EventTarget | null }): void => {
+      save(name, (target as TextControl).value);
+      if (form.wasSubmitted || form.left.has(name)) showMessage(name);
+    },
+    onBlur: ({ target }: { target: EventTarget | null }): void => {
+      const { type, value } = target as TextControl;
+      if (type !== 'radio' && value !== form.values[name]) save(name, value);
+      form.left.add(name);
+      if (!form.wasSubmitted) showMessage(name);
+    },
+  });
 
   return {
     /** Returns the props of a radio button. */
     choice: connect,
     /** Returns the props of a field, with its error. */
-    field: (name: Path<V>) => ({ ...connect(name), error: messages[name] }),
+    field: (name: Name) => ({ ...connect(name), error: messages[name] }),
     /** Sets a value like input. */
-    set,
-    /** Calls `onValid`, or shows the errors. */
-    submit: (form: HTMLFormElement): void => {
-      for (const [name, value] of new FormData(form)) {
-        const path = name as Path<V>;
-        if (path in getValues() && getValues(path) !== value) set(path, String(value));
-      }
-      void handleSubmit((values) => latest.current.onValid(values))();
+    set: (name: Name, value: string): void => {
+      for (const control of form.element?.elements ?? [])
+        if ((control as TextControl).name === name) fill(control as TextControl, value);
+      save(name, value);
+    },
+    /** Calls `onValid`, or shows the errors and focuses the first field that has one. */
+    submit: async (element: HTMLFormElement): Promise<void> => {
+      for (const [name, value] of new FormData(element))
+        if (name in form.values && form.values[name as Name] !== value) save(name as Name, String(value));
+      form.wasSubmitted = true;
+      // Until the view has rendered the latest input, its checks and `onValid` are those of the input before.
+      await Promise.resolve();
+      const found = findMessages();
+      setMessages(found);
+      const invalid = [...element.elements].find((control) => found[(control as TextControl).name as Name]);
+      if (invalid) (invalid as TextControl).focus();
+      else if (Object.keys(found).length === 0) latest.current.onValid(form.values);
     },
   };
 };

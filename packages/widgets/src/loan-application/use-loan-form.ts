@@ -24,7 +24,7 @@ export const useLoanForm = <Name extends LoanFieldName>(
   const pick = (values: Pick<Draft, Name>) =>
     Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Draft, Name>;
   const draft = pick(flow.draft);
-  const form = useStepForm<Pick<Draft, Name>>({
+  const form = useStepForm<Name>({
     defaults: draft,
     check: (values) => {
       const errors = listErrors(values);
@@ -38,7 +38,7 @@ export const useLoanForm = <Name extends LoanFieldName>(
     ...form,
     /** Returns the props of a field. Its error is that of the current draft, because it may depend on another field. */
     field: (name: Name) => {
-      const field = form.field(name as string as Parameters<typeof form.field>[0]);
+      const field = form.field(name);
       return { ...field, error: field.error && currentErrors[name]?.[0] };
     },
   };

@@ -3,18 +3,21 @@ import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
 import type { Draft } from './flow/draft';
 
+/** Field of the draft that holds text. */
+type TextField = Exclude<keyof Draft, 'school' | 'method'>;
+
 /**
  * Returns the form of one step for some fields of the draft. By default each field is validated on its own, and a valid form
  * leads to the next step.
  */
-export const useDraftForm = <K extends keyof Draft & string>(
-  names: readonly K[],
-  check?: (values: Pick<Draft, K>) => FieldErrors | null,
-  onValid?: (values: Pick<Draft, K>) => void,
+export const useDraftForm = <Name extends TextField>(
+  names: readonly Name[],
+  check?: (values: Record<Name, string>) => FieldErrors | null,
+  onValid?: (values: Record<Name, string>) => void,
 ) => {
   const { store, flow, texts } = usePaying();
-  return useStepForm<Pick<Draft, K>>({
-    defaults: Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Pick<Draft, K>,
+  return useStepForm<Name>({
+    defaults: Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Record<Name, string>,
     check: check ?? ((values) => validateForm(values, texts.fields)),
     onTyped: store.typed,
     onValid: onValid ?? store.next,

@@ -1,6 +1,6 @@
 /**
- * Replaces `react` in the embed by the exports of preact/compat that widgets and their libraries use. The default export is small,
- * because react-hook-form imports `React` as a whole. This is JavaScript, so that preact's types do not mix with React's.
+ * Replaces `react` in the embed by the exports of preact/compat that widgets and their libraries use. This is JavaScript, so that
+ * preact's types do not mix with React's.
  */
 import {
   Component,
@@ -40,19 +40,4 @@ export {
   useRef,
   useState,
   useSyncExternalStore,
-};
-
-export default {
-  cloneElement,
-  createContext,
-  createElement,
-  Fragment,
-  isValidElement,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
 };

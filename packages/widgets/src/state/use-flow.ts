@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 
-/** Returns a store's flow and renders again at each of its changes. */
+/** Returns a store's flow and renders again at each of its changes, before the next microtask. */
 export const useFlow = <Flow>({ state }: { state: { flow: Flow } }): Flow =>
   useSyncExternalStore(
-    (onChange) => subscribe(state, onChange),
+    (onChange) => subscribe(state, onChange, true),
     () => state.flow,
     () => state.flow,
   );
