@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
@@ -53,14 +54,24 @@ const findLaterPath = (name: Name): string | null => {
   return existsSync(file) ? file : null;
 };
 
+const languageFiles = languages.map((language) => [language, widgetSource(`shell/languages/${language}.ts`)]);
+
 /** First app, whose chunk holds the code that the others share with it, and the further apps. */
 const [first, ...further] = names;
 const apps = {
-  first: getAppPath(first as Name),
+  first: {
+    name: first as Name,
+    app: getAppPath(first as Name),
+    later: findLaterPath(first as Name) as string,
+    loader: widgetSource('element/load-payment-steps.ts'),
+    load: 'loadPaymentSteps',
+    languages: languageFiles.map(([, file]) => file as string),
+  },
   further: Object.fromEntries(
     further.map((name) => [name, { app: getAppPath(name), later: findLaterPath(name) }]),
   ),
   createWidgetChunk: widgetSource('shell/widget-chunk.ts'),
+  createLaterLoader: widgetSource('shell/later-chunk.ts'),
 };
 const appChunks = Object.fromEntries(
   names.flatMap((name) => {
@@ -69,7 +80,8 @@ const appChunks = Object.fromEntries(
   }),
 );
 
-const languageFiles = languages.map((language) => [language, widgetSource(`shell/languages/${language}.ts`)]);
+/** Files that a page may preload: the first app with one language. Their names are the same in every build. */
+const preloads = Object.fromEntries(languageFiles.map(([language, file]) => [`${first}.${language}`, file]));
 
 /** The files of the texts that only one widget says, by the names of their chunks. */
 const listOwnTexts = (widget: Name): string[][] =>
@@ -107,6 +119,13 @@ const shortTexts = shortKeys(
 
 const compress = { passes: 3, ecma: 2020, unsafe_arrows: true } as const;
 
+const appTerser = {
+  module: true,
+  // Weighed: what these leave alone, brotli packs better.
+  compress: { ...compress, pure_getters: true, inline: 2, if_return: false },
+  format: { comments: false, ecma: 2020 },
+} as const;
+
 /** Scripts for browsers. */
 const script = (options: Options): Options => ({
   name: 'widgets',
@@ -117,12 +136,7 @@ const script = (options: Options): Options => ({
   clean: false,
   sourcemap: false,
   minify: 'terser',
-  terserOptions: {
-    module: true,
-    // Weighed: what these leave alone, brotli packs better.
-    compress: { ...compress, pure_getters: true, inline: 2, if_return: false },
-    format: { comments: false, ecma: 2020 },
-  },
+  terserOptions: appTerser,
   noExternal: [/.*/],
   outExtension: () => ({ js: '.js' }),
   ...options,
@@ -173,6 +187,7 @@ const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
 const inOneFile = {
   ...classic,
   './load-later-steps': widgetSource('element/load-later-steps.bundled.ts'),
+  './load-payment-steps': widgetSource('element/load-payment-steps.bundled.ts'),
 };
 const shellSource = widgetSource('shell/shell.ts');
 
@@ -196,7 +211,18 @@ const pinned = (name: Name): Options =>
 
 /** The embeds: small scripts that pages name, the chunks that those load, and one file per widget for pages that pin a version. */
 const embeds: Options[] = [
-  chunks(appChunks, [shareKit(apps)]),
+  {
+    ...chunks({ ...appChunks, ...preloads }, [shareKit(apps)]),
+    // Chrome then compiles the functions while the file arrives, and not one by one while the form is rendered.
+    terserOptions: {
+      ...appTerser,
+      format: { ...appTerser.format, preamble: '//# allFunctionsCalledOnLoad' },
+    },
+    onSuccess: async () => {
+      for (const name of Object.keys(preloads))
+        await rename(at(`${embedFolder}/${name}-${BUILD}.js`), at(`${embedFolder}/${name}.js`));
+    },
+  },
   ...[...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) => chunks(Object.fromEntries([entry]))),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),

@@ -24,9 +24,12 @@ it('counts what the first visit loads, and not what only a click loads', () => {
 
 /** Small files of the embed, by their chunks. */
 const built = (...chunks: string[]) =>
-  ['somesa.js', ...chunks.map((name) => `${name}-1A2B3C4D.js`)].map((name) => ({ name, text: 'export {}' }));
+  [
+    ...['somesa.js', 'pay-fees.en.js', 'pay-fees.lg.js', 'pay-fees.sw.js'],
+    ...chunks.map((name) => `${name}-1A2B3C4D.js`),
+  ].map((name) => ({ name, text: 'export {}' }));
 
-const payFees = ['pay-fees', 'en', 'lg', 'sw'];
+const payFees = ['pay-fees', 'pay-fees-later', 'en', 'lg', 'sw'];
 const loan = ['a-loan', 'a-loan-later', 'a-loan-en', 'a-loan-lg', 'a-loan-sw'];
 const listBroken = (...chunks: string[]): string[] =>
   weighEmbed(built(...chunks)).flatMap(({ what, isMet }) => (isMet ? [] : [what]));
@@ -44,6 +47,14 @@ it('fails the build if a chunk is missing or belongs to no widget', () => {
     'embed, a-loan in sw, beside pay fees: to its first form',
   ]);
   expect(listBroken(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
+});
+
+it('weighs pay fees with the shell until it is live, and in all', () => {
+  const found = weighEmbed(built(...payFees)).filter(({ what }) => what.includes('pay fees in sw'));
+  expect(found.map(({ what, isMet }) => [what, isMet])).toEqual([
+    ['embed, pay fees in sw: until it is live', true],
+    ['embed, pay fees in sw: in all', true],
+  ]);
 });
 
 it('applies a smaller limit to a widget of few steps', () => {

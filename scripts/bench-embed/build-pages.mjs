@@ -45,13 +45,15 @@ ${body}
 /** @param {string} path */
 const createModuleTag = (path) => `<script type="module" src="${path}" async></script>`;
 
+const PRELOAD_TAG = '<link rel="modulepreload" href="/embed/1/pay-fees.en.js" fetchpriority="low">';
+
 /** @type {Page[]} */
 const pages = [
   {
     name: OURS,
-    what: 'the snippet for schools: the shell, then the chunks of the app and of its language',
+    what: 'the snippet for schools: the shell, and beside it the first step with its language',
     path: '/ours',
-    html: schoolPage(`${createModuleTag('/embed/1/somesa.js')}\n${TAG}`),
+    html: schoolPage([createModuleTag('/embed/1/somesa.js'), PRELOAD_TAG, TAG].join('\n')),
   },
   {
     name: 'our tag, pinned',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { tsImport } from 'tsx/esm/api';
+import { swapModules } from '../../packages/widgets/build/swap-modules.mjs';
 import { root } from '../root.mjs';
 
 /** Returns the options with which the project builds a widget's app, with its plugins and its minifier. @returns {Promise<import('tsup').Options>} */
@@ -21,7 +22,10 @@ const appOptions = async () => {
  * @param {string} folder
  */
 export const buildScripts = async (entries, folder) => {
-  const app = await appOptions();
+  const { onSuccess: _, ...app } = await appOptions();
+  const inOneFile = swapModules({
+    './load-payment-steps': join(root, 'packages/widgets/src/element/load-payment-steps.bundled.ts'),
+  });
   for (const [name, file] of Object.entries(entries)) {
     await build({
       ...app,
@@ -30,6 +34,7 @@ export const buildScripts = async (entries, folder) => {
       entry: { [name]: file },
       outDir: folder,
       splitting: false,
+      esbuildPlugins: [inOneFile, ...(app.esbuildPlugins ?? [])],
       esbuildOptions: (options, context) => {
         app.esbuildOptions?.(options, context);
         options.alias = {};

@@ -1,14 +1,17 @@
 export { createAccountsApi } from './accounts-api';
 export { type Api, createApi } from './api';
 export type { ApiFailure } from './api-failure';
+export { createConfigApi } from './config-api';
 export { createDashboardApi } from './dashboard-api';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';
 export { createLoanDueApi, type LoanDueApi } from './loan-due-api';
 export { createLoansApi, type LoansApi } from './loans-api';
 export { createNotificationsApi } from './notifications-api';
+export { createPaymentsApi, type PaymentsApi } from './payments-api';
 export { createReceiptsApi, type ReceiptsApi } from './receipts-api';
 export { createRepaymentApi, type RepaymentApi } from './repayment-api';
 export type { ApiOptions } from './send-request';
+export { createStudentsApi, type StudentsApi } from './students-api';
 export { createSupportApi, type SupportApi } from './support-api';
 export { createUploadsApi, type UploadsApi } from './upload-file';
 export type { Connection } from './watch-payment';

@@ -1,6 +1,6 @@
 import { isFinal, type PaymentView, type Result } from '@somesa/core';
 import type { ApiFailure } from './api-failure';
-import { readPayment } from './read-response';
+import { readPayment } from './read-payment';
 import { readStream } from './read-stream';
 import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';

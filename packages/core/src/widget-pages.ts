@@ -1,3 +1,6 @@
+import type { Language } from './languages';
+import { escapeHtml } from './markup';
+
 /** Paths of our own pages with the same function as each widget, by the widget's tag without `somesa-`. */
 export const widgetPages = {
   'pay-fees': '/pay-fees',
@@ -24,3 +27,16 @@ export const reservedHeightsPx: Readonly<Record<WidgetName, number>> = {
 /** Returns the value of the `style` attribute that reserves a widget's height. */
 export const formatReservedStyle = (widget: WidgetName): string =>
   `display: block; min-height: ${reservedHeightsPx[widget]}px`;
+
+/** Returns the path of the file with a form's first step and one language, below the folder of the embed. A page loads it beside the script. */
+export const getPreloadPath = (language: Language): string => `1/pay-fees.${language}.js`;
+
+/**
+ * Returns the HTML that starts the forms of a page: the script, and the first step, which browsers load at the same time.
+ * @param origin address of our host without a slash at its end
+ */
+export const formatEmbedScript = (origin: string, language: Language): string => {
+  const folder = `${escapeHtml(origin)}/embed/`;
+  return `<script type="module" src="${folder}1/somesa.js" async></script>
+<link rel="modulepreload" href="${folder}${getPreloadPath(language)}" fetchpriority="low">`;
+};

@@ -16,7 +16,7 @@ const createModule = ({ name, app, texts, createWidgetChunk }) => {
     ...(createWidgetChunk ? [`import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};`] : []),
     `const chunks = { ${[
       createWidgetChunk
-        ? `${named}: { start: createWidgetChunk(${named}, () => mount) }, 'pay-fees': { kit: [BUILD] }`
+        ? `${named}: { start: createWidgetChunk(${named}, () => mount) }, 'pay-fees': { build: BUILD, kit: [], loadLater: async () => ({ kit: [] }) }`
         : `${named}: { start: () => mount }`,
       ...files.map(([chunk], index) => `${JSON.stringify(chunk)}: texts${index}`),
     ].join(', ')} };`,

@@ -3,7 +3,7 @@
  * which passes it to them as a kit, see docs/decisions/0017. esbuild's own splitting would share everything that a barrel file exports,
  * and make each app import it.
  */
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import {
   createBuilder,
   findContents,
@@ -15,9 +15,19 @@ import {
 
 /**
  * @typedef {object} Apps
- * @property {string} first file that mounts the first app
+ * @property {FirstApp} first first app
  * @property {Record<string, OtherApp>} further other apps, by the names of their chunks
  * @property {string} createWidgetChunk file of that function
+ * @property {string} createLaterLoader file of that function
+ */
+/**
+ * @typedef {object} FirstApp
+ * @property {string} name name of its chunk
+ * @property {string} app file that mounts the app
+ * @property {string} later file that the app loads after it has rendered; its chunk is `<name>-later`
+ * @property {string} loader file that exports the function that loads it
+ * @property {string} load name of that function
+ * @property {string[]} languages files of texts; a build of one of them contains the app too, for pages that preload both
  */
 /**
  * @typedef {object} OtherApp
@@ -32,6 +42,8 @@ import {
 const PART = 'share-kit-part';
 const CHUNK = 'share-kit-chunk';
 const FIRST = 'first';
+const FIRST_LATER = 'first-later';
+const FIRST_LOADER = 'first-loader';
 
 /** Declaration of a part of the kit in an app until its position is known. It is a pure call, so that unused parts are removed. */
 const partDeclarations = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
@@ -40,8 +52,8 @@ const partDeclarations = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\
  * Creates a plugin that resolves imports of shared files to the kit. The resolved imports are passed, because esbuild resolves them
  * slowly for plugins. @param {Export[]} shared @param {Contents['imports']} imports @returns {import('esbuild').Plugin}
  */
-const fromKit = (shared, imports) => ({
-  name: 'from-kit',
+const withoutParts = (shared, imports) => ({
+  name: 'without-parts',
   setup: (build) => {
     const paths = new Set(shared.map(({ path }) => path));
     build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
@@ -69,9 +81,9 @@ const getKey = ({ name, path }) => `${name} of ${path}`;
 
 /** @param {Export[]} parts @param {string} prefix */
 const createImports = (parts, prefix) =>
-  parts.map(
-    ({ path, name }, index) => `import { ${name} as ${prefix}${index} } from ${JSON.stringify(path)};`,
-  );
+  parts
+    .map(({ path, name }, index) => `import { ${name} as ${prefix}${index} } from ${JSON.stringify(path)};`)
+    .join('\n');
 
 /** @param {string} prefix @param {number} count */
 const createNames = (prefix, count) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -85,7 +97,7 @@ const withoutShared = async (build, contents, shared, { imports }) => {
   const { outputFiles = [] } = await build({
     stdin: { contents, resolveDir: process.cwd(), loader: 'js' },
     entryPoints: [],
-    plugins: [withoutLater, fromKit(shared, imports)],
+    plugins: [withoutLater, withoutParts(shared, imports)],
     minifyWhitespace: false,
     minifyIdentifiers: false,
     minifySyntax: false,
@@ -124,24 +136,24 @@ const inBoth = (shared, one, other) =>
   shared.filter(({ path }) => one.files.includes(path) && other.files.includes(path));
 
 /**
- * Builds another app and its later file, which shares parts with the first app and with its own.
- * @param {Builder} build @param {Awaited<ReturnType<typeof inspectApp>>} inspected @param {Contents} firstApp @param {Export[]} shared
+ * Builds another app and its later file, which shares parts with the kit and with its own app.
+ * @param {Builder} build @param {Awaited<ReturnType<typeof inspectApp>>} inspected @param {Contents} kit @param {Export[]} shared
  */
-const buildApp = async (build, { name, app, later, appContents, laterContents }, firstApp, shared) => {
+const buildApp = async (build, { name, app, later, appContents, laterContents }, kit, shared) => {
   const mount = `export { mount } from ${JSON.stringify(app)};`;
-  const appShared = inBoth(shared, appContents, firstApp);
+  const appShared = inBoth(shared, appContents, kit);
   if (!later || !laterContents)
     return { name, app: await withoutShared(build, mount, appShared, appContents), later: null };
 
-  const fromFirst = inBoth(shared, laterContents, firstApp);
-  const fromApp = inBoth(shared, laterContents, appContents).filter((part) => !fromFirst.includes(part));
+  const fromKit = inBoth(shared, laterContents, kit);
+  const fromApp = inBoth(shared, laterContents, appContents).filter((part) => !fromKit.includes(part));
   const laterExports = `export * from ${JSON.stringify(later)};`;
-  const laterBuild = await withoutShared(build, laterExports, [...fromFirst, ...fromApp], laterContents);
+  const laterBuild = await withoutShared(build, laterExports, [...fromKit, ...fromApp], laterContents);
   const appKeys = new Set(fromApp.map(getKey));
   const passedParts = laterBuild.parts.filter(({ part }) => appKeys.has(getKey(part)));
   const appSource = [
     mount,
-    ...createImports(
+    createImports(
       passedParts.map(({ part }) => part),
       'passed',
     ),
@@ -163,45 +175,77 @@ const buildApp = async (build, { name, app, later, appContents, laterContents },
 };
 
 /**
- * Returns the sources of all chunks by their names: the first app with the kit, and the others as functions of the kit.
+ * Returns the sources of all chunks by their names: the first app and its later file with the kit, and the others as functions of the kit.
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
-const createChunks = async (build, { first, further, createWidgetChunk }) => {
-  const [firstApp, others] = await Promise.all([
-    findContents(build, first),
+const createChunks = async (build, { first, further, createWidgetChunk, createLaterLoader }) => {
+  const [firstApp, firstLater, others] = await Promise.all([
+    findContents(build, first.app),
+    findContents(build, first.later),
     Promise.all(Object.entries(further).map(([name, one]) => inspectApp(build, name, one))),
   ]);
   const otherContents = others.flatMap(({ appContents, laterContents }) =>
     laterContents ? [appContents, laterContents] : [appContents],
   );
-  const shared = await findSharedExports(build, [firstApp, ...otherContents]);
-  const apps = await Promise.all(others.map((one) => buildApp(build, one, firstApp, shared)));
+  const shared = await findSharedExports(build, [firstApp, firstLater, ...otherContents]);
+  const inKit = { files: [...firstApp.files, ...firstLater.files], imports: firstApp.imports };
+  const apps = await Promise.all(others.map((one) => buildApp(build, one, inKit, shared)));
   const usedParts = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
-  const kit = new Map(usedParts.map(({ part }) => [getKey(part), part]));
-  /** Returns the kit as a destructuring pattern, with holes for parts that an app does not use. @param {Part[]} parts */
-  const createPattern = (parts) => {
+  const kit = [...new Map(usedParts.map(({ part }) => [getKey(part), part])).values()];
+  const firstKit = kit.filter(({ path }) => firstApp.files.includes(path));
+  const laterKit = kit.filter((part) => !firstKit.includes(part));
+  const laterSource = [
+    `export * from ${JSON.stringify(first.later)};`,
+    createImports(laterKit, 'part'),
+    `export const kit = [${createNames('part', laterKit.length).join(', ')}];`,
+  ];
+  const fromFirst = inBoth(shared, firstLater, firstApp);
+  const firstLaterBuild = await withoutShared(build, laterSource.join('\n'), fromFirst, firstLater);
+  // The first app passes one array to all other chunks.
+  const inFirst = new Map(
+    [...firstKit, ...firstLaterBuild.parts.map(({ part }) => part)].map((part) => [getKey(part), part]),
+  );
+  /** Returns parts as a destructuring pattern, with holes for parts that are not used. @param {Export[]} all @param {Part[]} parts */
+  const createPattern = (all, parts) => {
     const localNames = new Map(parts.map(({ localName, part }) => [getKey(part), localName]));
-    return [...kit.keys()].map((key) => localNames.get(key)).join(', ');
+    return all.map((part) => localNames.get(getKey(part))).join(', ');
   };
+  const firstParts = [...inFirst.values()];
+  const allParts = [...firstParts, ...laterKit];
+  /** Returns the members of an object with all exports of a later file. @param {Map<string, string>} exported */
+  const createMembers = (exported) =>
+    [...exported].map(([name, localName]) => `${name}: ${localName}`).join(', ');
   /** @type {Record<string, string>} */
   const chunks = {
-    [FIRST]: `import { mount } from ${JSON.stringify(first)};
-${createImports([...kit.values()], 'part').join('\n')}
-export const kit = [${['BUILD', ...createNames('part', kit.size)].join(', ')}];
+    [FIRST]: `import { mount } from ${JSON.stringify(first.app)};
+export { kit, ${first.load} as loadLater } from ${JSON.stringify(first.loader)};
 export { mount };
+export const build = BUILD;
 export const start = () => mount;`,
+    [FIRST_LOADER]: `import { createLaterLoader } from ${JSON.stringify(createLaterLoader)};
+${createImports(firstParts, 'part')}
+export const kit = [${createNames('part', firstParts.length).join(', ')}];
+const load = createLaterLoader(${JSON.stringify(first.name)}, kit);
+export const ${first.load} = () => load([]);`,
+    [FIRST_LATER]: `export const build = BUILD;
+export const start = ([${createPattern(firstParts, firstLaterBuild.parts)}]) => {
+${firstLaterBuild.body}
+return { ${createMembers(firstLaterBuild.exported)} };
+};`,
   };
+  for (const [index, file] of first.languages.entries())
+    chunks[`${FIRST}-${index}`] = `${chunks[FIRST]}\nexport * from ${JSON.stringify(file)};`;
   for (const { name, app, later } of apps) {
     chunks[name] = `import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};
-export const start = createWidgetChunk(${JSON.stringify(name)}, ([, ${createPattern(app.parts)}], later) => {
+export const start = createWidgetChunk(${JSON.stringify(name)}, ([${createPattern(allParts, app.parts)}], later) => {
 ${app.body}
 return ${app.exported.get('mount')};
 });`;
     if (later)
       chunks[`${name}-later`] = `export const build = BUILD;
-export const start = ([, ${createPattern(later.parts)}], [${later.passedParts.map(({ localName }) => localName).join(', ')}]) => {
+export const start = ([${createPattern(allParts, later.parts)}], [${later.passedParts.map(({ localName }) => localName).join(', ')}]) => {
 ${later.body}
-return { ${[...later.exported].map(([name, localName]) => `${name}: ${localName}`).join(', ')} };
+return { ${createMembers(later.exported)} };
 };`;
   }
   return chunks;
@@ -215,7 +259,12 @@ export const shareKit = (apps) => ({
     let chunks = null;
     /** @type {[string, string | null][]} */
     const entries = [
-      [FIRST, apps.first],
+      [FIRST, apps.first.app],
+      [FIRST_LATER, apps.first.later],
+      ...apps.first.languages.map(
+        /** @returns {[string, string]} */
+        (file, index) => [`${FIRST}-${index}`, file],
+      ),
       ...Object.entries(apps.further).flatMap(
         /** @returns {[string, string | null][]} */
         ([name, { app, later }]) => [
@@ -224,9 +273,14 @@ export const shareKit = (apps) => ({
         ],
       ),
     ];
-    build.onResolve({ filter: /.*/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
       const app = kind === 'entry-point' && entries.find(([, file]) => file === path);
-      return app ? { path: app[0], namespace: CHUNK } : null;
+      if (app) return { path: app[0], namespace: CHUNK };
+      // The first app is built as it is, but for the module that loads its later file.
+      const file = resolve(resolveDir, path);
+      return [file, `${file}.ts`].includes(apps.first.loader)
+        ? { path: FIRST_LOADER, namespace: CHUNK }
+        : null;
     });
     build.onLoad({ filter: /.*/, namespace: CHUNK }, async ({ path }) => {
       chunks ??= createChunks(createBuilder(build), apps);

@@ -1,5 +1,5 @@
 export type { LoanApplicationProps } from './loan-application/loan-application';
 export { shrinkPhoto } from './loan-application/photos/shrink-photo';
 export { WholeLoanApplication } from './loan-application/whole-loan-application';
-export { PayFees } from './pay-fees/pay-fees';
+export { WholePayFees } from './pay-fees/whole-pay-fees';
 export { Repayment, type RepaymentProps } from './repayment/repayment';

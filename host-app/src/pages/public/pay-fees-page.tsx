@@ -1,4 +1,4 @@
-import { PayFees } from '@somesa/widgets';
+import { WholePayFees } from '@somesa/widgets';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
@@ -21,7 +21,7 @@ export const PayFeesPage = () => {
     <div className={sheetClass}>
       <h1>{text.title}</h1>
       <NoScript purpose="payment" />
-      <PayFees
+      <WholePayFees
         key={school}
         api={api}
         school={school}

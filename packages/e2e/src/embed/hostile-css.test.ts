@@ -117,7 +117,7 @@ browserTest(
   async ({ page, context }) => {
     if (!payFees) throw new Error('no widget paints its first form');
     const other = await context.newPage();
-    for (const each of [page, other]) await each.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
+    for (const each of [page, other]) await each.route(/\/embed\/1\/pay-fees[-.]/, () => undefined);
     await openOwnPage(other, clean(payFees));
     await other.getByLabel(t.regNo).waitFor();
     const expected = await readStyles(other, payFees);

@@ -1,4 +1,9 @@
-import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
+import {
+  createConfigApi,
+  createLoanApplicationApi,
+  createStudentsApi,
+  createUploadsApi,
+} from '@somesa/api-client';
 import type { LoanWidgetTexts } from '../loan-application/context';
 import { LoanApplication } from '../loan-application/loan-application';
 import { createMount } from './create-mount';
@@ -6,6 +11,11 @@ import { loadLaterSteps } from './load-later-steps';
 
 /** Renders the loan application into the shadow root of its tag. @public used by the build */
 export const mount = createMount<LoanWidgetTexts>('loan-application', (options) => {
-  const api = { ...createApi(options), ...createLoanApplicationApi(options), ...createUploadsApi(options) };
+  const api = {
+    ...createConfigApi(options),
+    ...createStudentsApi(options),
+    ...createLoanApplicationApi(options),
+    ...createUploadsApi(options),
+  };
   return (props) => <LoanApplication key={props.school} api={api} later={loadLaterSteps} {...props} />;
 });

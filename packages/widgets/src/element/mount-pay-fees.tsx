@@ -1,10 +1,15 @@
-import { createApi } from '@somesa/api-client';
+import { createStudentsApi } from '@somesa/api-client';
 import type { WidgetTexts } from '@somesa/core';
 import { PayFees } from '../pay-fees/pay-fees';
 import { createMount } from './create-mount';
+import { loadPaymentSteps } from './load-payment-steps';
 
 /** Renders the pay-fees wizard into the shadow root of its tag. */
 export const mount = createMount<WidgetTexts>('pay-fees', (options) => {
-  const api = createApi(options);
-  return (props) => <PayFees key={props.school} api={api} {...props} />;
+  const api = createStudentsApi(options);
+  const loadLater = async () => {
+    const { laterSteps } = await loadPaymentSteps();
+    return { ...laterSteps, api: laterSteps.createPaymentsApi(options) };
+  };
+  return (props) => <PayFees key={props.school} api={api} later={loadLater} {...props} />;
 });

@@ -1,17 +1,24 @@
 import type { LoanTexts, WidgetTexts } from '@somesa/core';
-import { createContext, useContext } from 'react';
-import type { Flow } from './flow/flow';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { LaterState } from '../state/use-later';
+import type { Flow, Sending } from './flow/flow';
 import type { LoanApplicationStore } from './store';
-import type { LaterState } from './use-later-steps';
 
 /** Texts of the application: those of all widgets, and its own. */
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
+
+/** Last two steps, and the screen after the application was sent. */
+export interface LaterSteps {
+  LoanStep: ComponentType;
+  FinishStep: ComponentType<{ sending: Sending }>;
+  AppliedView: ComponentType<{ reference: string }>;
+}
 
 /** Values for all views of the application. */
 export interface LoanView {
   store: LoanApplicationStore;
   flow: Flow;
-  later: LaterState;
+  later: LaterState<LaterSteps>;
   texts: LoanWidgetTexts;
   /** True if the school is fixed by the embed. */
   isSchoolFixed: boolean;

@@ -1,9 +1,10 @@
+import { uiEn } from '@somesa/core';
 import { container, waitUntil } from '@somesa/ui/testing';
 import { expect, test, vi } from 'vitest';
 import { fakeLoanApi, open, t, toLoanStep } from '../testing/loan-application-view';
 import { press, sees } from '../testing/view';
+import type { LaterSteps } from './context';
 import * as laterSteps from './later-steps';
-import type { LaterSteps } from './use-later-steps';
 
 const setup = (later: () => Promise<LaterSteps>) => {
   sessionStorage.clear();
@@ -36,7 +37,7 @@ test('retries failed later steps when they are opened, and then shows the failur
   const later = vi.fn<() => Promise<LaterSteps>>().mockRejectedValue(new Error('offline'));
   setup(later);
   await toLoanStep();
-  await sees(t.later_failed);
+  await sees(uiEn.later_failed);
   expect(later).toHaveBeenCalledTimes(2);
   later.mockResolvedValue(laterSteps);
   await press('Try again');

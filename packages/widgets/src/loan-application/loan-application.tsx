@@ -2,9 +2,10 @@ import type { ApiFailure } from '@somesa/api-client';
 import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 import { useFlow } from '../state/use-flow';
+import { type LaterSource, type LaterState, useLater } from '../state/use-later';
 import { announceLookup } from '../wizard/lookup-status';
 import { Wizard } from '../wizard/wizard';
-import { LoanProvider, type LoanWidgetTexts } from './context';
+import { type LaterSteps, LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
 import { shrinkPhoto } from './photos/shrink-photo';
@@ -14,7 +15,6 @@ import {
   type LoanApplicationStore,
   type SentApplication,
 } from './store';
-import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-steps';
 import { CurrentView } from './views/current-view';
 
 /** Returns the text that screen readers announce without moving the focus. */
@@ -38,8 +38,7 @@ export interface LoanApplicationProps {
   known?: Partial<Draft> | undefined;
   /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';
-  /** Later steps, or the function that loads them; it is called again after a failure. */
-  later: LaterSteps | (() => Promise<LaterSteps>);
+  later: LaterSource<LaterSteps>;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
   homeHref?: string | undefined;
@@ -55,7 +54,7 @@ export interface LoanApplicationProps {
 }
 
 /** Returns a key of the current screen. When it changes, the heading gets the focus. */
-const getScreenKey = ({ round, place, lookup }: Flow, later: LaterState): string => {
+const getScreenKey = ({ round, place, lookup }: Flow, later: LaterState<LaterSteps>): string => {
   if (place.name !== 'step') return place.name;
   const isFound = place.step === 'child' && lookup.kind === 'found' && !lookup.isTyping;
   const isLater = place.step === 'loan' || place.step === 'finish';
@@ -78,7 +77,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
     }),
   );
   const flow = useFlow(store);
-  const later = useLaterSteps(props.later);
+  const later = useLater(props.later);
   const { place } = flow;
 
   store.events.onStep = props.onStep;

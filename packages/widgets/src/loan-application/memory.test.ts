@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { atStep, createEmptyDraft, createFlow, type Flow } from './flow/flow';
-import { createMemory, restoreSlots, type SavedState, toSavedState } from './memory';
+import { createMemory, loadSavedState, restoreSlots, type SavedState, toSavedState } from './memory';
 
 const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 300_000, type: 'image/jpeg' };
 const file = new File(['x'], 'back.jpg');
@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear());
 
 test('restores the draft, the step and the sent files in a new page', () => {
   createMemory('loan-application:a').save(toSavedState(flow));
-  const saved = createMemory('loan-application:a').load() as SavedState;
+  const saved = loadSavedState(createMemory('loan-application:a')) as SavedState;
   expect(saved).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
   expect(restoreSlots(saved)).toEqual({
     idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
@@ -34,5 +34,5 @@ test.each([
   JSON.stringify({ ...toSavedState(flow), attempt: { key: 'k1' } }),
 ])('ignores stored data that is foreign or incomplete: %s', (stored) => {
   sessionStorage.setItem('somesa:loan-application:a', stored);
-  expect(createMemory('loan-application:a').load()).toBeNull();
+  expect(loadSavedState(createMemory('loan-application:a'))).toBeNull();
 });

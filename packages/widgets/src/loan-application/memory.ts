@@ -67,5 +67,7 @@ export const restoreSlots = ({ sent, lost }: SavedState): Slots => {
 export type Memory = TabMemory<SavedState>;
 
 /** Creates the memory of one application in session storage under `somesa:<key>`. */
-export const createMemory = (key: string, storage?: Storage | null): Memory =>
-  createTabMemory(key, isValid, storage);
+export const createMemory = (key: string, storage?: Storage | null): Memory => createTabMemory(key, storage);
+
+/** Returns the saved state of an earlier visit; null if there is none, or one that this version can't use. */
+export const loadSavedState = (memory: Memory): SavedState | null => memory.load(isValid);

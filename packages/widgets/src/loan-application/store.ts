@@ -12,7 +12,7 @@ import {
 } from './flow/flow';
 import { reduce } from './flow/reduce';
 import { buildBody, isSameRequest } from './flow/request';
-import { type Memory, restoreSlots, toSavedState } from './memory';
+import { loadSavedState, type Memory, restoreSlots, toSavedState } from './memory';
 import { createUploads, hasPendingUploads, listFailedKinds } from './uploads';
 
 /** Reference of an application, with the applicant's phone number for the next page of the Somesa site. */
@@ -129,7 +129,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     /** Restores an earlier visit of this tab, and loads the schools and the loan product. */
     start: (): void => {
       // Input from before this runs is saved already and must not be replaced by an earlier visit.
-      const saved = state.flow === initial ? memory.load() : null;
+      const saved = state.flow === initial ? loadSavedState(memory) : null;
       if (saved && (!school || saved.draft.school === school)) {
         const { draft, step } = saved;
         dispatch({ ...saved, type: 'restored', slots: restoreSlots(saved) });

@@ -1,11 +1,14 @@
 import type { WidgetTexts } from '@somesa/core';
 import { createContext, useContext } from 'react';
 import type { Flow } from './flow/flow';
+import type { PaymentActions } from './payment-actions';
 import type { PayingStore } from './store';
 
 /** Values for all views of a payment. */
 export interface PayingView {
   store: PayingStore;
+  /** Actions that follow the first step; null until they have loaded. */
+  actions: PaymentActions | null;
   flow: Flow;
   texts: WidgetTexts;
   /** Target of 'Cancel & Exit'; undefined in an embed, which never leaves its page. */

@@ -1,29 +1,29 @@
-import type { ApiFailure } from '@somesa/api-client';
-import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@somesa/core';
+import type { ApiFailure, StudentsApi } from '@somesa/api-client';
+import type { PaymentView, WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
 import { useFlow } from '../state/use-flow';
+import { type LaterSource, type LaterState, useLater } from '../state/use-later';
 import { announceLookup } from '../wizard/lookup-status';
 import { Wizard } from '../wizard/wizard';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
-import type { Flow } from './flow/flow';
+import { type Flow, isPaid } from './flow/flow';
 import type { Purpose } from './flow/purpose';
-import { createMemory, isPaid } from './memory';
-import { createPaying, type PayingApi, type PayingStore } from './store';
-import { CurrentView, type StepView } from './views/current-view';
+import { createMemory } from './memory';
+import { createPaying, type PayingStore } from './store';
+import { CurrentView, isAtFirstStep } from './views/current-view';
+import type { LaterPaying } from './views/later-paying';
 
 /** Returns the text that screen readers announce without moving the focus. */
-const announce = ({ place, lookup }: Flow, { payFees: t }: WidgetTexts): string => {
-  if (place.name === 'payment') {
-    const { payment } = place;
-    const network = payment.network ? networkNames[payment.network] : '';
-    if (payment.status === 'submitted') return t.pending_heading;
-    if (payment.status === 'unknown') return formatText(t.unknown_heading, { network });
-    return payment.status === 'succeeded' ? t.paid_title : '';
-  }
-  if (place.name !== 'step') return t.restoring_title;
-  if (place.sending.kind === 'busy') return t.sending;
-  return place.step === 'regNo' || place.step === 'amount' ? announceLookup(lookup, t) : '';
+const announce = (
+  { place, lookup }: Flow,
+  texts: WidgetTexts,
+  announcePayment: LaterPaying['announcePayment'] | undefined,
+): string => {
+  if (place.name === 'payment') return announcePayment?.(place.payment, texts) ?? '';
+  if (place.name !== 'step') return texts.payFees.restoring_title;
+  if (place.sending.kind === 'busy') return texts.payFees.sending;
+  return place.step === 'regNo' || place.step === 'amount' ? announceLookup(lookup, texts.payFees) : '';
 };
 
 /** Props of all payment wizards. */
@@ -46,8 +46,10 @@ export interface PayingProps {
 }
 
 /** Returns a key of the current screen. When it changes, the heading gets the focus. */
-const getScreenKey = ({ place, lookup }: Flow): string => {
-  if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookup.kind === 'found'}`;
+const getScreenKey = (flow: Flow, later: LaterState<LaterPaying>): string => {
+  const { place, lookup } = flow;
+  if (place.name === 'step')
+    return `${place.step} ${place.step === 'regNo' && lookup.kind === 'found'} ${isAtFirstStep(flow) || later.kind}`;
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 
@@ -57,12 +59,12 @@ const getStepIndex = (flow: Flow): number => {
   return isPaid(flow) ? steps.length : steps.length - 1;
 };
 
-/** Renders one payment from its first step until it succeeds. Its purpose and its `StepView` never change. */
+/** Renders one payment from its first step until it succeeds. Its purpose never changes. */
 export const Paying = (
   props: PayingProps & {
-    api: PayingApi;
+    api: StudentsApi;
     purpose: Purpose;
-    StepView: StepView;
+    later: LaterSource<LaterPaying>;
     /** Registration number from elsewhere on the page, which is looked up at once. */
     regNo?: string | undefined;
   },
@@ -70,23 +72,31 @@ export const Paying = (
   const { mode, texts, onStore, regNo, api, purpose } = props;
   const [store] = useState(() => createPaying({ api, purpose, memory: createMemory(props.storageKey) }));
   const flow = useFlow(store);
+  const later = useLater(props.later);
+  const part = later.kind === 'ready' ? later.part : null;
+  const actions = part && store.addActions(part);
 
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
   store.events.onPaid = props.onPaid;
 
-  // A layout effect, so that the state of an earlier visit is restored before the payer can press Next.
   useLayoutEffect(() => {
     onStore?.(store);
-    store.restore();
-    if (regNo) store.lookUpNumber(regNo);
     return store.stop;
-  }, [store, onStore, regNo]);
+  }, [store, onStore]);
+  // Layout effects, so that the state of an earlier visit is restored before the payer can press Next.
+  useLayoutEffect(() => {
+    if (actions) store.restore();
+  }, [store, actions]);
+  useLayoutEffect(() => {
+    if (regNo) store.lookUpNumber(regNo);
+  }, [store, regNo]);
 
   return (
     <PayingProvider
       value={{
         store,
+        actions,
         flow,
         texts,
         homeHref: mode === 'site' ? (props.homeHref ?? '/') : undefined,
@@ -101,12 +111,12 @@ export const Paying = (
       <Wizard
         steps={flow.purpose.steps.map((step) => texts.payFees[`step_${step}`])}
         current={getStepIndex(flow)}
-        screenKey={getScreenKey(flow)}
-        announcement={announce(flow, texts)}
+        screenKey={getScreenKey(flow, later)}
+        announcement={announce(flow, texts, part?.announcePayment)}
         label={texts.payFees.title}
         texts={texts.ui}
       >
-        <CurrentView key={flow.round} StepView={props.StepView} />
+        <CurrentView key={flow.round} later={later} />
       </Wizard>
     </PayingProvider>
   );

@@ -1,10 +1,10 @@
 import { waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
+import { createWholePaying } from '../testing/paying-store';
 import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
 import { createMemory } from './memory';
 import { RESEND_WITHIN_MS } from './restore';
-import { createPaying } from './store';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,7 +14,7 @@ const atFinish = async (choice = 'everything') => {
   const clock = { nowMs: 1_000 };
   let keys = 0;
   const make = () =>
-    createPaying({
+    createWholePaying({
       api,
       purpose: createFeesPurpose(null),
       memory: createMemory('t'),
@@ -42,7 +42,7 @@ const atFinish = async (choice = 'everything') => {
 };
 
 const never = new Promise<never>(() => undefined);
-const waitForPlace = (store: ReturnType<typeof createPaying>, place: object): Promise<void> =>
+const waitForPlace = (store: ReturnType<typeof createWholePaying>, place: object): Promise<void> =>
   waitUntil(() => expect(store.state.flow.place).toMatchObject(place));
 
 test.each(['everything', 'i1'])(

@@ -1,9 +1,10 @@
-import type { Api, ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
 import { HOLD_MS, isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
 import { isConclusive } from '../state/idempotency';
 import type { Step } from './flow/draft';
 import { type Attempt, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow/flow';
 import type { Memory } from './memory';
+import { loadSavedState } from './saved-state';
 
 /**
  * Time after Finish within which a reload sends the request again automatically, in milliseconds: as long as its payment
@@ -13,7 +14,7 @@ export const RESEND_WITHIN_MS = HOLD_MS;
 
 /** Sends a request under its key. Repetitions are identical. */
 export const sendAttempt = (
-  api: Pick<Api, 'initiatePayment' | 'retryPayment'>,
+  api: Pick<PaymentsApi, 'initiatePayment' | 'retryPayment'>,
   { key, ask }: Attempt,
 ): Promise<Result<PaymentStarted, ApiFailure>> =>
   ask.retryOf
@@ -22,7 +23,7 @@ export const sendAttempt = (
 
 /** Dependencies of restoring. */
 interface RestoreOptions {
-  api: Pick<Api, 'initiatePayment' | 'retryPayment' | 'getPayment'>;
+  api: Pick<PaymentsApi, 'initiatePayment' | 'retryPayment' | 'getPayment'>;
   memory: Memory;
   nowMs: () => number;
   state: { flow: Flow };
@@ -102,7 +103,7 @@ export const createRestore = ({
   return {
     /** Restores the state of an earlier visit of this tab: its pending request, its pending payment, or its input. */
     restore: (): void => {
-      const saved = memory.load();
+      const saved = loadSavedState(memory);
       const { purpose, draft: shown } = state.flow;
       const { school } = purpose.empty;
       if (!saved || (school && saved.draft.school !== school)) return;

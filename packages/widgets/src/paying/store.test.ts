@@ -1,9 +1,10 @@
 import { waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
+import { createWholePaying } from '../testing/paying-store';
 import { fakeApi, networkError, paymentIn, rejection } from '../testing/samples';
 import { createMemory } from './memory';
-import { createPaying, type PayingEvents } from './store';
+import type { PayingEvents } from './store';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,7 +12,7 @@ const build = (events: PayingEvents = {}) => {
   const { api, news } = fakeApi();
   let keys = 0;
   const createStore = () =>
-    createPaying({
+    createWholePaying({
       api,
       purpose: createFeesPurpose(null),
       memory: createMemory('t'),

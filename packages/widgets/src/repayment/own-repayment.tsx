@@ -1,8 +1,9 @@
-import type { ApiFailure, RepaymentApi } from '@somesa/api-client';
+import type { ApiFailure, PaymentsApi, RepaymentApi, StudentsApi } from '@somesa/api-client';
 import { type LoanSummaryView, ok } from '@somesa/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
-import type { PayingApi, PayingStore } from '../paying/store';
+import type { PayingStore } from '../paying/store';
 import { isConclusive } from '../state/idempotency';
 import { createEarlyPurpose, createOwnLoanPurpose, toStudentView } from './flow/own-loan';
 import { OwnProvider } from './own-context';
@@ -12,7 +13,7 @@ import { formatEarlyChoice } from './views/early-choice';
 import { OwnStep } from './views/own-step';
 
 /** API of a repayment of the user's own loan. Its requests are authenticated. */
-export type OwnRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & RepaymentApi;
+export type OwnRepaymentApi = PaymentsApi & RepaymentApi;
 
 /** Props of the repayment of the user's own loan. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
@@ -32,9 +33,9 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
   const latest = useRef(props);
   latest.current = props;
   const isEarly = variant === 'early';
-  const [{ payingApi, purpose, quotes }] = useState(() => {
+  const [{ students, later, purpose, quotes }] = useState(() => {
     const quotes = isEarly ? createQuotes({ api, loanId: loan.id }) : null;
-    const lookUpStudent: PayingApi['lookUpStudent'] = async (_, signal) => {
+    const lookUpStudent: StudentsApi['lookUpStudent'] = async (_, signal) => {
       if (!quotes)
         return ok({
           kind: 'student',
@@ -50,7 +51,8 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
     const formatChoice = (choice: string) => formatEarlyChoice(choice, latest.current.texts);
     return {
       quotes,
-      payingApi: { ...api, lookUpStudent },
+      students: { lookUpStudent },
+      later: { ...laterPaying, StepView: OwnStep, api },
       purpose: quotes
         ? createEarlyPurpose(loan.id, quotes, formatChoice, phoneNumber)
         : createOwnLoanPurpose(loan.id, phoneNumber),
@@ -92,14 +94,14 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
         {...props}
         storageKey={`${variant}-repayment:${loan.id}`}
         mode="site"
-        api={payingApi}
+        api={students}
+        later={later}
         texts={
           isEarly
             ? { ...ownTexts, payFees: { ...payFees, title: own.early_title, row_for: own.row_change } }
             : ownTexts
         }
         purpose={purpose}
-        StepView={OwnStep}
         onStore={handleStore}
         onError={onError}
       />

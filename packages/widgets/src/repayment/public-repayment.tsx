@@ -1,14 +1,14 @@
-import type { LoanDueApi } from '@somesa/api-client';
+import type { LoanDueApi, PaymentsApi, StudentsApi } from '@somesa/api-client';
 import { ok } from '@somesa/core';
 import { useState } from 'react';
+import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
-import type { PayingApi } from '../paying/store';
 import { createPublicLoanPurpose, dueToStudentView } from './flow/public-loan';
 import { type RepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { PublicStep } from './views/public-step';
 
 /** API of a repayment by registration number. */
-export type PublicRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & LoanDueApi;
+export type PublicRepaymentApi = PaymentsApi & LoanDueApi;
 
 /** Props of the repayment by registration number. */
 export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
@@ -21,11 +21,11 @@ export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
 }
 
 const createLookup =
-  ({ lookUpLoanDue }: PublicRepaymentApi): PayingApi['lookUpStudent'] =>
+  ({ lookUpLoanDue }: PublicRepaymentApi): StudentsApi['lookUpStudent'] =>
   async (query, signal) => {
     const result = await lookUpLoanDue(query, signal);
     if (!result.ok || result.value.kind === 'schools')
-      return result as Awaited<ReturnType<PayingApi['lookUpStudent']>>;
+      return result as Awaited<ReturnType<StudentsApi['lookUpStudent']>>;
     return ok({ kind: 'student', student: dueToStudentView(result.value.loan) });
   };
 
@@ -37,15 +37,18 @@ export const PublicRepayment = ({
   storageKey = `repayment:${school ?? 'any'}`,
   ...props
 }: PublicRepaymentProps) => {
-  const [payingApi] = useState(() => ({ ...api, lookUpStudent: createLookup(api) }));
+  const [{ students, later }] = useState(() => ({
+    students: { lookUpStudent: createLookup(api) },
+    later: { ...laterPaying, StepView: PublicStep, api },
+  }));
   return (
     <Paying
       {...props}
-      api={payingApi}
+      api={students}
+      later={later}
       texts={withRepaymentTexts(texts)}
       purpose={createPublicLoanPurpose(school ?? null)}
       storageKey={storageKey}
-      StepView={PublicStep}
     />
   );
 };

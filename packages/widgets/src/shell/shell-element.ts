@@ -115,9 +115,11 @@ export const createShellElement = (
         load<KitChunk>('pay-fees'),
         // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
         english[1] || load<OwnTexts>(`${name}-${language}`),
+        // The other apps use it at once. If it fails here, they load it again.
+        english[1] || load('pay-fees-later').catch(() => null),
       ])
-        .then(async ([{ start }, { texts }, ...others]) => {
-          const mount = await start(...others);
+        .then(async ([{ start }, { texts }, shared, own]) => {
+          const mount = await start(shared, own);
           if (this._form === form) this._app = mount({ tag: this, form, texts, load, scriptUrl });
         })
         .catch(() => {

@@ -16,10 +16,10 @@ vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.
 
 /** Creates an app that shows its title and a part of its kit. */
 const createApp =
-  ([, part]: readonly unknown[]): Mount<LoanWidgetTexts> =>
+  (parts: readonly unknown[]): Mount<LoanWidgetTexts> =>
   ({ tag, form, texts, load: loadTexts }) => {
     const render = (t: LoanWidgetTexts): void => {
-      form.textContent = `${t.loan.title} (${t.ui.next}, ${part})`;
+      form.textContent = `${t.loan.title} (${t.ui.next}, ${parts.join(' ')})`;
     };
     render(texts);
     return {
@@ -36,7 +36,8 @@ const chunks: Record<string, unknown> = {
   'test-loan-en': { texts: loanEnglish },
   'test-loan-sw': { texts: { ...loanEnglish, loan: { ...loanEnglish.loan, title: 'Omba mkopo' } } },
   'test-loan': { start },
-  'pay-fees': { kit: ['TODAY', 'today’s'] },
+  'pay-fees': { build: 'TODAY', kit: ['today’s'], loadLater: async () => ({ kit: ['later'] }) },
+  'pay-fees-later': {},
 };
 const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 
@@ -78,22 +79,23 @@ const place = () => {
   return { tag, root: tag.shadowRoot as ShadowRoot };
 };
 
-test('loads the app, its kit and both of its texts at the same time', async () => {
+test('loads the app, both parts of its kit and both of its texts at the same time', async () => {
   const { root } = place();
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual([
     'test-loan',
     'en',
     'pay-fees',
     'test-loan-en',
+    'pay-fees-later',
   ]);
-  await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s)'));
+  await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s later)'));
 });
 
 test('loads both texts of another language', async () => {
   const { tag, root } = place();
   await waitUntil(() => expect(root.textContent).toContain('Apply'));
   tag.lang = 'sw';
-  await waitUntil(() => expect(root.textContent).toBe(`Omba mkopo (${swahili.ui.next}, today’s)`));
+  await waitUntil(() => expect(root.textContent).toBe(`Omba mkopo (${swahili.ui.next}, today’s later)`));
 });
 
 test('shows a link to our own page and notifies the host page if a chunk does not load', async () => {
@@ -119,9 +121,21 @@ test('renders nothing in a tag that was removed meanwhile', async () => {
 });
 
 test('loads the kit of its own build if the browser has one of an earlier build', async () => {
-  const mount = await start({ kit: ['YESTERDAY', 'yesterday’s'] }, { texts: loanEnglish });
+  const mount = await start(
+    { build: 'YESTERDAY', kit: ['yesterday’s'], loadLater: async () => ({ kit: [] }) },
+    { texts: loanEnglish },
+  );
   expect(vi.mocked(load).mock.calls).toEqual([['pay-fees']]);
   const form = document.createElement('form');
   mount({ form, texts: english } as unknown as HandoverContext);
-  expect(form.textContent).toBe('Apply for a loan (Next, today’s)');
+  expect(form.textContent).toBe('Apply for a loan (Next, today’s later)');
+});
+
+test('renders the app even if the first request for the later part of its kit fails', async () => {
+  vi.mocked(load).mockImplementation(async (name) => {
+    if (name === 'pay-fees-later') throw new Error('offline');
+    return chunks[name] as never;
+  });
+  const { root } = place();
+  await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s later)'));
 });

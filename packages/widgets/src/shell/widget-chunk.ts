@@ -1,15 +1,10 @@
 import type { WidgetTexts } from '@somesa/core';
-import { type KitChunk, load, MAX_ATTEMPTS, type OwnTexts } from './chunks';
+import { type KitChunk, load, type OwnTexts } from './chunks';
 import type { LanguageChunk, Mount } from './hand-over';
+import { createLaterLoader } from './later-chunk';
 
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
-
-/** Chunk that an app loads after it has rendered. It uses the kit and parts of the app. */
-interface LaterChunk {
-  build: string;
-  start(kit: KitChunk['kit'], parts: readonly unknown[]): object;
-}
 
 const mergeTexts = ({ texts }: LanguageChunk, own: OwnTexts): LanguageChunk => ({
   texts: { ...texts, ...own.texts },
@@ -24,18 +19,15 @@ const mergeTexts = ({ texts }: LanguageChunk, own: OwnTexts): LanguageChunk => (
 export const createWidgetChunk =
   <Texts extends WidgetTexts>(
     name: string,
-    createApp: (kit: KitChunk['kit'], later: (parts: readonly unknown[]) => Promise<object>) => Mount<Texts>,
+    createApp: (
+      kit: readonly unknown[],
+      loadLater: (parts: readonly unknown[]) => Promise<object>,
+    ) => Mount<Texts>,
   ) =>
   async (shared: KitChunk, own: OwnTexts): Promise<Mount> => {
-    const { kit } = shared.kit[0] === BUILD ? shared : await load<KitChunk>('pay-fees');
-    let attempts = 0;
-    const mount = createApp(kit, async (parts) => {
-      const chunk = load<LaterChunk>(`${name}-later`, attempts);
-      attempts += MAX_ATTEMPTS;
-      const { build, start } = await chunk;
-      if (build !== BUILD) throw new Error('another build');
-      return start(kit, parts);
-    }) as Mount;
+    const first = shared.build === BUILD ? shared : await load<KitChunk>('pay-fees');
+    const kit = [...first.kit, ...(await first.loadLater()).kit];
+    const mount = createApp(kit, createLaterLoader(name, kit)) as Mount;
     return (context) =>
       mount({
         ...context,

@@ -1,4 +1,4 @@
-import type { Api, ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, StudentsApi } from '@somesa/api-client';
 import { normaliseRegNo, type SchoolView, type StudentView } from '@somesa/core';
 
 /** State of a lookup by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
@@ -17,7 +17,7 @@ export interface LookupEvent {
 
 /** Dependencies of lookups. */
 interface LookupOptions {
-  api: Pick<Api, 'lookUpStudent'>;
+  api: StudentsApi;
   nowMs?: (() => number) | undefined;
   dispatch: (event: LookupEvent) => void;
   reportFailure: (failure: ApiFailure) => void;

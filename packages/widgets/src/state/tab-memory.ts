@@ -1,6 +1,12 @@
 /** Saved state of one widget in its tab, which survives a reload. */
 export interface TabMemory<Value> {
-  load(): Value | null;
+  /** Returns whether something is saved, of whatever version. */
+  has(): boolean;
+  /**
+   * Returns the saved value.
+   * @param isValid returns whether a stored value is complete and of this version; it may throw if it is something else
+   */
+  load(isValid: (stored: Value) => boolean): Value | null;
   /** Saves a value in place of the one before; null only deletes that. */
   save(value: Value | null): void;
 }
@@ -19,12 +25,10 @@ export const areTexts = (...values: unknown[]): boolean => values.every((value) 
 /**
  * Creates a memory in session storage under `somesa:<key>`, never in local storage or a cookie. If the storage is blocked
  * or full, the memory lasts until the page is left.
- * @param isValid returns whether a stored value is complete and of this version; it may throw if it is something else
  */
 export const createTabMemory = <Value>(
   key: string,
-  isValid: (stored: Value) => boolean,
-  storage = getSessionStorage(),
+  storage: Storage | null = getSessionStorage(),
 ): TabMemory<Value> => {
   const name = `somesa:${key}`;
   let inPage: string | null = null;
@@ -35,14 +39,14 @@ export const createTabMemory = <Value>(
       return null;
     }
   };
+  const read = (): string | null => attempt(() => storage?.getItem(name) ?? null) ?? inPage;
   return {
-    load: () => {
-      const text = attempt(() => storage?.getItem(name) ?? null) ?? inPage;
-      return attempt(() => {
-        const stored = JSON.parse(text ?? '') as Value;
+    has: () => read() !== null,
+    load: (isValid) =>
+      attempt(() => {
+        const stored = JSON.parse(read() ?? '') as Value;
         return isValid(stored) ? stored : null;
-      });
-    },
+      }),
     save: (value) => {
       inPage = value && JSON.stringify(value);
       attempt(() => (inPage ? storage?.setItem(name, inPage) : storage?.removeItem(name)));

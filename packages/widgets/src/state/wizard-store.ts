@@ -1,4 +1,4 @@
-import type { Api, ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, StudentsApi } from '@somesa/api-client';
 import { proxy, ref } from 'valtio/vanilla';
 import { createLookup, type LookupEvent } from './lookup';
 import type { TabMemory } from './tab-memory';
@@ -10,7 +10,7 @@ interface WizardFlow<Step> {
 
 /** Dependencies of a wizard's store. */
 interface WizardStoreOptions<Flow, Event, Saved, Step> {
-  api: Pick<Api, 'lookUpStudent'>;
+  api: StudentsApi;
   memory: TabMemory<Saved>;
   initial: Flow;
   reduce: (flow: Flow, event: Event | LookupEvent) => Flow;

@@ -1,14 +1,17 @@
 import { payFeesEn as t } from '@somesa/core';
 import { texts } from '@somesa/core/texts/en';
 import { type Rendered, render, typeInto } from '@somesa/ui/testing';
-import { PayFees, type PayFeesProps } from '../pay-fees/pay-fees';
+import { WholePayFees, type WholePayFeesProps } from '../pay-fees/whole-pay-fees';
 import type { fakeApi } from './samples';
 import { field, press, sees } from './view';
 
 /** Renders the wizard. */
-export const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): Rendered =>
+export const open = (
+  api: ReturnType<typeof fakeApi>['api'],
+  props: Partial<WholePayFeesProps> = {},
+): Rendered =>
   render(
-    <PayFees
+    <WholePayFees
       api={api}
       texts={texts}
       mode="embed"

@@ -1,6 +1,7 @@
 import { uiEn } from '@somesa/core';
 import { expect, test } from 'vitest';
-import { formatDay, formatElapsed } from './format-time';
+import { formatDay } from './format-day';
+import { formatElapsed } from './format-elapsed';
 
 test('omits the current year', () => {
   expect(formatDay('2026-12-04', uiEn, '2026-11-21')).toBe('4 December');

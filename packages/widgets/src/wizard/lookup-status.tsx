@@ -1,7 +1,7 @@
 import { formatText, formatUgx, type WidgetTexts } from '@somesa/core';
 import { Button, Card, css } from '@somesa/ui';
 import type { LookupState } from '../state/lookup';
-import { formatElapsed } from '../texts/format-time';
+import { formatElapsed } from '../texts/format-elapsed';
 import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';
 import { useNow } from './use-now';

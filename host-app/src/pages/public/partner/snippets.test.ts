@@ -20,6 +20,7 @@ describe('createSnippets', () => {
   it('contains the script and the tag with a link for plain HTML', () => {
     expect(createCode('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
+<link rel="modulepreload" href="https://pay.example/embed/1/pay-fees.en.js" fetchpriority="low">
 <somesa-pay-fees school="st-marys-kisubi" style="display: block; min-height: 420px">
   <a href="https://pay.example/pay-fees?school=st-marys-kisubi">Pay school fees</a>
 </somesa-pay-fees>`,
@@ -37,8 +38,10 @@ describe('createSnippets', () => {
       expect(code).not.toMatch(/accent|theme|lang=/);
   });
 
-  it('writes the link in the language of the form', () => {
-    expect(createCode('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
+  it('writes the link in the language of the form, and preloads that language', () => {
+    const [code] = createCode('html', { ...plain, lang: 'lg' });
+    expect(code).toContain(`>${links['pay-fees'].lg}</a>`);
+    expect(code).toContain('href="https://pay.example/embed/1/pay-fees.lg.js"');
   });
 
   it('uses the tag and the page of the loan application for that form', () => {

@@ -1,5 +1,6 @@
 import {
   escapeHtml,
+  formatEmbedScript,
   formatReservedStyle,
   type Language,
   reservedHeightsPx,
@@ -42,8 +43,8 @@ const formatLink = ({ widget, school, link }: LinkedForm, origin: string): strin
   return `<a href="${escapeHtml(address)}">${link}</a>`;
 };
 
-const formatScript = (origin: string): string =>
-  `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
+const formatScript = (form: LinkedForm, origin: string): string =>
+  formatEmbedScript(origin, form.lang ?? 'en');
 
 const formatTag = (form: LinkedForm, origin: string, style: string): string => {
   const attributes = listOptions(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -87,13 +88,13 @@ const formatFrame = (form: LinkedForm, origin: string): string => {
 };
 
 const formatHtml = (form: LinkedForm, origin: string): string =>
-  `${formatScript(origin)}\n${formatTag(form, origin, `"${formatReservedStyle(form.widget)}"`)}`;
+  `${formatScript(form, origin)}\n${formatTag(form, origin, `"${formatReservedStyle(form.widget)}"`)}`;
 
 const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
   html: (form, origin) => [{ name: 'html', code: formatHtml(form, origin) }],
   wordpress: (form, origin) => [
     { name: 'wordpressBlock', code: formatHtml(form, origin) },
-    { name: 'wordpressScript', code: formatScript(origin) },
+    { name: 'wordpressScript', code: formatScript(form, origin) },
     { name: 'wordpressDiv', code: formatDiv(form, origin) },
   ],
   react: (form, origin) => [

@@ -5,6 +5,8 @@ import { listSnippets } from './school-snippet';
 const publicUrl = 'https://pay.example';
 const slug = 'st-marys-kisubi';
 const script = '<script type="module" src="https://pay.example/embed/1/somesa.js?ver=6.9" async></script>';
+const preload =
+  '<link rel="modulepreload" href="https://pay.example/embed/1/pay-fees.en.js" fetchpriority="low">';
 const tag = '<somesa-pay-fees school="st-marys-kisubi"></somesa-pay-fees>';
 const find = (html: string) =>
   checkSnippet(html, { publicUrl, slug, page: new URL('https://school.example/fees') });
@@ -33,6 +35,7 @@ it.each([
 it.each([
   ['an empty page', '<html></html>', 'no-snippet'],
   ['an element without its script', tag, 'no-script'],
+  ['an element with the preloaded file alone', `${preload}${tag}`, 'no-script'],
   ['a script without its element', script, 'no-tag'],
   [
     'a script that is not loaded as a module',

@@ -1,4 +1,4 @@
-import { escapeHtml, formatReservedStyle, widgetNames, widgetPages } from '@somesa/core';
+import { escapeHtml, formatEmbedScript, formatReservedStyle, widgetNames, widgetPages } from '@somesa/core';
 import type { WidgetSnippet } from '@somesa/core/admin';
 import { widgetLinks } from './widget-links';
 
@@ -6,7 +6,7 @@ import { widgetLinks } from './widget-links';
 export const listSnippets = (slug: string, publicUrl: string): WidgetSnippet[] =>
   widgetNames.map((widget) => {
     const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;
-    const html = `<script type="module" src="${escapeHtml(publicUrl)}/embed/1/somesa.js" async></script>
+    const html = `${formatEmbedScript(publicUrl, 'en')}
 <somesa-${widget} school="${escapeHtml(slug)}" style="${formatReservedStyle(widget)}">
   <a href="${escapeHtml(page)}">${widgetLinks[widget].en}</a>
 </somesa-${widget}>`;

@@ -1,4 +1,11 @@
-import { colours, escapeHtml, type Language, type WidgetName, widgetPages } from '@somesa/core';
+import {
+  colours,
+  escapeHtml,
+  getPreloadPath,
+  type Language,
+  type WidgetName,
+  widgetPages,
+} from '@somesa/core';
 import { widgetLinks } from '../../schools/schools/widget-links';
 
 /** Themes that the address of a frame can set. */
@@ -50,6 +57,7 @@ export const renderFramePage = (
   return `${renderHead(language, `${link} | ${name}`)}
 <script type="module" src="../1/inside-frame.js"></script>
 <script type="module" src="../1/somesa.js" async></script>
+<link rel="modulepreload" href="../${getPreloadPath(language)}" fetchpriority="low">
 </head>
 <body data-ancestors="${escapeHtml(ancestors.join(' '))}">
 <main><${tag}${attributes}><a href="${page}" target="_blank" rel="noopener">${link}</a></${tag}></main>

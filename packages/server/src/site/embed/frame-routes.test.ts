@@ -31,6 +31,7 @@ describe('GET /embed/frame/:widget', () => {
     expect(answer.text).toContain('<html lang="sw">');
     expect(answer.text).toContain('<title>Lipa ada ya shule | St. Mary’s College Kisubi (SMACK)</title>');
     expect(answer.text).toContain('<script type="module" src="../1/somesa.js" async></script>');
+    expect(answer.text).toContain('<link rel="modulepreload" href="../1/pay-fees.en.js"');
     expect(answer.text).toContain('<script type="module" src="../1/inside-frame.js"></script>');
   });
 

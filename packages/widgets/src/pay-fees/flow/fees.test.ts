@@ -2,7 +2,8 @@ import { fieldsEn } from '@somesa/core';
 import { describe, expect, test } from 'vitest';
 import { payableUgx } from '../../paying/flow/payable';
 import { studentWith } from '../../testing/samples';
-import { getFeeAmount, validateAmount } from './fees';
+import { getFeeAmount } from './fees';
+import { validateAmount } from './validate-amount';
 
 describe('getFeeAmount and validateAmount', () => {
   test.each<[string, string, string, number, number | null, string | null]>([

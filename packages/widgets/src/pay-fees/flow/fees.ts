@@ -1,12 +1,4 @@
-import {
-  type FieldErrors,
-  type FieldTexts,
-  formatFigures,
-  formatText,
-  isEmpty,
-  parseUgx,
-  type StudentView,
-} from '@somesa/core';
+import { parseUgx, type StudentView } from '@somesa/core';
 import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft } from '../../paying/flow/flow';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
@@ -38,21 +30,6 @@ export const getFeeAmount = (
           ...(item && { itemIds: [item.id] }),
         },
       };
-};
-
-/** Returns the error of the chosen amount, or null. */
-export const validateAmount = (
-  draft: Pick<Draft, 'choice' | 'amount'>,
-  student: StudentView,
-  texts: FieldTexts,
-): FieldErrors | null => {
-  if (draft.choice === 'other' && isEmpty(draft.amount.trim())) return { amount: [texts.amount_required] };
-  const chosen = getFeeAmount(draft, student);
-  if (!chosen || chosen.amountUgx <= 0) return { amount: [texts.amount_invalid] };
-  const payable = payableUgx(student);
-  if (chosen.amountUgx > payable)
-    return { amount: [formatText(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
-  return null;
 };
 
 /** Creates the purpose of paying school fees, for the children of one school or of all (null). */

@@ -12,10 +12,12 @@ import { useEffect, useRef } from 'react';
 import { usePaying } from '../../paying/context';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import { useDraftForm } from '../../paying/use-draft-form';
-import { formatClass, Outstanding } from '../../paying/views/child-found';
-import { formatDay } from '../../texts/format-time';
+import { Outstanding } from '../../paying/views/child-found';
+import { formatClass } from '../../paying/views/format-class';
+import { formatDay } from '../../texts/format-day';
 import { StepForm } from '../../wizard/step-form';
-import { getFeeAmount, validateAmount } from '../flow/fees';
+import { getFeeAmount } from '../flow/fees';
+import { validateAmount } from '../flow/validate-amount';
 
 const choices = css('& + * { scroll-margin-bottom: 6em; }');
 

@@ -55,13 +55,18 @@ export interface Flow {
   retryOf: { handle: PaymentHandle; payment: PaymentView } | null;
 }
 
-/** Event of a payment's flow. */
-export type FlowEvent =
+/** Event of the form. */
+export type FormEvent =
   | { type: 'typed'; patch: Partial<Draft> }
   | LookupEvent
   | { type: 'student-found'; student: StudentView; goTo: Step | null }
   | { type: 'went-next' }
   | { type: 'went-back' }
+  | { type: 'started-over' };
+
+/** Event of a payment's flow. */
+export type FlowEvent =
+  | FormEvent
   | { type: 'method-chosen'; method: Method }
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
@@ -73,8 +78,7 @@ export type FlowEvent =
   | { type: 'payment-changed'; payment: PaymentView }
   | { type: 'connection-changed'; id: string; connection: Connection }
   | { type: 'wait-extended' }
-  | { type: 'retry-chosen'; step: 'method' | 'finish' }
-  | { type: 'started-over' };
+  | { type: 'retry-chosen'; step: 'method' | 'finish' };
 
 /** Creates an empty draft for one school, or for any (null). */
 export const createEmptyDraft = (school: string | null): Draft => ({
@@ -108,3 +112,7 @@ export const restoring = (handle: PaymentHandle | null): Place => ({
   handle,
   failure: null,
 });
+
+/** Returns whether the payment has succeeded. */
+export const isPaid = (flow: Flow): flow is Flow & { place: Extract<Place, { name: 'payment' }> } =>
+  flow.place.name === 'payment' && flow.place.payment.status === 'succeeded';

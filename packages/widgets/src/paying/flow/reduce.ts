@@ -1,23 +1,7 @@
-import { isFinal, type PaymentView, toRegNoKey } from '@somesa/core';
+import { isFinal, type PaymentView } from '@somesa/core';
 import { isConclusive } from '../../state/idempotency';
-import type { Step } from './draft';
-import { atStep, createFlow, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
-
-const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
-  steps[steps.indexOf(step) + by] ?? step;
-
-/** Applies input to the draft. Another registration number discards the student that was found. */
-const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
-  const isSameChild = patch.regNo === undefined || toRegNoKey(patch.regNo) === toRegNoKey(flow.draft.regNo);
-  if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
-  const isLimited = flow.lookup.kind === 'failed' && flow.lookup.retryAtMs !== null;
-  const { choice, amount, school } = flow.purpose.empty;
-  return {
-    ...flow,
-    draft: { ...flow.draft, choice, amount, ...patch, school },
-    lookup: isLimited ? flow.lookup : { kind: 'idle' },
-  };
-};
+import { atStep, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
+import { reduceForm } from './reduce-form';
 
 const atPayment = (handle: PaymentHandle, payment: PaymentView, isWaitExtended = false): Place => ({
   name: 'payment',
@@ -32,11 +16,6 @@ const returnToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retr
   retryOf: null,
   place: atPayment(handle, payment, true),
 });
-
-const goBack = (flow: Flow, step: Step): Flow =>
-  flow.retryOf && step === 'method'
-    ? returnToPayment(flow, flow.retryOf)
-    : { ...flow, place: atStep(getNeighbour(flow, step, -1)) };
 
 /** Updates the payment on the screen, or the earlier one while another method is chosen for it. */
 const updatePayment = (flow: Flow, payment: PaymentView): Flow => {
@@ -56,27 +35,8 @@ const updatePayment = (flow: Flow, payment: PaymentView): Flow => {
 
 /** Returns the state after an event. An event that is not possible in the current state changes nothing. */
 export const reduce = (flow: Flow, event: FlowEvent): Flow => {
-  const { place } = flow;
+  const { place, retryOf } = flow;
   switch (event.type) {
-    case 'typed':
-      return applyInput(flow, event.patch);
-    case 'lookup-changed':
-      return { ...flow, lookup: event.lookup };
-    case 'student-found': {
-      const { student } = event;
-      const { draft, goTo } = flow.purpose.adjust(flow.draft, student, event.goTo);
-      return {
-        ...flow,
-        draft: { ...draft, school: student.school.slug },
-        lookup: { kind: 'found', student },
-        place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
-      };
-    }
-    case 'went-next':
-      return place.name === 'step' ? { ...flow, place: atStep(getNeighbour(flow, place.step, 1)) } : flow;
-    case 'went-back':
-      if (place.name !== 'step' || place.sending.kind === 'busy') return flow;
-      return goBack(flow, place.step);
     case 'method-chosen':
       return {
         ...flow,
@@ -121,11 +81,12 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
         retryOf: { handle: place.handle, payment: place.payment },
         place: atStep(event.step),
       };
-    case 'started-over':
-      return createFlow(flow.purpose, flow.round + 1);
-    default: {
-      const never: never = event;
-      return never;
-    }
+    case 'went-back':
+      // From the choice of another method back to the payment that it is for.
+      return retryOf && place.name === 'step' && place.step === 'method' && place.sending.kind !== 'busy'
+        ? returnToPayment(flow, retryOf)
+        : reduceForm(flow, event);
+    default:
+      return reduceForm(flow, event);
   }
 };

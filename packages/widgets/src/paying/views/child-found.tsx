@@ -1,6 +1,6 @@
 import { formatText, formatUgx, type StudentView, toKampalaDay } from '@somesa/core';
 import { Button, colour, css, Notice } from '@somesa/ui';
-import { formatDay } from '../../texts/format-time';
+import { formatDay } from '../../texts/format-day';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
 
@@ -14,9 +14,6 @@ const balance = css(`
   & strong { font-size: 1.625em; line-height: 1.2; font-variant-numeric: tabular-nums; }
   @container (max-width: 14em) { & strong { font-size: 1.25em; } }
 `);
-
-/** Returns the class and the school of a child. */
-export const formatClass = ({ className, school }: StudentView): string => `${className}, ${school.name}`;
 
 /** Renders the outstanding balance of a child. */
 export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: string | undefined }) => {

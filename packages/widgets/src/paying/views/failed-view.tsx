@@ -9,6 +9,7 @@ import {
 import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
 import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
+import { usePaymentActions } from '../use-payment-actions';
 
 /** Failure reasons after which a retry with the same phone number is pointless. */
 const needOtherMethod: readonly (FailureReason | null)[] = [
@@ -21,6 +22,7 @@ const needOtherMethod: readonly (FailureReason | null)[] = [
 /** Renders a failed, expired or reversed payment with its reason and the possible retries. */
 export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const { store, flow, t } = usePaying();
+  const { changeMethod, retry } = usePaymentActions();
   const { failure, student, school, reference } = payment;
   const network = payment.network ? networkNames[payment.network] : t.bank;
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
@@ -35,10 +37,10 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
       title={isExpired ? t.expired_title : t.failed_title}
       actions={
         <>
-          <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={store.changeMethod}>
+          <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={changeMethod}>
             {t.retry_other}
           </Button>
-          {canRepeat && <Button onClick={() => void store.retry()}>{t.retry}</Button>}
+          {canRepeat && <Button onClick={() => void retry()}>{t.retry}</Button>}
         </>
       }
     >

@@ -1,14 +1,16 @@
 import { toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
+import { CardSkeleton } from '../../wizard/card-skeleton';
 import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
 import { useDraftForm } from '../use-draft-form';
-import { ChildFound, formatClass } from './child-found';
+import { formatClass } from './format-class';
+import type { LaterPaying } from './later-paying';
 
 /** Renders the field for the registration number, and the child that was found. */
-export const FindStep = () => {
+export const FindStep = ({ ChildFound }: { ChildFound: LaterPaying['ChildFound'] | undefined }) => {
   const view = usePaying();
   const { store, flow, t, ui } = view;
   const { lookup } = flow;
@@ -47,7 +49,7 @@ export const FindStep = () => {
         {...form.field('regNo')}
       />
       <LookupStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
-      {student && <ChildFound student={student} />}
+      {student && (ChildFound ? <ChildFound student={student} /> : <CardSkeleton label={t.looking_up} />)}
     </StepForm>
   );
 };

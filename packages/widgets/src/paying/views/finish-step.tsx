@@ -8,6 +8,7 @@ import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import type { Flow, Sending } from '../flow/flow';
 import { getSummary, isSameRequest } from '../flow/requests';
+import { usePaymentActions } from '../use-payment-actions';
 
 const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
   const summary = getSummary(flow);
@@ -31,10 +32,10 @@ const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
 /** Renders the last step: a summary of the payment, `children` below it, and Finish. */
 export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
   const { store, flow, t, ui, homeHref, cancel } = usePaying();
+  const { finish } = usePaymentActions();
   const isBusy = sending.kind === 'busy';
   const isUnsure = flow.attempt !== null && !isBusy;
   const { method, phoneNumber: phone } = flow.draft;
-  const finish = () => void store.finish();
   return (
     <StepForm
       title={t.finish_title}

@@ -16,6 +16,7 @@ import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
 import type { Method } from '../flow/draft';
 import { getSummary } from '../flow/requests';
+import { usePaymentActions } from '../use-payment-actions';
 
 const button = css(`
   display: flex;
@@ -53,6 +54,7 @@ const methods: readonly Method[] = ['mtn', 'airtel', 'bank'];
  */
 export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
   const { store, flow, texts, t, ui } = usePaying();
+  const { chooseMethod } = usePaymentActions();
   const [isNextPressed, setNextPressed] = useState(false);
   const amountUgx = getSummary(flow)?.amountUgx ?? 0;
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
@@ -82,7 +84,7 @@ export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
           className={cx(button, looks[method])}
           disabled={isBlocked(method)}
           aria-pressed={chosen === method}
-          onClick={() => store.chooseMethod(method)}
+          onClick={() => chooseMethod(method)}
         >
           <Icon node={method === 'bank' ? bankIcon : phoneIcon} />
           <span className="text">

@@ -1,11 +1,12 @@
 import { formatFigures, formatPhone, formatText, networkNames } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
-import { formatElapsed } from '../../texts/format-time';
+import { formatElapsed } from '../../texts/format-elapsed';
 import { StepFrame } from '../../wizard/step-frame';
 import { useNow } from '../../wizard/use-now';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
+import { usePaymentActions } from '../use-payment-actions';
 
 const details = css(`
   & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
@@ -36,7 +37,8 @@ const Ticking = ({ text, time }: { text: string; time: string }) => {
 
 /** Renders a mobile money payment that waits for the payer's approval or for the network. */
 export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
-  const { store, flow, t } = usePaying();
+  const { flow, t } = usePaying();
+  const { extendWait, changeMethod } = usePaymentActions();
   const { payment, handle, connection, isWaitExtended } = place;
   const { status } = payment;
   const [isStopShown, setStopShown] = useState(false);
@@ -58,8 +60,8 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       actions={
         isOver ? (
           <>
-            {!isWaitExtended && <Button onClick={store.extendWait}>{t.stop_keep}</Button>}
-            <Button kind="secondary" onClick={store.changeMethod}>
+            {!isWaitExtended && <Button onClick={extendWait}>{t.stop_keep}</Button>}
+            <Button kind="secondary" onClick={changeMethod}>
               {t.retry_other}
             </Button>
           </>

@@ -5,6 +5,7 @@ import { CopyButton } from '../../wizard/copy-button';
 import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
+import { usePaymentActions } from '../use-payment-actions';
 
 const quote = css(`
   padding: 1em 1em 1em 3em;
@@ -16,7 +17,8 @@ const withCopy = css(`display: flex; flex-wrap: wrap; align-items: center; justi
 
 /** Renders the account, the reference and the deadline of a bank transfer that has not arrived. */
 export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
-  const { store, t, ui } = usePaying();
+  const { t, ui } = usePaying();
+  const { changeMethod } = usePaymentActions();
   const { transfer } = place.payment;
   if (!transfer) return null;
   const copyable = (name: string, shown: string, value = shown): ReactNode => (
@@ -31,7 +33,7 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
       title={t.transfer_title}
       lead={t.transfer_lead}
       actions={
-        <Button kind="secondary" onClick={store.changeMethod}>
+        <Button kind="secondary" onClick={changeMethod}>
           {t.transfer_other}
         </Button>
       }

@@ -7,7 +7,7 @@ import {
 } from '@somesa/core';
 import { css, cx, FieldLine, RadioCard, radioGroupClass } from '@somesa/ui';
 import type { InfoForm } from '../../paying/views/info-step';
-import { formatDay } from '../../texts/format-time';
+import { formatDay } from '../../texts/format-day';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';

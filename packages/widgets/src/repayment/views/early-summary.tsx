@@ -2,7 +2,7 @@ import { type EarlyQuoteView, formatText, formatUgx } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { getSummary } from '../../paying/flow/requests';
 import { useFlow } from '../../state/use-flow';
-import { formatDay } from '../../texts/format-time';
+import { formatDay } from '../../texts/format-day';
 import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
 

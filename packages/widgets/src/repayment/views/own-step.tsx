@@ -1,8 +1,8 @@
 import { formatText, formatUgx } from '@somesa/core';
 import { useEffect } from 'react';
-import type { StepView } from '../../paying/views/current-view';
 import { FinishStep } from '../../paying/views/finish-step';
-import { formatDay } from '../../texts/format-time';
+import type { StepView } from '../../paying/views/later-paying';
+import { formatDay } from '../../texts/format-day';
 import { getNextAmount } from '../flow/own-loan';
 import { useOwnRepayment } from '../own-context';
 import { EarlyInfo } from './early-info';

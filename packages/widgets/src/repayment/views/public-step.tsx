@@ -1,18 +1,15 @@
 import { formatText, formatUgx } from '@somesa/core';
 import { usePaying } from '../../paying/context';
 import { payableUgx } from '../../paying/flow/payable';
-import type { StepView } from '../../paying/views/current-view';
-import { FindStep } from '../../paying/views/find-step';
 import { FinishStep } from '../../paying/views/finish-step';
+import type { StepView } from '../../paying/views/later-paying';
 import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 
-/** Renders the steps of a repayment by registration number. */
+/** Renders the steps of a repayment by registration number after the child was found. */
 export const PublicStep: StepView = ({ place: { step, sending } }) => {
   const { flow, t } = usePaying();
-  const { lookup, draft, retryOf } = flow;
+  const { lookup, draft } = flow;
   const student = lookup.kind === 'found' ? lookup.student : null;
-  // Another payment method needs no lookup, because the amount is fixed.
-  if (step === 'regNo' || !(student || retryOf)) return <FindStep />;
   if (step === 'finish') return <FinishStep sending={sending} />;
   const dueOn = student?.items[0]?.dueOn;
   const amountUgx = student ? payableUgx(student) : 0;

@@ -5,7 +5,7 @@ import { usePaying } from '../../paying/context';
 import type { Method } from '../../paying/flow/draft';
 import { type InfoForm, InfoStep, type MoreInfo } from '../../paying/views/info-step';
 import { MethodStep } from '../../paying/views/method-step';
-import { formatDay } from '../../texts/format-time';
+import { formatDay } from '../../texts/format-day';
 import { validateInfo } from '../flow/repayment-amount';
 import type { RepaymentWidgetTexts } from '../texts';
 

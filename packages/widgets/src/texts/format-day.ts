@@ -6,9 +6,3 @@ export const formatDay = (day: string, texts: UiTexts, today = toKampalaDay(new 
   const name = texts.months.split(' ')[(month ?? 1) - 1] ?? '';
   return day.slice(0, 4) === today.slice(0, 4) ? `${date} ${name}` : `${date} ${name} ${year}`;
 };
-
-/** Formats a duration in minutes and seconds: `1:05`. */
-export const formatElapsed = (elapsedMs: number): string => {
-  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};

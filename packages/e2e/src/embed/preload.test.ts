@@ -1,0 +1,101 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { texts as luganda } from '@somesa/core/texts/lg';
+import { texts as swahili } from '@somesa/core/texts/sw';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
+import { register, urls } from '../browser/person';
+import { schoolSite } from '../wizard/site';
+import { openOwnPage, script, tag, waitUntilLive } from './own-page';
+
+const formatPreload = (language: string): string =>
+  `<link rel="modulepreload" href="${urls.server}/embed/1/pay-fees.${language}.js" fetchpriority="low">`;
+
+/** Records the files of ours that a page loads, without the part of the build in their names. */
+const recordFiles = (page: Page): string[] => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [, file] = /\/embed\/1\/([^?]+)\.js/.exec(request.url()) ?? [];
+    if (file) loaded.push(file.replace(/-[A-Z0-9]{8}$/, '-BUILD'));
+  });
+  return loaded;
+};
+
+const findChild = async (page: Page): Promise<void> => {
+  const { regNo } = await register.freshChild(schoolSite.schools);
+  await page.getByLabel(t.regNo).fill(regNo);
+  await page.getByRole('button', { name: ui.next, exact: true }).click();
+};
+const seesAmounts = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: t.amount_title, exact: true }).waitFor();
+
+browserTest('a form whose page preloads its first step loads nothing twice', async ({ page }) => {
+  const loaded = recordFiles(page);
+  await openOwnPage(page, { head: script + formatPreload('en') });
+  await findChild(page);
+  await seesAmounts(page);
+  expect(loaded.sort()).toEqual(['pay-fees-later-BUILD', 'pay-fees.en', 'somesa']);
+});
+
+browserTest('a form in Luganda uses the preloaded file of its language', async ({ page }) => {
+  const loaded = recordFiles(page);
+  const body = tag.replace('school=', 'lang="lg" school=');
+  await openOwnPage(page, { head: script + formatPreload('lg'), body });
+  await waitUntilLive(page);
+  await page.getByLabel(luganda.payFees.regNo).waitFor();
+  expect(loaded.filter((file) => /-lg|lg-/.test(file))).toEqual([]);
+});
+
+browserTest('a form in another language than the preloaded one loads its own texts', async ({ page }) => {
+  const loaded = recordFiles(page);
+  const body = tag.replace('school=', 'lang="sw" school=');
+  await openOwnPage(page, { head: script + formatPreload('en'), body });
+  await waitUntilLive(page);
+  await page.getByLabel(swahili.payFees.regNo).waitFor();
+  expect(loaded).toContain('sw-BUILD');
+  expect(loaded).not.toContain('pay-fees-BUILD');
+});
+
+browserTest('a preloaded file of another build is replaced by that of the script', async ({ page }) => {
+  const loaded = recordFiles(page);
+  await page.route('**/embed/1/pay-fees.en.js', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const [, build = ''] = /pay-fees-later|"([A-Z0-9]{8})"/.exec(text) ?? [];
+    expect(build).toMatch(/^[A-Z0-9]{8}$/);
+    await route.fulfill({ response, body: text.replaceAll(build, '0THER000') });
+  });
+  await openOwnPage(page, { head: script + formatPreload('en') });
+  await findChild(page);
+  await seesAmounts(page);
+  expect(loaded.sort()).toEqual([
+    'en-BUILD',
+    'pay-fees-BUILD',
+    'pay-fees-later-BUILD',
+    'pay-fees.en',
+    'somesa',
+  ]);
+});
+
+browserTest(
+  'a form keeps the child that was found if its later steps do not load, and loads them again on request',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/pay-fees-later/, /Failed to (load|fetch)/);
+    await page.clock.install();
+    const addresses: string[] = [];
+    let isOnline = false;
+    await page.route(/\/pay-fees-later-/, (route) => {
+      addresses.push(route.request().url());
+      return isOnline ? route.continue() : route.abort();
+    });
+    await openOwnPage(page);
+    await findChild(page);
+    for (const _ of Array.from({ length: 6 })) await page.clock.runFor(1_000);
+    await page.getByText(ui.later_failed).waitFor();
+    isOnline = true;
+    await page.getByRole('button', { name: ui.try_again, exact: true }).click();
+    await seesAmounts(page);
+    // Browsers remember a failed import, so no address is used twice.
+    expect(new Set(addresses).size).toBe(addresses.length);
+  },
+);

@@ -1,0 +1,5 @@
+import { laterPaying } from '../paying/later';
+import { FeesStep } from './views/fees-step';
+
+/** Everything of pay fees after the first step. An embed loads it as a separate chunk while the first step is filled in. */
+export const laterSteps = { ...laterPaying, StepView: FeesStep };

@@ -1,0 +1,16 @@
+import type { PaymentView, StudentView, WidgetTexts } from '@somesa/core';
+import type { ComponentType, ReactNode } from 'react';
+import type { Place } from '../flow/flow';
+import type { PaymentPart } from '../store';
+
+/** Component that renders the steps of one purpose after the child was found. */
+export type StepView = (props: { place: Extract<Place, { name: 'step' }> }) => ReactNode;
+
+/** Everything of a wizard that follows its first step, which an embed loads after that. */
+export interface LaterPaying extends PaymentPart {
+  StepView: StepView;
+  ChildFound: ComponentType<{ student: StudentView }>;
+  PaymentPlace: ComponentType<{ place: Exclude<Place, { name: 'step' }> }>;
+  /** Returns the text that screen readers announce for a payment. */
+  announcePayment: (payment: PaymentView, texts: WidgetTexts) => string;
+}

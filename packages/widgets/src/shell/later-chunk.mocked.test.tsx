@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { load } from './chunks';
+import { createLaterLoader } from './later-chunk';
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { BUILD: 'TODAY' });
+});
+vi.mock('./chunks', () => ({ load: vi.fn(), MAX_ATTEMPTS: 3 }));
+
+const start = vi.fn((kit: readonly unknown[], parts: readonly unknown[]) => ({ kit, parts }));
+beforeEach(() => {
+  vi.mocked(load).mockReset();
+  vi.mocked(load).mockResolvedValue({ build: 'TODAY', start });
+  start.mockClear();
+});
+
+test('loads the later chunk once, with the kit and the parts of its app', async () => {
+  const loadLater = createLaterLoader('test-fees', ['kit']);
+  const later = await loadLater(['part']);
+  expect(later).toEqual({ kit: ['kit'], parts: ['part'] });
+  expect(await loadLater(['part'])).toBe(later);
+  expect(vi.mocked(load).mock.calls).toEqual([['test-fees-later', 0]]);
+});
+
+test('creates the later steps once for two forms that load them at the same time', async () => {
+  const loadLater = createLaterLoader('test-fees');
+  const [one, other] = await Promise.all([loadLater([]), loadLater([])]);
+  expect(one).toBe(other);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('uses other addresses after a failure', async () => {
+  vi.mocked(load).mockRejectedValueOnce(new Error('offline'));
+  const loadLater = createLaterLoader('test-fees');
+  await expect(loadLater([])).rejects.toThrow('offline');
+  await loadLater([]);
+  expect(vi.mocked(load).mock.calls).toEqual([
+    ['test-fees-later', 0],
+    ['test-fees-later', 3],
+  ]);
+});
+
+test('rejects the chunk of another build', async () => {
+  vi.mocked(load).mockResolvedValueOnce({ build: 'YESTERDAY', start });
+  await expect(createLaterLoader('test-fees')([])).rejects.toThrow('another build');
+  expect(start).not.toHaveBeenCalled();
+});

@@ -1,0 +1,30 @@
+import { load, MAX_ATTEMPTS } from './chunks';
+
+/** Part of the names of this build's chunks, which the build defines. */
+declare const BUILD: string;
+
+/** Chunk that an app loads after it has rendered. It uses the kit and parts of the app. */
+interface LaterChunk<Later> {
+  build: string;
+  start(kit: readonly unknown[], parts: readonly unknown[]): Later;
+}
+
+/** Creates the function that loads the later chunk of an app, once. It can be called again after a failure. */
+export const createLaterLoader = <Later>(name: string, kit: readonly unknown[] = []) => {
+  let attempts = 0;
+  let loading: Promise<Later> | null = null;
+  const request = async (parts: readonly unknown[]): Promise<Later> => {
+    const chunk = load<LaterChunk<Later>>(`${name}-later`, attempts);
+    attempts += MAX_ATTEMPTS;
+    const { build, start } = await chunk;
+    if (build !== BUILD) throw new Error('another build');
+    return start(kit, parts);
+  };
+  return (parts: readonly unknown[]): Promise<Later> => {
+    loading ??= request(parts).catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+};

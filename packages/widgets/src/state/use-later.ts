@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Part of a wizard, or the function that loads it; it is called again after a failure. */
+export type LaterSource<Part extends object> = Part | (() => Promise<Part>);
+
+/** Loading state of a part of a wizard. */
+export type LaterState<Part> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; onTryAgain: () => void }
+  | { kind: 'ready'; part: Part };
+
+/** Returns a part of a wizard, or the state of loading it, which begins after the first render. */
+export const useLater = <Part extends object>(source: LaterSource<Part>): LaterState<Part> => {
+  const [state, setState] = useState<LaterState<Part>>(
+    typeof source === 'function' ? { kind: 'loading' } : { kind: 'ready', part: source },
+  );
+  const load = (): void => {
+    if (typeof source !== 'function') return;
+    setState((current) => (current.kind === 'loading' ? current : { kind: 'loading' }));
+    source().then(
+      (part) => setState({ kind: 'ready', part }),
+      () => setState({ kind: 'failed', onTryAgain: load }),
+    );
+  };
+  useEffect(load, [source]);
+  return state;
+};
