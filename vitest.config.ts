@@ -116,7 +116,7 @@ export default defineConfig({
           setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
           server: {
             deps: {
-              inline: [/goober/, /preact/, /react-hot-toast/, /redaxios/, /valtio/],
+              inline: [/goober/, /preact/, /react-hot-toast/, /redaxios/],
             },
           },
           ...project,

@@ -5,8 +5,6 @@ import { readFileSync } from 'node:fs';
  * @property {string} name
  * @property {string} version
  * @property {RegExp} file path of its file from its own folder
- * @property {string[]} unreached statements that widgets never reach; they are replaced by a function that throws
- * @property {Record<string, string>} simple statements with a simpler replacement that is enough for widgets
  * @property {[RegExp, string][]} replaced code with its replacement, such as flags that are always off
  */
 
@@ -16,29 +14,11 @@ import { readFileSync } from 'node:fs';
  */
 const libraries = [
   {
-    // The state of a widget is one `ref()` in a proxy, so nothing in it is tracked.
-    name: 'valtio',
-    version: '2.3.2',
-    file: /valtio[\\/]esm[\\/]vanilla\.mjs$/,
-    unreached: [],
-    simple: {
-      canProxyDefault: '(value) => isObject(value) && !refSet.has(value) && leftOut()',
-      addPropListener: '() => {}',
-      removePropListener: '() => {}',
-    },
-    replaced: [
-      [/value = getUntracked\(value\) \|\| value;/, ''],
-      [/propProxyStates\.forEach\([\s\S]*?\n {4,8}\}\);/g, ''],
-    ],
-  },
-  {
     // Elements have HTML attributes and class names, and selects have no default. No component has default props or legacy lifecycle
     // methods, and handlers use native events.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
-    unreached: [],
-    simple: {},
     replaced: [
       [/,\["componentWillMount".*?(?=;var J=)/, ''],
       [/var J=u\.event;u\.event=.*?n\.nativeEvent=n\};/, ''],
@@ -57,8 +37,6 @@ const libraries = [
     name: 'goober',
     version: '2.1.19',
     file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
-    unreached: [],
-    simple: {},
     replaced: [
       [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
       [/let t=u!==e\?e:/, 'let t='],
@@ -75,8 +53,6 @@ const libraries = [
     name: 'redaxios',
     version: '0.5.1',
     file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
-    unreached: [],
-    simple: {},
     replaced: [
       [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 't={},r}'],
       [/s\.auth&&\(.*?\),(?=o&&)/, ''],
@@ -89,45 +65,16 @@ const libraries = [
 ];
 
 /** @param {Library} library @param {string} source */
-const reduceSource = ({ name, version, unreached, simple, replaced }, source) => {
-  /** @param {string | RegExp} what */
-  const problem = (what) =>
-    new Error(
-      `${name} ${version} has not one ${what}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`,
-    );
-
-  const lines = source.split('\n');
-  /** @param {number} at */
-  const line = (at) => lines[at] ?? '}';
-  /** @param {number} at */
-  const indentOf = (at) => line(at).search(/\S/);
-
-  /**
-   * A statement's last line: it closes on its own indentation, or the next statement stands there.
-   * @param {number} start
-   */
-  const endOf = (start) => {
-    let end = start + 1;
-    while (indentOf(end) < 0 || indentOf(end) > indentOf(start) || /^ *[})].*\{$/.test(line(end))) end += 1;
-    return /^ *[})]/.test(line(end)) ? end : end - 1;
-  };
-
-  /** @param {string} statement @param {string} by */
-  const replaceStatement = (statement, by) => {
-    const opening = new RegExp(`^ *(?:(?:const|var) ${statement} = |(?:async )?function ${statement}\\()`);
-    const [start, ...others] = lines.flatMap((text, at) => (opening.test(text) ? [at] : []));
-    if (start === undefined || others.length > 0) throw problem(statement);
-    lines.splice(start, endOf(start) - start + 1, `const ${statement} = ${by};`);
-  };
-  for (const statement of unreached) replaceStatement(statement, 'leftOut');
-  for (const [statement, by] of Object.entries(simple)) replaceStatement(statement, by);
-
-  let reduced = lines.join('\n');
+const reduceSource = ({ name, version, replaced }, source) => {
+  let reduced = source;
   for (const [pattern, by] of replaced) {
-    if (reduced.search(pattern) < 0) throw problem(pattern);
+    if (reduced.search(pattern) < 0)
+      throw new Error(
+        `${name} ${version} has no ${pattern}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`,
+      );
     reduced = reduced.replace(pattern, by);
   }
-  return `const leftOut = () => { throw new Error('left out of the embed'); };\n${reduced}`;
+  return reduced;
 };
 
 /** Returns the reduced source of a library; null if the file is not one of them. @param {string} path */

@@ -1,6 +1,6 @@
 import type { ApiFailure, RepaymentApi } from '@somesa/api-client';
 import type { EarlyQuoteView, Result } from '@somesa/core';
-import { proxy, ref } from 'valtio/vanilla';
+import { createFlowState } from '../state/flow-state';
 
 /** Pause in typing after which a quote is requested, in milliseconds. */
 export const QUOTE_PAUSE_MS = 400;
@@ -14,14 +14,14 @@ export type QuoteState =
 
 /** Creates the quotes of an early repayment, which are requested as the amount is typed. Only the last amount counts, and nothing is cached. */
 export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: string }) => {
-  const state = proxy({ flow: ref({ kind: 'none' }) as QuoteState });
+  const { state, setFlow } = createFlowState<QuoteState>({ kind: 'none' });
   let requestedUgx: number | null = null;
   let payoff: EarlyQuoteView['settlement'] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
 
   const show = (shown: QuoteState): void => {
-    state.flow = ref(shown);
+    setFlow(shown);
   };
 
   const stop = (): void => {

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
+import type { FlowState } from './flow-state';
 
 /** Returns a store's flow and renders again at each of its changes, before the next microtask. */
-export const useFlow = <Flow>({ state }: { state: { flow: Flow } }): Flow =>
-  useSyncExternalStore(
-    (onChange) => subscribe(state, onChange, true),
-    () => state.flow,
-    () => state.flow,
-  );
+export const useFlow = <Flow>({ state }: { state: FlowState<Flow> }): Flow => {
+  const getFlow = () => state.flow;
+  return useSyncExternalStore(state.subscribe, getFlow, getFlow);
+};

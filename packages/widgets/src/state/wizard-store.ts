@@ -1,5 +1,5 @@
 import type { ApiFailure, StudentsApi } from '@somesa/api-client';
-import { proxy, ref } from 'valtio/vanilla';
+import { createFlowState } from './flow-state';
 import { createLookup, type LookupEvent } from './lookup';
 import type { TabMemory } from './tab-memory';
 
@@ -39,13 +39,13 @@ export const createWizardStore = <
   events,
   nowMs,
 }: WizardStoreOptions<Flow, Event, Saved, Step>) => {
-  const state = proxy({ flow: ref(initial) as Flow });
+  const { state, setFlow } = createFlowState(initial);
 
   const dispatch = (event: Event | LookupEvent): void => {
     const before = state.flow;
     const after = reduce(before, event);
     if (after === before) return;
-    state.flow = ref(after);
+    setFlow(after);
     memory.save(event.type === 'started-over' ? null : toSavedState(after));
     const { step } = after.place;
     if (step && step !== before.place.step) events.onStep?.(step);

@@ -1,0 +1,26 @@
+/** Current flow of a wizard, and its changes. */
+export interface FlowState<Flow> {
+  readonly flow: Flow;
+  /** Calls `onChange` after each change. Returns a function that stops this. */
+  subscribe(onChange: () => void): () => void;
+}
+
+/** Creates the state of a wizard, and the function that changes it. */
+export const createFlowState = <Flow>(initial: Flow) => {
+  let flow = initial;
+  const listeners = new Set<() => void>();
+  const state: FlowState<Flow> = {
+    get flow() {
+      return flow;
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+  const setFlow = (next: Flow): void => {
+    flow = next;
+    for (const onChange of listeners) onChange();
+  };
+  return { state, setFlow };
+};
