@@ -39,6 +39,9 @@ const eventType = ({ detail = {} }) => {
   return `CustomEvent<{${fields.length > 0 ? ` ${fields.join('; ')} ` : ''}}>`;
 };
 
+/** Returns the property of an attribute: `regNo` of `reg-no`. @param {string} attribute */
+const getPropertyName = (attribute) => attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
 /** Describes the tags as the custom elements manifest does, version 1.0.0 of its schema. @param {Surface} surface */
 export const customElementsManifest = (surface) => ({
   schemaVersion: '1.0.0',
@@ -56,14 +59,14 @@ export const customElementsManifest = (surface) => ({
         superclass: { name: 'HTMLElement', package: 'global:' },
         attributes: surface.attributes.map((one) => ({
           name: one.name,
-          fieldName: one.name,
+          fieldName: getPropertyName(one.name),
           description: sentences(one),
           type: { text: 'string | null' },
         })),
         members: [
           ...surface.attributes.map((one) => ({
             kind: 'field',
-            name: one.name,
+            name: getPropertyName(one.name),
             attribute: one.name,
             reflects: true,
             description: sentences(one),
@@ -73,7 +76,7 @@ export const customElementsManifest = (surface) => ({
             kind: 'method',
             name,
             description: text,
-            return: { type: { text: 'void' } },
+            return: { type: { text: name === 'whenReady' ? 'Promise<void>' : 'void' } },
           })),
         ],
         events: surface.events.map((one) => ({
@@ -118,8 +121,12 @@ const packageJson = ({ version, license }) => ({
     './package.json': './package.json',
   },
   customElements: 'custom-elements.json',
-  peerDependencies: { '@types/react': '>=19', preact: '>=10' },
-  peerDependenciesMeta: { '@types/react': { optional: true }, preact: { optional: true } },
+  peerDependencies: { react: '>=18', '@types/react': '>=18', preact: '>=10' },
+  peerDependenciesMeta: {
+    react: { optional: true },
+    '@types/react': { optional: true },
+    preact: { optional: true },
+  },
 });
 
 /** Makes the package in a folder, in place of what was there. @param {string} [folder] */

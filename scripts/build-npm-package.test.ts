@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'somesa-npm-'));
   built = join(project, 'node_modules/@somesa/widgets');
   await buildNpmPackage(built);
-  for (const name of ['react', 'preact', '@types/react', 'csstype']) {
+  for (const name of ['react', 'react-dom', 'preact', '@types/react', 'csstype']) {
     const target = join(project, 'node_modules', name);
     mkdirSync(dirname(target), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), target);
@@ -114,6 +114,27 @@ export const detail = <somesa-pay-fees school="a" onsomesa-paid={(event) => even
 export const other = <somesa-timetable school="a" />;
 `;
 
+const components = `
+import { SomesaLoanApplication, SomesaPayFees, SomesaRepayment } from '@somesa/widgets/react';
+import { createRef } from 'react';
+import type { SomesaPayFeesElement } from '@somesa/widgets';
+const ref = createRef<SomesaPayFeesElement>();
+export const fees = (
+  <SomesaPayFees host="https://pay.example" school="a" lang="sw" theme="dark" regNo="SMK-0001" amount={50000}
+    returnUrl="/thanks" className="x" style={{ margin: 0 }} ref={ref}
+    onReady={() => ref.current?.focus()} onPaid={({ reference }) => reference.length}
+    onError={({ code }) => code === 'load_failed'}>
+    <a href="/">Pay school fees</a>
+  </SomesaPayFees>
+);
+export const loan = <SomesaLoanApplication host="https://pay.example" school="a" onApplied={({ reference }) => reference.length} />;
+export const repayment = <SomesaRepayment host="https://pay.example" school="a" />;
+// @ts-expect-error the host must be there
+export const without = <SomesaPayFees school="a" />;
+// @ts-expect-error nothing else is told
+export const detail = <SomesaPayFees host="https://pay.example" school="a" onPaid={({ amount }) => amount} />;
+`;
+
 const form: ChosenForm = {
   widget: 'pay-fees',
   school: 'st-marys-kisubi',
@@ -129,6 +150,7 @@ describe('the types of the npm package', () => {
     'element.ts': element,
     'react.tsx': `import '@somesa/widgets/react';\n${jsx}`,
     'preact.tsx': `/** @jsxImportSource preact */\nimport '@somesa/widgets/preact';\n${jsx}`,
+    'components.tsx': components,
     'snippet.tsx': component,
   };
 
@@ -203,6 +225,23 @@ const tell = (promise) => promise.then(() => console.log('loaded'), (error) => c
 `;
 const script = (query = '') => `https://pay.example/embed/1/somesa.js${query}`;
 const defines = `console.log('runs'); customElements.define('somesa-pay-fees');`;
+
+describe('the React components', () => {
+  it('render on a server the tag with its attributes, its height and its link, and load nothing', () => {
+    const said = run(`
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SomesaLoanApplication, SomesaPayFees } from '@somesa/widgets/react';
+const link = createElement('a', { href: '/' }, 'Pay');
+console.log(renderToStaticMarkup(createElement(SomesaPayFees, { host: 'https://pay.example', school: 'a', regNo: 'SMK-0001', amount: 5, returnUrl: '/x', className: 'c', onPaid: () => {} }, link)));
+console.log(renderToStaticMarkup(createElement(SomesaLoanApplication, { host: 'https://pay.example', school: 'a', style: { minHeight: 0 } })));`);
+    expect(said).toBe(
+      `<somesa-pay-fees class="c" style="display:block;min-height:420px" school="a" reg-no="SMK-0001" amount="5" return-url="/x"><a href="/">Pay</a></somesa-pay-fees>
+<somesa-loan-application style="display:block;min-height:0" school="a"></somesa-loan-application>
+`,
+    );
+  });
+});
 
 describe('loadSomesa', () => {
   it('does nothing when it is imported in Node.js', () => {

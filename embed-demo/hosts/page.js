@@ -3,10 +3,10 @@ const SCHOOL = 'st-josephs-naggalama';
 const TICK_MS = 200;
 
 /**
- * Creates a page that renders at an interval and changes the attributes of the form. The parameter is React, or a library
- * with the same exports.
+ * Creates a page that renders at an interval and changes the attributes of the form. The parameters are React, or a library with the
+ * same exports, and a function that renders the form.
  */
-export const createPage = ({ createElement: h, useEffect, useReducer, useState }) => {
+export const createPage = ({ createElement: h, useEffect, useReducer, useState }, renderForm) => {
   const createButton = (text, onClick) => h('button', { type: 'button', onClick }, text);
 
   return () => {
@@ -18,14 +18,9 @@ export const createPage = ({ createElement: h, useEffect, useReducer, useState }
       const timer = setInterval(tick, TICK_MS);
       return () => clearInterval(timer);
     }, []);
-    const form = h(
-      'somesa-pay-fees',
-      {
-        school: SCHOOL,
-        lang: 'en',
-        theme: isDark ? 'dark' : 'light',
-        'onsomesa-paid': ({ detail }) => setReceipt(detail.reference),
-      },
+    const form = renderForm(
+      { school: SCHOOL, lang: 'en', theme: isDark ? 'dark' : 'light' },
+      ({ reference }) => setReceipt(reference),
       h('a', { href: '/gallery/' }, 'Other pages'),
     );
     return h(

@@ -201,6 +201,28 @@ browserTest(
   { javaScriptEnabled: false },
 );
 
+browserTest(
+  'a page learns that the form works by a promise, and may focus its field before',
+  async ({ page }) => {
+    const letGo = await holdBack(page);
+    await openOwnPage(page);
+    await field(page).waitFor();
+    const form = page.locator('somesa-pay-fees');
+    await form.evaluate((tag) => tag.focus());
+    await page.keyboard.type('SMK-0003');
+    const isReady = () => form.evaluate((tag) => Reflect.get(tag, 'isReady'));
+    expect(await isReady()).toBe(false);
+    const wait = () =>
+      form.evaluate((tag: HTMLElement & { whenReady?: () => Promise<void> }) => tag.whenReady?.());
+    const before = wait();
+    await letGo();
+    await before;
+    expect(await isReady()).toBe(true);
+    await wait();
+    expect(await field(page).inputValue()).toBe('SMK-0003');
+  },
+);
+
 /** Maximum movement of the field when the app loads, in pixels; a finger still hits it. */
 const MAX_SHIFT_PX = 24;
 

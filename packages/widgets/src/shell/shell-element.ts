@@ -94,7 +94,19 @@ export const createShellElement = (
 
     /** Focuses the first field or, without one, the heading. */
     override focus(): void {
-      this._app?.focus();
+      (this._app ?? this._form?.querySelector('input'))?.focus();
+    }
+
+    /** True once the app works. */
+    get isReady(): boolean {
+      return !!this._app;
+    }
+
+    /** Resolves once the app works. */
+    whenReady(): Promise<unknown> {
+      return new Promise((resolve) =>
+        this._app ? resolve(0) : this.addEventListener('somesa-ready', resolve, { once: true }),
+      );
     }
 
     /** Returns the language of the tag, else of the page, if it is supported; else English. */

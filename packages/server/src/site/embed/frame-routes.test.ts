@@ -31,7 +31,7 @@ describe('GET /embed/frame/:widget', () => {
     expect(answer.text).toContain('<html lang="sw">');
     expect(answer.text).toContain('<title>Lipa ada ya shule | St. Mary’s College Kisubi (SMACK)</title>');
     expect(answer.text).toContain('<script type="module" src="../1/somesa.js" async></script>');
-    expect(answer.text).toContain('<link rel="modulepreload" href="../1/pay-fees.en.js"');
+    expect(answer.text).toContain('<link rel="modulepreload" href="../1/pay-fees.sw.js"');
     expect(answer.text).toContain('<script type="module" src="../1/inside-frame.js"></script>');
   });
 
@@ -53,7 +53,7 @@ describe('GET /embed/frame/:widget', () => {
     expect(answer.text).toContain(
       `<somesa-loan-application school="${SCHOOL}" lang="lg" theme="dark" accent="teal"><a href="${page}" target="_blank" rel="noopener">Saba looni</a></somesa-loan-application>`,
     );
-    expect(answer.text).not.toContain('pay-fees');
+    expect(answer.text).not.toContain('somesa-pay-fees');
   });
 
   it.each(widgetNames)(
