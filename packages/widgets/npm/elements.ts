@@ -28,6 +28,12 @@ export interface SomesaAttributes {
   accent?: string | undefined;
   /** Address of the API. The default is the script's own host, with `/api`. */
   api?: string | undefined;
+  /** Registration number with which a new form starts, such as `SMK-0001`. Nothing is looked up before Next is pressed. */
+  'reg-no'?: string | undefined;
+  /** Amount with which a new payment starts, in whole shillings. */
+  amount?: number | string | undefined;
+  /** Page to which a link leads after a payment. */
+  'return-url'?: string | undefined;
 }
 
 /** Events of a tag. They bubble, also out of shadow roots, and contain no personal data. */
@@ -57,9 +63,16 @@ interface SomesaElement extends HTMLElement {
   theme: string | null;
   accent: string | null;
   api: string | null;
+  regNo: string | null;
+  amount: string | null;
+  returnUrl: string | null;
+  /** True once the form works, which `somesa-ready` tells too; undefined before the script has loaded. */
+  readonly isReady: boolean | undefined;
+  /** Resolves once the form works. */
+  whenReady(): Promise<void>;
   /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
-  /** Focuses the first field or, without one, the heading. */
+  /** Focuses the first field or, without one, the heading. It works before the form has loaded, too. */
   focus(): void;
 }
 

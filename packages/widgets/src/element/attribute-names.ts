@@ -1,2 +1,11 @@
-/** Attributes of every widget's tag. Each is also a property. */
-export const attributeNames = ['school', 'lang', 'theme', 'accent', 'api'] as const;
+/** Attributes of every widget's tag. Each is also a property; `reg-no` is `regNo`. */
+export const attributeNames = [
+  'school',
+  'lang',
+  'theme',
+  'accent',
+  'api',
+  'reg-no',
+  'amount',
+  'return-url',
+] as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, type MockInstance, test, vi } from 'vites
 import { parseAttributes } from './attributes';
 
 const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
+const nothing = { prefill: { regNo: null, amountUgx: null }, returnUrl: null };
 let warn: MockInstance;
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -13,12 +14,21 @@ beforeEach(() => {
 
 test('returns the valid attributes of a tag without a warning', () => {
   const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b', api: '/api' };
-  expect(parseAttributes(read(given))).toEqual({ ...given, school: 'st-marys' });
+  const more = { 'reg-no': 'smk-0001', amount: 'UGX 50,000', 'return-url': 'https://school.example/thanks' };
+  expect(parseAttributes(read({ ...given, ...more }))).toEqual({
+    ...given,
+    school: 'st-marys',
+    prefill: { regNo: 'smk-0001', amountUgx: 50_000 },
+    returnUrl: 'https://school.example/thanks',
+  });
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('warns once about each invalid attribute with an example of a valid value, and falls back', () => {
-  const given = { school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' };
+  const given = {
+    ...{ school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' },
+    ...{ 'reg-no': 'no number!', amount: 'much', 'return-url': 'javascript:alert(1)' },
+  };
   for (let times = 0; times < 2; times += 1)
     expect(parseAttributes(read(given))).toEqual({
       school: 'Not a slug',
@@ -26,21 +36,26 @@ test('warns once about each invalid attribute with an example of a valid value, 
       theme: 'auto',
       accent: null,
       api: null,
+      ...nothing,
     });
   const warnings = warn.mock.calls.map(([text]) => text);
   expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
-  expect(warnings).toHaveLength(5);
+  expect(warnings).toHaveLength(8);
 });
 
 test('treats a property that a framework left undefined as a missing attribute', () => {
   document.documentElement.lang = 'lg';
-  const given = { school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null', api: 'undefined' };
+  const given = {
+    ...{ school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null', api: 'undefined' },
+    ...{ 'reg-no': 'undefined', amount: 'null', 'return-url': 'undefined' },
+  };
   expect(parseAttributes(read(given))).toEqual({
     school: '',
     lang: 'lg',
     theme: 'auto',
     accent: null,
     api: null,
+    ...nothing,
   });
   expect(warn).not.toHaveBeenCalled();
 });
@@ -52,4 +67,10 @@ test.each([
 ])('uses lang="%s" on a page in "%s" as the language %s', (lang, page, expected) => {
   document.documentElement.lang = page;
   expect(parseAttributes(read({ lang })).lang).toBe(expected);
+});
+
+test('resolves a return address against the page', () => {
+  expect(parseAttributes(read({ 'return-url': '/thanks' })).returnUrl).toBe(
+    new URL('/thanks', document.baseURI).href,
+  );
 });

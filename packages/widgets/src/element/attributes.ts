@@ -1,4 +1,13 @@
-import { findLanguage, getLanguage, type Language, languages } from '@somesa/core';
+import {
+  findLanguage,
+  getLanguage,
+  isRegNo,
+  type Language,
+  languages,
+  normaliseRegNo,
+  parseUgx,
+} from '@somesa/core';
+import type { Prefill } from '../paying/flow/flow';
 import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
@@ -14,7 +23,21 @@ export interface WidgetOptions {
   /** Any CSS colour; null if `--somesa-accent` decides. */
   accent: string | null;
   api: string | null;
+  /** Input that the page fills in. */
+  prefill: Prefill;
+  /** Web address to which the payer can return after paying; null for none. */
+  returnUrl: string | null;
 }
+
+/** Returns the absolute web address of a value; null if it is none. */
+const toWebAddress = (value: string): string | null => {
+  try {
+    const { protocol, href } = new URL(value, document.baseURI);
+    return /^https?:$/.test(protocol) ? href : null;
+  } catch {
+    return null;
+  }
+};
 
 /** Validation of each attribute, and an example for the warning about an invalid value. */
 const rules: Record<AttributeName, readonly [isValid: (value: string) => unknown, example: string]> = {
@@ -23,6 +46,9 @@ const rules: Record<AttributeName, readonly [isValid: (value: string) => unknown
   theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
   accent: [(value) => CSS.supports('color', value), '#7a1f2b'],
   api: [(value) => /^(https?:\/)?\//.test(value), '/api'],
+  'reg-no': [(value) => isRegNo(normaliseRegNo(value)), 'SMK-0001'],
+  amount: [parseUgx, '50000'],
+  'return-url': [toWebAddress, 'https://school.example/thank-you'],
 };
 
 const warned = new Set<string>();
@@ -49,5 +75,7 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
     theme: (getValid('theme') as Theme | null) ?? 'auto',
     accent: getValid('accent'),
     api: getValid('api'),
+    prefill: { regNo: getValid('reg-no'), amountUgx: parseUgx(getValid('amount') ?? '') },
+    returnUrl: toWebAddress(getValid('return-url') ?? 'none:'),
   };
 };

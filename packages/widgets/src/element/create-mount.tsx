@@ -3,6 +3,7 @@ import type { WidgetTexts } from '@somesa/core';
 import { adoptStyles, installWidgetGlobals, themeClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Prefill } from '../paying/flow/flow';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
@@ -13,11 +14,16 @@ import { createEventEmitter, getErrorCode } from './events';
 import { reserveStorageKey } from './reserve-storage-key';
 import { watchPolicy } from './watch-policy';
 
+/** Returns the property of an attribute: `regNo` of `reg-no`. */
+const getPropertyName = (attribute: string): string =>
+  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Defines a property for each attribute that is not one already, as `lang` is. */
 const defineProperties = (prototype: object): void => {
   for (const name of attributeNames) {
-    if (name in prototype) continue;
-    Object.defineProperty(prototype, name, {
+    const property = getPropertyName(name);
+    if (property in prototype) continue;
+    Object.defineProperty(prototype, property, {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement): string | null {
@@ -34,7 +40,7 @@ const defineProperties = (prototype: object): void => {
 /** Makes the properties of a tag mirror its attributes, including properties that were set before the app loaded. */
 const mirrorProperties = (tag: HTMLElement): void => {
   defineProperties(Object.getPrototypeOf(tag) as object);
-  for (const name of attributeNames) {
+  for (const name of attributeNames.map(getPropertyName)) {
     const earlyProperty = Object.getOwnPropertyDescriptor(tag, name);
     if (!earlyProperty) continue;
     Reflect.deleteProperty(tag, name);
@@ -72,6 +78,9 @@ interface TagProps<Texts extends WidgetTexts> {
   storageKey: string;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
+  /** Input that the page fills in when the form starts. */
+  prefill: Prefill;
+  returnHref: string | undefined;
   onStore: (store: ResettableStore) => void;
   onStep: (step: string) => void;
   onPaid: (payment: { reference: string }) => void;
@@ -128,9 +137,18 @@ export const createMount =
     };
     const render = (): void => {
       box.lang = lang;
+      const { prefill, returnUrl } = readOptions();
       reactRoot.render(
         <CrashGuard texts={texts.ui} onCrash={() => emit('error', { code: 'crashed' })}>
-          {renderWidget({ ...props, school, texts, mode: 'embed', storageKey: storageKey.key })}
+          {renderWidget({
+            ...props,
+            school,
+            texts,
+            prefill,
+            returnHref: returnUrl ?? undefined,
+            mode: 'embed',
+            storageKey: storageKey.key,
+          })}
         </CrashGuard>,
       );
     };

@@ -17,5 +17,13 @@ export const mount = createMount<LoanWidgetTexts>('loan-application', (options) 
     ...createLoanApplicationApi(options),
     ...createUploadsApi(options),
   };
-  return (props) => <LoanApplication key={props.school} api={api} later={loadLaterSteps} {...props} />;
+  return ({ prefill, ...props }) => (
+    <LoanApplication
+      key={props.school}
+      api={api}
+      later={loadLaterSteps}
+      known={{ regNo: prefill.regNo ?? '' }}
+      {...props}
+    />
+  );
 });

@@ -34,6 +34,41 @@ test('leads from the registration number to the receipt', async () => {
   expect(container().querySelector('a[href="/api/receipts/SF-7KQ2-M4X9/pdf"]')).not.toBeNull();
 });
 
+test('fills in the number and the amount that the page gives, looks nothing up before Next, and offers the way back', async () => {
+  const { api, news } = fakeApi();
+  const prefill = { regNo: 'smk-0001', amountUgx: 50_000 };
+  open(api, { prefill, returnHref: 'https://school.example/thanks' });
+  expect((await field('regNo')).value).toBe('smk-0001');
+  expect(api.lookUpStudent).not.toHaveBeenCalled();
+  await press('Next');
+  await sees(t.amount_title);
+  expect((await field('amount')).value).toBe('50,000');
+  await press('Next');
+  await press('MTN');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await press('Finish');
+  await sees(t.pending_heading);
+  expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ regNo: 'SMK-0001', amount: 50_000 });
+  expect(text()).not.toContain(t.return_link);
+  news(paymentIn('succeeded'));
+  await sees(t.return_link);
+  expect(container().querySelector('a[href="https://school.example/thanks"]')).not.toBeNull();
+  await press(t.pay_another);
+  expect((await field('regNo')).value).toBe('smk-0001');
+});
+
+test('keeps the amount that the page gives if the payer types another number, and rejects it if it is too high', async () => {
+  const { api } = fakeApi();
+  open(api, { prefill: { regNo: 'smk-0001', amountUgx: 5_000_000 } });
+  typeInto(await field('regNo'), 'smk-0002');
+  await press('Next');
+  await sees(t.amount_title);
+  expect((await field('amount')).value).toBe('5,000,000');
+  await press('Next');
+  await sees('Enter UGX 1,150,000 or less');
+});
+
 test('sends no request before the user acts', async () => {
   const { api } = fakeApi();
   open(api);

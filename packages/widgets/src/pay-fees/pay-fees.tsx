@@ -1,4 +1,5 @@
 import type { StudentsApi } from '@somesa/api-client';
+import type { Prefill } from '../paying/flow/flow';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { LaterPaying } from '../paying/views/later-paying';
 import type { LaterSource } from '../state/use-later';
@@ -14,9 +15,16 @@ export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   school?: string | undefined;
   /** Registration number from elsewhere on the page, which is looked up at once. */
   regNo?: string | undefined;
+  /** Input of a new payment. */
+  prefill?: Prefill | undefined;
 }
 
 /** Renders the payment of school fees from the registration number until the payment succeeds. */
-export const PayFees = ({ school, storageKey = `pay-fees:${school ?? 'any'}`, ...props }: PayFeesProps) => (
-  <Paying {...props} purpose={createFeesPurpose(school ?? null)} storageKey={storageKey} />
+export const PayFees = ({
+  school,
+  prefill,
+  storageKey = `pay-fees:${school ?? 'any'}`,
+  ...props
+}: PayFeesProps) => (
+  <Paying {...props} purpose={createFeesPurpose(school ?? null, prefill)} storageKey={storageKey} />
 );

@@ -15,6 +15,8 @@ export interface PayingView {
   homeHref: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
+  /** Page to which the payer can return after paying; undefined for none. */
+  returnHref: string | undefined;
   cancel: () => void;
 }
 

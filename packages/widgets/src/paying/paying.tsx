@@ -37,6 +37,8 @@ export interface PayingProps {
   homeHref?: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
+  /** Page of the school to which the payer can return after paying. */
+  returnHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   onPaid?: ((payment: PaymentView) => void) | undefined;
   onCancelled?: (() => void) | undefined;
@@ -102,6 +104,7 @@ export const Paying = (
         homeHref: mode === 'site' ? (props.homeHref ?? '/') : undefined,
         receiptHref: props.receiptHref,
         pdfHref: props.pdfHref,
+        returnHref: props.returnHref,
         cancel: () => {
           props.onCancelled?.();
           store.startOver();

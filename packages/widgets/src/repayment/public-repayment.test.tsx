@@ -67,6 +67,15 @@ test('leads from the registration number to a successful payment, with the amoun
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['method', 'info', 'finish']);
 });
 
+test('fills in the number and the amount that the page gives', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api, { prefill: { regNo: 'smk-0001', amountUgx: 20_000 } });
+  expect((await field('regNo')).value).toBe('smk-0001');
+  await toMethod();
+  await press('MTN');
+  expect((await field('amount')).value).toBe('20,000');
+});
+
 test('names its steps as specified, and disables Previous on the first one', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);

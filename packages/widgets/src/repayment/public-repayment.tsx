@@ -1,6 +1,7 @@
 import type { LoanDueApi, PaymentsApi, StudentsApi } from '@somesa/api-client';
 import { ok } from '@somesa/core';
 import { useState } from 'react';
+import type { Prefill } from '../paying/flow/flow';
 import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
 import { createPublicLoanPurpose, dueToStudentView } from './flow/public-loan';
@@ -17,6 +18,8 @@ export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   storageKey?: string | undefined;
   /** School of an embed; without it the children of all schools can be looked up. */
   school?: string | undefined;
+  /** Input of a new repayment. */
+  prefill?: Prefill | undefined;
   texts: RepaymentWidgetTexts;
 }
 
@@ -33,6 +36,7 @@ const createLookup =
 export const PublicRepayment = ({
   api,
   school,
+  prefill,
   texts,
   storageKey = `repayment:${school ?? 'any'}`,
   ...props
@@ -47,7 +51,7 @@ export const PublicRepayment = ({
       api={students}
       later={later}
       texts={withRepaymentTexts(texts)}
-      purpose={createPublicLoanPurpose(school ?? null)}
+      purpose={createPublicLoanPurpose(school ?? null, prefill)}
       storageKey={storageKey}
     />
   );

@@ -11,7 +11,7 @@ const mountPlaceholders = (): void => {
     if (!customElements.get(name) || div.querySelector(name)) continue;
     const tag = document.createElement(name);
     for (const attribute of attributeNames) {
-      const value = div.dataset[attribute];
+      const value = div.getAttribute(`data-${attribute}`);
       if (value) tag.setAttribute(attribute, value);
     }
     tag.append(...div.childNodes);

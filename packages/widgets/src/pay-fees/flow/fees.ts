@@ -1,6 +1,6 @@
 import { parseUgx, type StudentView } from '@somesa/core';
 import { type Draft, steps } from '../../paying/flow/draft';
-import { createEmptyDraft } from '../../paying/flow/flow';
+import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
 
@@ -33,9 +33,9 @@ export const getFeeAmount = (
 };
 
 /** Creates the purpose of paying school fees, for the children of one school or of all (null). */
-export const createFeesPurpose = (school: string | null): Purpose => ({
+export const createFeesPurpose = (school: string | null, prefill?: Prefill): Purpose => ({
   steps,
-  empty: createEmptyDraft(school),
+  empty: createEmptyDraft(school, prefill),
   // The next step is the amount, which shows the child too.
   adjust: (draft, { items }, goTo) =>
     draft.choice === 'everything' ||

@@ -1,5 +1,11 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
-import type { PaymentMethodDetails, PaymentRequest, PaymentView, StudentView } from '@somesa/core';
+import {
+  formatFigures,
+  type PaymentMethodDetails,
+  type PaymentRequest,
+  type PaymentView,
+  type StudentView,
+} from '@somesa/core';
 import type { LookupEvent, LookupState } from '../../state/lookup';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
@@ -80,12 +86,21 @@ export type FlowEvent =
   | { type: 'wait-extended' }
   | { type: 'retry-chosen'; step: 'method' | 'finish' };
 
-/** Creates an empty draft for one school, or for any (null). */
-export const createEmptyDraft = (school: string | null): Draft => ({
-  regNo: '',
+/** Input that the page of an embed fills in. A name is never part of it, since the payer has to recognise the child. */
+export interface Prefill {
+  regNo: string | null;
+  amountUgx: number | null;
+}
+
+/** Creates the draft of a new payment for one school, or for any (null). */
+export const createEmptyDraft = (
+  school: string | null,
+  { regNo, amountUgx }: Partial<Prefill> = {},
+): Draft => ({
+  regNo: regNo ?? '',
   school,
-  choice: 'everything',
-  amount: '',
+  choice: amountUgx ? 'other' : 'everything',
+  amount: amountUgx ? formatFigures(amountUgx) : '',
   method: null,
   phoneNumber: '',
   bankName: '',

@@ -29,7 +29,7 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
 
 /** Renders a successful payment with its receipt. */
 export const PaidView = ({ payment }: { payment: PaymentView }) => {
-  const { store, texts, t, receiptHref, pdfHref, homeHref } = usePaying();
+  const { store, texts, t, receiptHref, pdfHref, returnHref, homeHref } = usePaying();
   // An embed never leaves its page.
   const newTab = homeHref ? {} : { target: '_blank', rel: 'noopener' };
   const sharedText = `${t.row_receipt} ${payment.reference}: ${formatUgx(payment.amount)}`;
@@ -60,6 +60,7 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
       <Button kind="quiet" onClick={store.startOver}>
         {t.pay_another}
       </Button>
+      {returnHref && <ButtonLink href={returnHref}>{t.return_link}</ButtonLink>}
     </StepFrame>
   );
 };

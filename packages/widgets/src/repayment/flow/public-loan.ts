@@ -1,5 +1,5 @@
 import { formatFigures, type LoanDueView, parseUgx, type StudentView } from '@somesa/core';
-import { createEmptyDraft } from '../../paying/flow/flow';
+import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
@@ -28,9 +28,9 @@ export const dueToStudentView = ({ due, dueOn, pending, ...child }: LoanDueView)
  * Creates the purpose of paying the amount due on a child's loan by registration number. `school` limits it to the children
  * of one school; null allows all.
  */
-export const createPublicLoanPurpose = (school: string | null): Purpose => ({
+export const createPublicLoanPurpose = (school: string | null, prefill?: Prefill): Purpose => ({
   steps: ['regNo', 'method', 'info', 'finish'],
-  empty: { ...createEmptyDraft(school), choice: '' },
+  empty: { ...createEmptyDraft(school, prefill), choice: '' },
   adjust: adjustAmount,
   getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
