@@ -3,7 +3,6 @@ import {
   formatEmbedScript,
   formatReservedStyle,
   type Language,
-  reservedHeightsPx,
   type SiteTexts,
   type WidgetName,
   widgetPages,
@@ -46,9 +45,9 @@ const formatLink = ({ widget, school, link }: LinkedForm, origin: string): strin
 const formatScript = (form: LinkedForm, origin: string): string =>
   formatEmbedScript(origin, form.lang ?? 'en');
 
-const formatTag = (form: LinkedForm, origin: string, style: string): string => {
+const formatTag = (form: LinkedForm, origin: string): string => {
   const attributes = listOptions(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return `<somesa-${form.widget}${attributes.join('')} style=${style}>
+  return `<somesa-${form.widget}${attributes.join('')} style="${formatReservedStyle(form.widget)}">
   ${formatLink(form, origin)}
 </somesa-${form.widget}>`;
 };
@@ -60,21 +59,23 @@ const formatDiv = (form: LinkedForm, origin: string): string => {
 </div>`;
 };
 
-const formatComponent = (
-  form: LinkedForm,
-  origin: string,
-): string => `import { loadSomesa } from '@somesa/widgets';
-import '@somesa/widgets/react';
-import { useEffect } from 'react';
+/** Returns the name of a form's React component. */
+const getComponentName = (widget: WidgetName): string =>
+  `Somesa${widget.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const formatComponent = (form: LinkedForm, origin: string): string => {
+  const name = getComponentName(form.widget);
+  const attributes = listOptions(form).map(([option, value]) => ` ${option}="${escapeHtml(value)}"`);
+  return `import { ${name} } from '@somesa/widgets/react';
 
 export function SchoolForm() {
-  useEffect(() => {
-    loadSomesa('${origin}').catch(console.error);
-  }, []);
   return (
-${formatTag(form, origin, `{{ display: 'block', minHeight: ${reservedHeightsPx[form.widget]} }}`).replace(/^/gm, '    ')}
+    <${name} host="${origin}"${attributes.join('')}>
+      ${formatLink(form, origin)}
+    </${name}>
   );
 }`;
+};
 
 /** Returns the address of a form's own page for frames, from the site's root. */
 export const framePath = (form: ChosenForm): string =>
@@ -88,7 +89,7 @@ const formatFrame = (form: LinkedForm, origin: string): string => {
 };
 
 const formatHtml = (form: LinkedForm, origin: string): string =>
-  `${formatScript(form, origin)}\n${formatTag(form, origin, `"${formatReservedStyle(form.widget)}"`)}`;
+  `${formatScript(form, origin)}\n${formatTag(form, origin)}`;
 
 const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
   html: (form, origin) => [{ name: 'html', code: formatHtml(form, origin) }],
