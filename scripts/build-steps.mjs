@@ -66,9 +66,9 @@ export const buildSteps = [
   ),
   {
     name: 'embed-demo',
-    sources: ['package-lock.json', 'embed-demo'],
+    sources: ['package-lock.json', 'embed-demo', 'packages/widgets/npm'],
     output: 'embed-demo/dist',
-    mustExist: ['react-host.js', 'preact-host.js'],
+    mustExist: ['react-host.js', 'preact-host.js', 'frameworks-host.js'],
     isServed: false,
     tool: 'vite',
     args: ['build', '--logLevel', 'warn'],

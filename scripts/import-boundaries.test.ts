@@ -83,6 +83,12 @@ describe('findForbiddenImports', () => {
       says: 'embed-demo may not import valtio',
     },
     {
+      file: 'embed-demo/hosts/a.js',
+      text: `import '../../packages/widgets/src/index.ts';`,
+      says: 'embed-demo may not import widgets',
+    },
+    { file: 'embed-demo/hosts/a.js', text: `import '../../packages/widgets/npm/react.ts';`, says: null },
+    {
       file: 'packages/novelty/src/a.ts',
       text: `import './b';`,
       says: 'novelty has no boundary: write in scripts/import-boundaries.ts what it may import',

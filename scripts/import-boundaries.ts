@@ -10,6 +10,8 @@ interface Boundary {
   libraries?: readonly string[];
   /** True if Node.js's own modules may be used outside of tests. */
   isNode: boolean;
+  /** Folders of other packages, from the project's root, that it may import by their path. */
+  folders?: readonly string[];
 }
 
 /** Allowed imports between packages, by the name of the importing package. All others are forbidden. */
@@ -22,8 +24,13 @@ export const boundaries: Readonly<Record<string, Boundary>> = {
   server: { internal: ['core'], isNode: true },
   sandbox: { internal: [], isNode: true },
   e2e: { internal: ['core', 'scripts'], isNode: true },
-  // The pages of schools that are made with React or Preact themselves.
-  'embed-demo': { internal: [], libraries: ['react', 'react-dom', 'preact'], isNode: true },
+  // The pages of schools that are made with a framework themselves, and load the forms by our npm package.
+  'embed-demo': {
+    internal: [],
+    folders: ['packages/widgets/npm/'],
+    libraries: ['react', 'react-dom', 'preact', 'vue', 'svelte', 'solid-js'],
+    isNode: true,
+  },
 };
 
 /** Packages from npm that only the named packages may import: the database is the server's, the network api-client's, routes the site's. */
@@ -79,8 +86,9 @@ const checkImport = (
     return `${importer} has no boundary: write in scripts/import-boundaries.ts what it may import`;
 
   if (specifier.startsWith('.')) {
-    const target = getPackage(normalize(join(dirname(file), specifier)));
-    if (target === importer) return null;
+    const path = normalize(join(dirname(file), specifier));
+    const target = getPackage(path);
+    if (target === importer || boundary.folders?.some((folder) => path.startsWith(folder))) return null;
     if (target === 'scripts' && boundary.internal.includes('scripts')) return null;
     if (boundary.internal.includes(target))
       return `${importer} may import ${target} by its name only, not by a path`;

@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SomesaPayFees } from '../../../packages/widgets/npm/react.ts';
+
+/** Shows a form by our component for React. */
+export const mountReact = (root, { host, school, lang, amount, onStep }) => {
+  const reactRoot = createRoot(root);
+  return ({ theme, isShown }) =>
+    reactRoot.render(
+      isShown &&
+        createElement(SomesaPayFees, {
+          host,
+          school,
+          lang,
+          theme,
+          amount,
+          onStep: ({ step }) => onStep(step),
+        }),
+    );
+};
