@@ -102,6 +102,16 @@ export const customElementsManifest = (surface) => ({
 /** @param {string} name of an entry point */
 const entry = (name) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
 
+/** Frameworks for which the package has types or components; a site has one of them. */
+const peers = {
+  react: '>=18',
+  '@types/react': '>=18',
+  preact: '>=10',
+  vue: '>=3.3',
+  svelte: '>=5',
+  'solid-js': '>=1.8',
+};
+
 /** @param {{ version: string, license: string }} widgets the workspace's own package.json */
 const packageJson = ({ version, license }) => ({
   name: '@somesa/widgets',
@@ -117,16 +127,15 @@ const packageJson = ({ version, license }) => ({
     '.': entry('index'),
     './react': entry('react'),
     './preact': entry('preact'),
+    './vue': entry('vue'),
+    './svelte': entry('svelte'),
+    './solid': entry('solid'),
     './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
   },
   customElements: 'custom-elements.json',
-  peerDependencies: { react: '>=18', '@types/react': '>=18', preact: '>=10' },
-  peerDependenciesMeta: {
-    react: { optional: true },
-    '@types/react': { optional: true },
-    preact: { optional: true },
-  },
+  peerDependencies: peers,
+  peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
 });
 
 /** Makes the package in a folder, in place of what was there. @param {string} [folder] */

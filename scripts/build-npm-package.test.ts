@@ -18,7 +18,16 @@ beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'somesa-npm-'));
   built = join(project, 'node_modules/@somesa/widgets');
   await buildNpmPackage(built);
-  for (const name of ['react', 'react-dom', 'preact', '@types/react', 'csstype']) {
+  for (const name of [
+    'react',
+    'react-dom',
+    'preact',
+    '@types/react',
+    'csstype',
+    'vue',
+    'svelte',
+    'solid-js',
+  ]) {
     const target = join(project, 'node_modules', name);
     mkdirSync(dirname(target), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), target);
@@ -135,6 +144,44 @@ export const without = <SomesaPayFees school="a" />;
 export const detail = <SomesaPayFees host="https://pay.example" school="a" onPaid={({ amount }) => amount} />;
 `;
 
+const vue = `
+import '@somesa/widgets/vue';
+import type { GlobalComponents } from 'vue';
+type Props = InstanceType<GlobalComponents['somesa-pay-fees']>['$props'];
+export const full: Props = {
+  school: 'a', lang: undefined, theme: 'dark', 'reg-no': 'SMK-0001', amount: 50000,
+  onSomesaPaid: ({ detail }) => detail.reference.length,
+};
+// @ts-expect-error a school must be there
+export const without: Props = {};
+// @ts-expect-error no such theme
+export const pink: Props = { school: 'a', theme: 'pink' };
+`;
+
+const svelte = `
+import '@somesa/widgets/svelte';
+import type { SvelteHTMLElements } from 'svelte/elements';
+type Props = SvelteHTMLElements['somesa-repayment'];
+export const full: Props = {
+  school: 'a', lang: 'sw', class: 'x', 'onsomesa-paid': ({ detail }) => detail.reference.length,
+};
+// @ts-expect-error a school must be there
+export const without: Props = {};
+// @ts-expect-error no such language
+export const french: Props = { school: 'a', lang: 'fr' };
+`;
+
+const solid = `
+import '@somesa/widgets/solid';
+import type { JSX } from 'solid-js';
+type Props = JSX.IntrinsicElements['somesa-loan-application'];
+export const full: Props = {
+  school: 'a', class: 'x', 'on:somesa-applied': ({ detail }) => detail.reference.length,
+};
+// @ts-expect-error a school must be there
+export const without: Props = {};
+`;
+
 const form: ChosenForm = {
   widget: 'pay-fees',
   school: 'st-marys-kisubi',
@@ -151,10 +198,15 @@ describe('the types of the npm package', () => {
     'react.tsx': `import '@somesa/widgets/react';\n${jsx}`,
     'preact.tsx': `/** @jsxImportSource preact */\nimport '@somesa/widgets/preact';\n${jsx}`,
     'components.tsx': components,
+    'vue.ts': vue,
+    'svelte.ts': svelte,
+    'solid.ts': solid,
     'snippet.tsx': component,
   };
 
-  it('accept correct code and reject wrong code, in React 19 and in Preact', { timeout: 120_000 }, () => {
+  it('accept correct code and reject wrong code, in React 19, Preact, Vue, Svelte and Solid', {
+    timeout: 120_000,
+  }, () => {
     expect(listTypeErrors(files)).toEqual([]);
   });
 
@@ -250,6 +302,9 @@ import { createRequire } from 'node:module';
 import { loadSomesa } from '@somesa/widgets';
 import '@somesa/widgets/react';
 import '@somesa/widgets/preact';
+import '@somesa/widgets/vue';
+import '@somesa/widgets/svelte';
+import '@somesa/widgets/solid';
 await loadSomesa('no address at all');
 console.log(createRequire(import.meta.url)('@somesa/widgets/custom-elements.json').schemaVersion);`);
     expect(said).toBe('1.0.0\n');
