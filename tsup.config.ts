@@ -190,6 +190,7 @@ const inOneFile = {
   './load-payment-steps': widgetSource('element/load-payment-steps.bundled.ts'),
 };
 const shellSource = widgetSource('shell/shell.ts');
+const dialogSource = widgetSource('shell/dialog.ts');
 
 /** One file with one widget in every language, for pages that pin a version. Libraries are in it: their names stay as they are. */
 const pinned = (name: Name): Options =>
@@ -203,7 +204,7 @@ const pinned = (name: Name): Options =>
       bundleChunks({
         name,
         app: getAppPath(name),
-        texts: Object.fromEntries([...languageFiles, ...listOwnTexts(name)]),
+        texts: Object.fromEntries([['dialog', dialogSource], ...languageFiles, ...listOwnTexts(name)]),
         createWidgetChunk: name === first ? null : apps.createWidgetChunk,
       }),
     ],
@@ -223,7 +224,9 @@ const embeds: Options[] = [
         await rename(at(`${embedFolder}/${name}-${BUILD}.js`), at(`${embedFolder}/${name}.js`));
     },
   },
-  ...[...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) => chunks(Object.fromEntries([entry]))),
+  ...[['dialog', dialogSource], ...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) =>
+    chunks(Object.fromEntries([entry])),
+  ),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),
   shell({ 'somesa-frame': widgetSource('iframe/somesa-frame.ts') }, 'iife'),

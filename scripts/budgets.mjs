@@ -13,11 +13,13 @@ const HOST = join(root, 'host-app/dist');
  * Maximum size of what loads before the first paint of a school's form, in bytes: the shell, with one language. The
  * name of the build changes it by some bytes.
  */
-const SHELL_BUDGET_BYTES = 1_700;
+const SHELL_BUDGET_BYTES = 1_800;
+/** Maximum size of the chunk that opens a form in a dialog, in bytes. */
+const DIALOG_BUDGET_BYTES = 1_200;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and one language. */
-const LIVE_BUDGET_BYTES = 26_000;
+const LIVE_BUDGET_BYTES = 26_500;
 /** Maximum size of the first widget with everything that it ever loads, in bytes: the shell, its app, one language, its styles. */
-const FIRST_WIDGET_BUDGET_BYTES = 35_500;
+const FIRST_WIDGET_BUDGET_BYTES = 36_000;
 /** Maximum size that each further widget may add to that, with one language, until its first form can be filled in, in bytes. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_000;
 /** Maximum size that such a widget may add with everything that it ever loads, in bytes: that, and what it fetches while its first steps are filled in. */
@@ -108,11 +110,13 @@ export const weighEmbed = (scripts) => {
     return sizes.includes(0) ? 0 : sizes.reduce((total, bytes) => total + bytes, 0);
   };
   const next = [...chunks.keys()].flatMap((name) => /^(.+)-en$/.exec(name)?.[1] ?? []);
+  const dialog = together('dialog');
   const shell = sumBytes(scripts, /^somesa\.js$/);
   /** @param {string} language */
   const first = (language) => sumBytes(scripts, new RegExp(`^pay-fees\\.${language}\\.js$`));
   return [
     within('embed: the shell', shell, SHELL_BUDGET_BYTES),
+    within('embed: the dialog, for tags that are a button', dialog, DIALOG_BUDGET_BYTES),
     ...LANGUAGES.flatMap((language) => [
       within(`embed, pay fees in ${language}: until it is live`, shell + first(language), LIVE_BUDGET_BYTES),
       within(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
 import { createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import partner from '../packages/core/src/messages/en/site/partner.json';
+import { reservedHeightsPx } from '../packages/core/src/widget-pages';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
 import { readText } from './project-files';
 import { root } from './root.mjs';
@@ -286,10 +287,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { SomesaLoanApplication, SomesaPayFees } from '@somesa/widgets/react';
 const link = createElement('a', { href: '/' }, 'Pay');
 console.log(renderToStaticMarkup(createElement(SomesaPayFees, { host: 'https://pay.example', school: 'a', regNo: 'SMK-0001', amount: 5, returnUrl: '/x', className: 'c', onPaid: () => {} }, link)));
-console.log(renderToStaticMarkup(createElement(SomesaLoanApplication, { host: 'https://pay.example', school: 'a', style: { minHeight: 0 } })));`);
+console.log(renderToStaticMarkup(createElement(SomesaLoanApplication, { host: 'https://pay.example', school: 'a', style: { margin: 0 } })));`);
     expect(said).toBe(
-      `<somesa-pay-fees class="c" style="display:block;min-height:420px" school="a" reg-no="SMK-0001" amount="5" return-url="/x"><a href="/">Pay</a></somesa-pay-fees>
-<somesa-loan-application style="display:block;min-height:0" school="a"></somesa-loan-application>
+      `<somesa-pay-fees class="c" style="display:block;min-height:${reservedHeightsPx['pay-fees']}px" school="a" reg-no="SMK-0001" amount="5" return-url="/x"><a href="/">Pay</a></somesa-pay-fees>
+<somesa-loan-application style="display:block;min-height:${reservedHeightsPx['loan-application']}px;margin:0" school="a"></somesa-loan-application>
 `,
     );
   });

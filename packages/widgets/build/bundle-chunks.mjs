@@ -2,7 +2,7 @@
  * @typedef {object} Bundled widget in a single file
  * @property {string} name tag without `somesa-`
  * @property {string} app file that mounts the widget
- * @property {Record<string, string>} texts files of the chunks of texts, by their names
+ * @property {Record<string, string>} texts files of the chunks of texts and of the dialog, by their names
  * @property {string | null} createWidgetChunk file of that function, for widgets other than pay-fees
  */
 

@@ -34,6 +34,8 @@ export interface SomesaAttributes {
   amount?: number | string | undefined;
   /** Page to which a link leads after a payment. */
   'return-url'?: string | undefined;
+  /** `button`: the page shows what is inside the tag, and the form opens in a dialog when that is pressed. The default is `form`. */
+  mode?: 'form' | 'button' | undefined;
 }
 
 /** Events of a tag. They bubble, also out of shadow roots, and contain no personal data. */
@@ -66,13 +68,14 @@ interface SomesaElement extends HTMLElement {
   regNo: string | null;
   amount: string | null;
   returnUrl: string | null;
-  /** True once the form works, which `somesa-ready` tells too; undefined before the script has loaded. */
+  mode: string | null;
+  /** True once the form works; undefined before the script has loaded. */
   readonly isReady: boolean | undefined;
-  /** Resolves once the form works. */
+  /** Resolves once the form works, and never if it can't be loaded. It exists once the script has loaded. */
   whenReady(): Promise<void>;
   /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
-  /** Focuses the first field or, without one, the heading. It works before the form has loaded, too. */
+  /** Focuses the first field or, without one, the heading. Before the form has loaded it does so if the first field is there already. */
   focus(): void;
 }
 

@@ -55,13 +55,17 @@ export interface SomesaFormProps {
   theme?: SomesaTheme | undefined;
   /** Any CSS colour. It overrides `--somesa-accent`. */
   accent?: string | undefined;
+  /** Address of the API. The default is the host, with `/api`. */
+  api?: string | undefined;
   /** Registration number with which a new form starts. Nothing is looked up before Next is pressed. */
   regNo?: string | undefined;
   /** Amount with which a new payment starts, in whole shillings. */
   amount?: number | string | undefined;
   /** Page to which a link leads after a payment. */
   returnUrl?: string | undefined;
-  /** Link that people see if the form can't be loaded. */
+  /** `button`: the page shows the children, and the form opens in a dialog when they are pressed. The default is `form`. */
+  mode?: 'form' | 'button' | undefined;
+  /** Link that people see if the form can't be loaded, or, in the mode `button`, at first. */
   children?: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
@@ -96,11 +100,12 @@ const useForm = <Tag extends HTMLElement>(
   props: SomesaFormProps,
   ref: ForwardedRef<Tag>,
 ): ReactElement => {
-  const { host, school, lang, theme, accent, regNo, amount, returnUrl } = props;
+  const { host, school, lang, theme, accent, api, regNo, amount, returnUrl, mode } = props;
   const { id, className, style, children } = props;
   const latest = useRef(props);
   latest.current = props;
   const element = useRef<Tag | null>(null);
+  const wasReady = useRef(false);
   const setElement = useCallback(
     (current: Tag | null): void => {
       element.current = current;
@@ -114,11 +119,15 @@ const useForm = <Tag extends HTMLElement>(
     const form = element.current;
     if (!form) return;
     const handle = ({ type, detail }: Event & { detail?: unknown }): void => {
+      if (type === 'somesa-ready') wasReady.current = true;
       const name = listeners[type as keyof typeof listeners];
       (latest.current[name] as ((detail: unknown) => void) | undefined)?.(detail);
     };
     for (const type of Object.keys(listeners)) form.addEventListener(type, handle);
-    if ((form as { isReady?: boolean }).isReady) latest.current.onReady?.();
+    if ((form as { isReady?: boolean }).isReady && !wasReady.current) {
+      wasReady.current = true;
+      latest.current.onReady?.();
+    }
     return () => {
       for (const type of Object.keys(listeners)) form.removeEventListener(type, handle);
     };
@@ -139,14 +148,19 @@ const useForm = <Tag extends HTMLElement>(
       id,
       // React 18 writes `className` of a custom element as it is.
       class: className,
-      style: { display: 'block', minHeight: reservedHeights[tag] ?? RESERVED_PX, ...style },
+      style:
+        mode === 'button'
+          ? style
+          : { display: 'block', minHeight: reservedHeights[tag] ?? RESERVED_PX, ...style },
       school,
       lang,
       theme,
       accent,
+      api,
       'reg-no': regNo,
       amount,
       'return-url': returnUrl,
+      mode,
     },
     children,
   );

@@ -8,4 +8,5 @@ export const attributeNames = [
   'reg-no',
   'amount',
   'return-url',
+  'mode',
 ] as const;

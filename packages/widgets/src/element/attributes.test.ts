@@ -14,7 +14,10 @@ beforeEach(() => {
 
 test('returns the valid attributes of a tag without a warning', () => {
   const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b', api: '/api' };
-  const more = { 'reg-no': 'smk-0001', amount: 'UGX 50,000', 'return-url': 'https://school.example/thanks' };
+  const more = {
+    ...{ 'reg-no': 'smk-0001', amount: 'UGX 50,000', 'return-url': 'https://school.example/thanks' },
+    mode: 'button',
+  };
   expect(parseAttributes(read({ ...given, ...more }))).toEqual({
     ...given,
     school: 'st-marys',
@@ -27,7 +30,7 @@ test('returns the valid attributes of a tag without a warning', () => {
 test('warns once about each invalid attribute with an example of a valid value, and falls back', () => {
   const given = {
     ...{ school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' },
-    ...{ 'reg-no': 'no number!', amount: 'much', 'return-url': 'javascript:alert(1)' },
+    ...{ 'reg-no': 'no number!', amount: 'much', 'return-url': 'javascript:alert(1)', mode: 'popup' },
   };
   for (let times = 0; times < 2; times += 1)
     expect(parseAttributes(read(given))).toEqual({
@@ -40,14 +43,14 @@ test('warns once about each invalid attribute with an example of a valid value, 
     });
   const warnings = warn.mock.calls.map(([text]) => text);
   expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
-  expect(warnings).toHaveLength(8);
+  expect(warnings).toHaveLength(9);
 });
 
 test('treats a property that a framework left undefined as a missing attribute', () => {
   document.documentElement.lang = 'lg';
   const given = {
     ...{ school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null', api: 'undefined' },
-    ...{ 'reg-no': 'undefined', amount: 'null', 'return-url': 'undefined' },
+    ...{ 'reg-no': 'undefined', amount: 'null', 'return-url': 'undefined', mode: 'null' },
   };
   expect(parseAttributes(read(given))).toEqual({
     school: '',

@@ -49,6 +49,7 @@ const rules: Record<AttributeName, readonly [isValid: (value: string) => unknown
   'reg-no': [(value) => isRegNo(normaliseRegNo(value)), 'SMK-0001'],
   amount: [parseUgx, '50000'],
   'return-url': [toWebAddress, 'https://school.example/thank-you'],
+  mode: [(value) => /^(form|button)$/.test(value), 'form or button'],
 };
 
 const warned = new Set<string>();
@@ -68,6 +69,8 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
     warned.add(text);
     return null;
   };
+  // Only for the warning: the shell reads it.
+  getValid('mode');
   return {
     // An invalid school is kept, because no default is possible: the API responds that it does not exist.
     school: getValid('school') ?? getText('school'),

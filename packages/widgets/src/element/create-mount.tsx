@@ -58,8 +58,11 @@ const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
   }
   if ((form.getRootNode() as ShadowRoot).activeElement === from) {
     to.focus({ preventScroll: true });
-    const { selectionStart, selectionEnd, selectionDirection } = from;
-    to.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+    const { value, selectionStart, selectionEnd, selectionDirection } = from;
+    if (value === to.value)
+      to.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+    // A number that the page fills in is replaced by what is typed next.
+    else to.select();
   }
   if (form.ariaBusy) box.querySelector<HTMLElement>('[part~=next]')?.click();
 };
@@ -112,7 +115,7 @@ export const createMount =
     box.className = themeClass;
     // An inline block does not inherit the underlines of the host page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
-    root.append(box);
+    form.before(box);
     const reactRoot = createRoot(box);
 
     const { api: baseUrl, pages } = getAddresses(scriptUrl, readOptions().api);
@@ -172,12 +175,14 @@ export const createMount =
     form.remove();
     const unwatchTheme = watchTheme(updateTheme);
     const unwatchPolicy = watchPolicy(baseUrl);
-    emit('ready', {});
-    if (!school) {
+    // After this function, so that the methods of the tag work for listeners.
+    queueMicrotask(() => {
+      emit('ready', {});
+      if (school) return;
       // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
       console.warn(`Somesa: <${tag.localName}> needs the attribute school.`);
       emit('error', { code: 'school_missing' });
-    }
+    });
 
     return {
       update: () => {
@@ -192,7 +197,8 @@ export const createMount =
         if (options.lang !== lang) void changeLanguage(options.lang);
       },
       reset: () => store?.startOver(),
-      focus: () => box.querySelector<HTMLElement>('input, select, [data-heading]')?.focus(),
+      focus: () =>
+        (box.querySelector<HTMLElement>('input, select') ?? box.querySelector<HTMLElement>('h2'))?.focus(),
       unmount: () => {
         unwatchTheme();
         unwatchPolicy();

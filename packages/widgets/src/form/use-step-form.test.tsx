@@ -90,6 +90,16 @@ test('shows all errors on Next and focuses the first field that has one', async 
   expect(onValid).not.toHaveBeenCalled();
 });
 
+test('removes the error of another field that a change has made valid', async () => {
+  const phone = await open();
+  typeInto(await find<HTMLInputElement>('[name=amount]'), 'much');
+  submit();
+  await waitUntil(() => expect(readErrors()).toHaveLength(2));
+  (await find('#limit')).click();
+  typeInto(phone, '0772');
+  await waitUntil(() => expect(readErrors()).toEqual(['Phone number must be 10 digits']));
+});
+
 test('submits values that a tool wrote into the page without an event', async () => {
   const phone = await open();
   phone.value = '0772123456';

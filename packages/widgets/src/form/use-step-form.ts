@@ -48,9 +48,13 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
     const errors = Object.entries(latest.current.check(form.values) ?? {});
     return Object.fromEntries(errors.map(([name, [message]]) => [name, message])) as typeof messages;
   };
-  const showMessage = (name: Name): void => {
-    const message = findMessages()[name];
-    setMessages((shown) => ({ ...shown, [name]: message }));
+  /** Shows the error of a field, and removes those of other fields that are no longer true. */
+  const updateMessages = (name: Name | null): void => {
+    const found = findMessages();
+    setMessages((shown) => {
+      const isShown = ([key]: [string, unknown]): boolean => key === name || key in shown;
+      return Object.fromEntries(Object.entries(found).filter(isShown)) as typeof messages;
+    });
   };
   const save = (name: Name, value: string): void => {
     form.values = { ...form.values, [name]: value };
@@ -67,13 +71,13 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
     },
     onChange: ({ target }: { target: EventTarget | null }): void => {
       save(name, (target as TextControl).value);
-      if (form.wasSubmitted || form.left.has(name)) showMessage(name);
+      updateMessages(form.wasSubmitted || form.left.has(name) ? name : null);
     },
     onBlur: ({ target }: { target: EventTarget | null }): void => {
       const { type, value } = target as TextControl;
       if (type !== 'radio' && value !== form.values[name]) save(name, value);
       form.left.add(name);
-      if (!form.wasSubmitted) showMessage(name);
+      if (!form.wasSubmitted) updateMessages(name);
     },
   });
 
@@ -87,6 +91,7 @@ export const useStepForm = <Name extends string>(options: StepFormOptions<Name>)
       for (const control of form.element?.elements ?? [])
         if ((control as TextControl).name === name) fill(control as TextControl, value);
       save(name, value);
+      updateMessages(null);
     },
     /** Calls `onValid`, or shows the errors and focuses the first field that has one. */
     submit: async (element: HTMLFormElement): Promise<void> => {

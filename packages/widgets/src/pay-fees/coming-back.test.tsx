@@ -124,3 +124,65 @@ test('lets the payer cancel while the outcome of the request is unknown, and cle
   await sees(t.find_title);
   expect(sessionStorage).toHaveLength(0);
 });
+
+const prefill = { regNo: 'smk-0001', amountUgx: null };
+/** Goes from the first step to Finish, with another phone number if it is given. */
+const goToFinish = async (phoneNumber?: string): Promise<void> => {
+  await press('Next');
+  await sees(t.amount_title);
+  await press('Next');
+  await press('MTN');
+  if (phoneNumber) typeInto(await field('phoneNumber'), phoneNumber);
+  await press('Next');
+  await sees(t.finish_title);
+};
+const goToFirstStep = async (): Promise<void> => {
+  for (const title of [t.info_title_mobile, t.method_title, t.amount_title]) {
+    await press('Previous');
+    await sees(title);
+  }
+  await press('Previous');
+  await field('regNo');
+};
+
+test('keeps what was typed after the number that the page fills in', async () => {
+  const { api } = fakeApi();
+  open(api, { prefill });
+  await goToFinish('0772123456');
+  await goToFirstStep();
+  removeRendered();
+  open(api, { prefill });
+  await goToFinish();
+  expect(text()).toContain('0772\u00a0123\u00a0456');
+});
+
+test('never pays twice for a number that the page fills in if a request had no answer and the page was reloaded', async () => {
+  const { api } = fakeApi();
+  api.initiatePayment.mockResolvedValue({ ok: false, error: networkError });
+  open(api, { prefill });
+  await goToFinish('0772123456');
+  await press('Finish');
+  await waitUntil(() => expect(api.initiatePayment).toHaveBeenCalledTimes(1));
+  await press('Previous');
+  typeInto(await field('phoneNumber'), '0782123456');
+  await press('Next');
+  await goToFirstStep();
+  removeRendered();
+  open(api, { prefill });
+  await goToFinish('0772123456');
+  await press('Finish');
+  await waitUntil(() => expect(api.initiatePayment).toHaveBeenCalledTimes(2));
+  const [first, second] = api.initiatePayment.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('shows the child whose number the page fills in, not that of an earlier page', async () => {
+  const { api } = fakeApi();
+  open(api, { prefill });
+  await press('Next');
+  await sees(t.amount_title);
+  removeRendered();
+  open(api, { prefill: { ...prefill, regNo: 'smk-0002' } });
+  await waitUntil(async () => expect((await field('regNo')).value).toBe('smk-0002'));
+  expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+});

@@ -43,6 +43,11 @@ const setup = () => {
     });
   return { api, later, answer, open };
 };
+const toAmount = async (): Promise<void> => {
+  typeInto(await field('regNo'), 'smk-0009');
+  await press('Next');
+  await sees(t.amount_title);
+};
 const findChoice = () => container().querySelector('[name=choice]');
 const isBusy = (): boolean => container().querySelector('[aria-busy=true]') !== null;
 
@@ -122,7 +127,7 @@ test('keeps a pending payment of an earlier visit until the later steps restore 
 test('starts over without the later steps, and then forgets the earlier visit', async () => {
   const { api } = fakeApi();
   const visit = openWhole(api);
-  typeInto(await field('regNo'), 'smk-0001');
+  await toAmount();
   visit.remove();
 
   const { answer, open } = setup();
@@ -139,7 +144,7 @@ test('starts over without the later steps, and then forgets the earlier visit', 
 test('looks up a number from elsewhere on the page once the earlier visit is restored', async () => {
   const { api } = fakeApi();
   const visit = openWhole(api);
-  typeInto(await field('regNo'), 'smk-0009');
+  await toAmount();
   visit.remove();
 
   const { api: sameServer, answer, open } = setup();
@@ -147,6 +152,40 @@ test('looks up a number from elsewhere on the page once the earlier visit is res
   await sees(t.restoring_title);
   expect(sameServer.lookUpStudent).not.toHaveBeenCalled();
   await answer(0, 'resolve');
-  await waitUntil(() => expect(sameServer.lookUpStudent).toHaveBeenCalledTimes(1));
-  expect(sameServer.lookUpStudent.mock.calls[0]?.[0]).toMatchObject({ regNo: 'SMK-0001' });
+  await waitUntil(() =>
+    expect(sameServer.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0001' }),
+  );
+});
+
+test('restores a number that was typed without the later steps', async () => {
+  const { api } = fakeApi();
+  const visit = openWhole(api);
+  typeInto(await field('regNo'), 'smk-0');
+  visit.remove();
+
+  const { answer, open } = setup();
+  open();
+  expect((await field('regNo')).value).toBe('smk-0');
+  typeInto(await field('regNo'), 'smk-0001');
+  await answer(0, 'resolve');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect((await field('regNo')).value).toBe('smk-0001');
+});
+
+test('says under the name of a child who owes nothing that the later steps did not load, and loads them again', async () => {
+  const { api, answer, open } = setup();
+  api.lookUpStudent.mockResolvedValue({
+    ok: true,
+    value: { kind: 'student', student: { ...studentWith(), outstanding: 0, items: [] } },
+  });
+  open();
+  await answer(0, 'reject');
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await answer(1, 'reject');
+  await sees(ui.later_failed);
+  expect(text()).toContain('A. Nakato');
+  await press(ui.try_again);
+  await answer(2, 'resolve');
+  await sees(t.nothing_title);
 });

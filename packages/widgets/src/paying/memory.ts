@@ -10,16 +10,29 @@ export interface SavedState {
   /** True if the payer has changed nothing since the attempt. */
   isStillAsked: boolean;
   handle: PaymentHandle | null;
+  /** Registration number that the page had filled in; '' for none. Missing in states of version 1.1.0 and earlier. */
+  prefilled?: string | undefined;
 }
 
 /** Returns the state to save while only the form has loaded. */
-export const toSavedForm = ({ draft, place }: Flow): SavedState => ({
+export const toSavedForm = ({ draft, place, purpose }: Flow): SavedState => ({
   draft,
   step: place.name === 'step' ? place.step : 'finish',
   attempt: null,
   isStillAsked: false,
   handle: null,
+  prefilled: purpose.empty.regNo,
 });
+
+/** Returns whether a stored state has only a number at the first step, which needs no later steps to be restored. */
+export const isNumberOnly =
+  (empty: Draft) =>
+  ({ draft, step, attempt, handle }: SavedState): boolean =>
+    step === 'regNo' &&
+    !attempt &&
+    !handle &&
+    typeof draft.regNo === 'string' &&
+    (Object.keys(empty) as (keyof Draft)[]).every((name) => name === 'regNo' || draft[name] === empty[name]);
 
 /** Saved state of one payment in its tab. */
 export type Memory = TabMemory<SavedState>;

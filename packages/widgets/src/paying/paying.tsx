@@ -48,10 +48,10 @@ export interface PayingProps {
 }
 
 /** Returns a key of the current screen. When it changes, the heading gets the focus. */
-const getScreenKey = (flow: Flow, later: LaterState<LaterPaying>): string => {
+const getScreenKey = (flow: Flow, later: LaterState<LaterPaying>, isRestorePending: boolean): string => {
   const { place, lookup } = flow;
   if (place.name === 'step')
-    return `${place.step} ${place.step === 'regNo' && lookup.kind === 'found'} ${isAtFirstStep(flow) || later.kind}`;
+    return `${place.step} ${place.step === 'regNo' && lookup.kind === 'found'} ${(isAtFirstStep(flow) && !isRestorePending) || later.kind}`;
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 
@@ -114,7 +114,7 @@ export const Paying = (
       <Wizard
         steps={flow.purpose.steps.map((step) => texts.payFees[`step_${step}`])}
         current={getStepIndex(flow)}
-        screenKey={getScreenKey(flow, later)}
+        screenKey={getScreenKey(flow, later, store.isRestorePending())}
         announcement={announce(flow, texts, part?.announcePayment)}
         label={texts.payFees.title}
         texts={texts.ui}

@@ -104,15 +104,14 @@ export const createRestore = ({
     /** Restores the state of an earlier visit of this tab: its pending request, its pending payment, or its input. */
     restore: (): void => {
       const saved = loadSavedState(memory);
-      const { purpose, draft: shown } = state.flow;
-      const { school } = purpose.empty;
+      const { school, regNo } = state.flow.purpose.empty;
       if (!saved || (school && saved.draft.school !== school)) return;
       const { draft, attempt, handle, step } = saved;
+      // The page fills in another child's number by now.
+      if (!attempt && !handle && (saved.prefilled ?? '') !== regNo) return;
       const isPending =
         attempt !== null && saved.isStillAsked && nowMs() - attempt.sentAtMs < RESEND_WITHIN_MS;
       const place = isPending || handle ? restoring(isPending ? null : handle) : null;
-      // Input from before the app loaded is saved already; rendering it again would move the focus.
-      if (!place && step === 'regNo' && draft.regNo === shown.regNo) return;
       dispatch({ type: 'restored', draft, attempt, place });
       if (place) run();
       else if (step !== 'regNo') void lookUp(step);

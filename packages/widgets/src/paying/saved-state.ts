@@ -25,8 +25,9 @@ const isAttempt = ({ key, sentAtMs, ask: { retryOf, body } }: Attempt): boolean 
   areFieldsValid(body);
 
 /** Returns whether a stored state is complete. Throws if it is something else. */
-const isValid = ({ draft, step, attempt, handle }: SavedState): boolean =>
+const isValid = ({ draft, step, attempt, handle, prefilled }: SavedState): boolean =>
   isDraft(draft) &&
+  areTexts(prefilled ?? '') &&
   steps.includes(step) &&
   (attempt === null || isAttempt(attempt)) &&
   (handle === null || isHandle(handle));

@@ -5,7 +5,7 @@ import type { Draft, Step } from './flow/draft';
 import { createFlow, type FlowEvent, type FormEvent, isPaid } from './flow/flow';
 import type { Purpose } from './flow/purpose';
 import { reduceForm } from './flow/reduce-form';
-import { type Memory, toSavedForm } from './memory';
+import { isNumberOnly, type Memory, toSavedForm } from './memory';
 import type { PaymentActions, PaymentContext } from './payment-actions';
 
 /** Callbacks of the host page. */
@@ -36,11 +36,17 @@ export interface PaymentPart {
 export const createPaying = (options: PayingOptions) => {
   const { purpose, memory, nowMs = Date.now } = options;
   const events: PayingEvents = options.events ?? {};
-  const hadSavedState = memory.has();
+  const savedForm = memory.load(isNumberOnly(purpose.empty));
+  // The number of an earlier visit, unless the page fills in another one by now.
+  const regNo =
+    savedForm && (savedForm.prefilled ?? '') === purpose.empty.regNo ? savedForm.draft.regNo : null;
+  /** True if the tab has more than a number, which can only be restored with the later steps. */
+  const hasMore = savedForm === null && memory.has();
+  const initial = createFlow(purpose);
   let actions: PaymentActions | null = null;
   const store = createWizardStore({
     ...options,
-    initial: createFlow(purpose),
+    initial: regNo === null ? initial : { ...initial, draft: { ...initial.draft, regNo } },
     reduce: (flow, event: FlowEvent) => actions?.reduce(flow, event) ?? reduceForm(flow, event as FormEvent),
     toSavedState: (flow) => (actions ?? { toSavedState: toSavedForm }).toSavedState(flow),
     events,
@@ -56,13 +62,13 @@ export const createPaying = (options: PayingOptions) => {
     applyNewNumber();
   };
 
-  /** Returns whether the tab has a state of an earlier visit that can't be restored before the payment part has loaded. */
-  const isWaiting = (): boolean => hadSavedState && !actions && state.flow.round === 0;
+  /** Returns whether the state of an earlier visit waits for the later steps, which restore it. */
+  const isRestorePending = (): boolean => hasMore && !actions && state.flow.round === 0;
 
   /** Replaces the form by the number from elsewhere on the page, unless a payment is pending. Waits until a restored payment is known. */
   const applyNewNumber = (): void => {
     const { place, retryOf } = state.flow;
-    if (!newNumber || isWaiting() || place.name === 'restoring') return;
+    if (!newNumber || isRestorePending() || place.name === 'restoring') return;
     const regNo = newNumber;
     newNumber = '';
     const current = place.name === 'payment' ? place.payment : retryOf?.payment;
@@ -89,7 +95,7 @@ export const createPaying = (options: PayingOptions) => {
     state,
     /** Callbacks of the host page, which may be replaced at any time. */
     events,
-    isWaiting,
+    isRestorePending,
     /** Adds what follows the first step, once it has loaded. */
     addActions: ({ createPaymentActions, ...part }: PaymentPart): PaymentActions => {
       actions ??= createPaymentActions({
@@ -105,7 +111,7 @@ export const createPaying = (options: PayingOptions) => {
     },
     /** Restores the state of an earlier visit of this tab, unless the payer has started over. */
     restore: (): void => {
-      if (hadSavedState && state.flow.round === 0) actions?.restore();
+      if (hasMore && state.flow.round === 0) actions?.restore();
       applyNewNumber();
     },
     typed: (patch: Partial<Draft>): void => {

@@ -13,6 +13,11 @@ export interface KitChunk {
   loadLater(): Promise<{ kit: readonly unknown[] }>;
 }
 
+/** Exports of the chunk that opens a form in a dialog. */
+export interface DialogChunk {
+  start(tag: HTMLElement, root: ShadowRoot, form: HTMLFormElement): void;
+}
+
 /** Exports of a chunk with the texts of one app in one language. */
 export interface OwnTexts {
   texts: object;
@@ -27,18 +32,27 @@ export const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
 /**
- * Loads the chunk of a widget or a language. A page may preload one file with pay-fees and a language, whose address is the same in
- * every build, so the browser may still have that of another build. Browsers remember a failed import, so each attempt has its own
- * address. A caller that loads again after a failure continues counting at `MAX_ATTEMPTS`.
+ * Finds the link by which the page preloads pay-fees with one language, if that file contains a chunk. Its address has no build, so the
+ * browser may still have that of another build.
+ */
+const findPreload = (name: string): HTMLLinkElement | undefined => {
+  const start = new URL('pay-fees.', scriptUrl).href;
+  return [...document.querySelectorAll('link')].find(
+    ({ href }) => href.startsWith(start) && (name === 'pay-fees' || href === `${start}${name}.js`),
+  );
+};
+
+/**
+ * Loads the chunk of a widget or a language, if possible from the file that the page preloads. Browsers remember a failed import, so
+ * each attempt has its own address. A caller that loads again after a failure continues counting at `MAX_ATTEMPTS`.
  */
 export const load = <Chunk>(name: string, attempt = 0): Promise<Chunk> => {
-  const folder = 'link[href*="/embed/1/';
-  const preload =
-    !attempt && document.querySelector<HTMLLinkElement>(`${folder}${name}."],${folder}pay-fees.${name}."]`);
+  const preload = attempt ? undefined : findPreload(name);
   const address = preload ? preload.href : new URL(`${name}-${BUILD}.js?${attempt}`, scriptUrl);
   return import(address as string).then(
-    (chunk) => (preload && chunk.build !== BUILD ? load(name, 1) : chunk),
+    (chunk) => (preload && chunk.build !== BUILD ? load(name, MAX_ATTEMPTS) : chunk),
     (error) => {
+      if (preload) return load(name, MAX_ATTEMPTS);
       if (attempt % MAX_ATTEMPTS === MAX_ATTEMPTS - 1) throw error;
       return new Promise((resolve) => setTimeout(() => resolve(load(name, attempt + 1)), RETRY_MS));
     },

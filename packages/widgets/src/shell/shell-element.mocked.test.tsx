@@ -45,6 +45,9 @@ beforeAll(async () => {
       observe(target: Element): void {
         this.targets.add(target);
       }
+      unobserve(target: Element): void {
+        this.targets.delete(target);
+      }
     },
   );
   const { createShellElement } = await import('./shell-element');

@@ -1,5 +1,5 @@
 import { attributeNames } from '../element/attribute-names';
-import { type AppChunk, type KitChunk, load, type OwnTexts } from './chunks';
+import { type AppChunk, type DialogChunk, type KitChunk, load, type OwnTexts } from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
@@ -39,6 +39,8 @@ export const createShellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
+    /** Resolves once the form is in its dialog, for a tag in the mode `button`. */
+    declare _dialog: Promise<void> | undefined;
     /** `_loading` is the language with which the app is loading. */
     declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
 
@@ -52,9 +54,15 @@ export const createShellElement = (
       }
       const form = createElement('form', {});
       form.style.colorScheme = this.getAttribute('theme')?.replace('auto', '') ?? '';
-      attachForm(root, form);
       this._form = form;
       nearScreen.observe(this);
+      if (this.getAttribute('mode') === 'button') {
+        // The author's link stays visible, and works as a link until the dialog has loaded.
+        root.append(createElement('slot', {}));
+        this._dialog = load<DialogChunk>('dialog').then(({ start }) => start(this, root, form));
+        return;
+      }
+      attachForm(root, form);
       try {
         // With a saved state the user may be past the first step.
         if (!english[1] || sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`)) return;
@@ -77,9 +85,11 @@ export const createShellElement = (
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
+        // A tag that is added again is then reported, even if it never left the screen.
+        nearScreen.unobserve(this);
         this._app?.unmount();
-        this._form?.remove();
-        this._app = this._form = null;
+        this._form = this._app = null;
+        (this.shadowRoot as ShadowRoot).textContent = '';
       });
     }
 
@@ -127,8 +137,9 @@ export const createShellElement = (
         load<KitChunk>('pay-fees'),
         // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
         english[1] || load<OwnTexts>(`${name}-${language}`),
-        // The other apps use it at once. If it fails here, they load it again.
+        // The other apps use it at once. A failure is theirs to report.
         english[1] || load('pay-fees-later').catch(() => null),
+        this._dialog,
       ])
         .then(async ([{ start }, { texts }, shared, own]) => {
           const mount = await start(shared, own);

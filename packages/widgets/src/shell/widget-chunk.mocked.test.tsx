@@ -52,6 +52,9 @@ beforeAll(async () => {
       observe(target: Element): void {
         this.targets.add(target);
       }
+      unobserve(target: Element): void {
+        this.targets.delete(target);
+      }
     },
   );
   const { createShellElement } = await import('./shell-element');
@@ -79,7 +82,7 @@ const place = () => {
   return { tag, root: tag.shadowRoot as ShadowRoot };
 };
 
-test('loads the app, both parts of its kit and both of its texts at the same time', async () => {
+test('loads the app, both chunks of its kit and both of its texts at the same time', async () => {
   const { root } = place();
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual([
     'test-loan',
@@ -131,7 +134,7 @@ test('loads the kit of its own build if the browser has one of an earlier build'
   expect(form.textContent).toBe('Apply for a loan (Next, today’s later)');
 });
 
-test('renders the app even if the first request for the later part of its kit fails', async () => {
+test('renders the app even if the early request for the later chunk of its kit fails', async () => {
   vi.mocked(load).mockImplementation(async (name) => {
     if (name === 'pay-fees-later') throw new Error('offline');
     return chunks[name] as never;

@@ -5,46 +5,53 @@ import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';
 import { StepForm } from './step-form';
 
-/** Renders a placeholder for a step that is loading, or its failure to load. */
-export const LoadingStep = ({
-  title,
-  label,
-  later,
-  texts: { ui, connection },
-  onPrevious,
-}: {
-  title: ReactNode;
+/** Props of what is shown while something loads. */
+interface LoadingProps {
   /** Name of what is loading, for screen readers. */
   label: string;
   later: LaterState<unknown>;
   texts: WidgetTexts;
-  onPrevious?: (() => void) | undefined;
-}) => {
-  // A failure from before this step is retried once without being shown; later ones wait for the user.
+}
+
+/** Returns the function that loads again after a failure. A failure from before is first retried once without being shown. */
+const useTryAgain = (later: LaterState<unknown>): (() => void) | undefined => {
   const [onArrival, setOnArrival] = useState(() => (later.kind === 'failed' ? later.onTryAgain : null));
   useEffect(() => {
     onArrival?.();
     setOnArrival(null);
   }, [onArrival]);
-  const onTryAgain = later.kind === 'failed' && !onArrival ? later.onTryAgain : undefined;
-  return (
-    <StepForm
-      title={title}
+  return later.kind === 'failed' && !onArrival ? later.onTryAgain : undefined;
+};
+
+/** Renders a placeholder for something that is loading, or its failure to load. */
+export const LoadingStatus = ({ label, later, texts: { ui, connection } }: LoadingProps) => {
+  const onTryAgain = useTryAgain(later);
+  return onTryAgain ? (
+    <FailureNotice
+      failure={{ kind: 'connection', status: null, message: connection.network }}
       texts={ui}
-      onNext={() => onTryAgain?.()}
-      onPrevious={onPrevious}
-      isBusy={!onTryAgain}
-    >
-      {onTryAgain ? (
-        <FailureNotice
-          failure={{ kind: 'connection', status: null, message: connection.network }}
-          texts={ui}
-          hint={ui.later_failed}
-          onTryAgain={onTryAgain}
-        />
-      ) : (
-        <CardSkeleton label={label} />
-      )}
-    </StepForm>
+      hint={ui.later_failed}
+      onTryAgain={onTryAgain}
+    />
+  ) : (
+    <CardSkeleton label={label} />
   );
 };
+
+/** Renders a step that is loading, or its failure to load. */
+export const LoadingStep = ({
+  title,
+  onPrevious,
+  ...loading
+}: LoadingProps & { title: ReactNode; onPrevious?: (() => void) | undefined }) => (
+  <StepForm
+    title={title}
+    texts={loading.texts.ui}
+    onNext={() => undefined}
+    onPrevious={onPrevious}
+    isBusy={loading.later.kind !== 'failed'}
+    isDisabled={loading.later.kind === 'failed'}
+  >
+    <LoadingStatus {...loading} />
+  </StepForm>
+);

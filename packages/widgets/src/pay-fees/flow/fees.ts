@@ -36,6 +36,7 @@ export const getFeeAmount = (
 export const createFeesPurpose = (school: string | null, prefill?: Prefill): Purpose => ({
   steps,
   empty: createEmptyDraft(school, prefill),
+  emptyAfterPayment: createEmptyDraft(school),
   // The next step is the amount, which shows the child too.
   adjust: (draft, { items }, goTo) =>
     draft.choice === 'everything' ||

@@ -108,10 +108,10 @@ export const createEmptyDraft = (
 });
 
 /** Creates the initial state of a payment. */
-export const createFlow = (purpose: Purpose, round = 0): Flow => ({
+export const createFlow = (purpose: Purpose, round = 0, isAfterPayment = false): Flow => ({
   purpose,
   round,
-  draft: purpose.empty,
+  draft: (isAfterPayment && purpose.emptyAfterPayment) || purpose.empty,
   lookup: { kind: 'idle' },
   place: atStep(purpose.steps[0]),
   attempt: null,

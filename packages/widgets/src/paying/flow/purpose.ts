@@ -14,8 +14,10 @@ export interface ChosenAmount {
 export interface Purpose {
   /** Steps in order. */
   steps: readonly [Step, ...Step[]];
-  /** Initial draft. */
+  /** Initial draft, with the input that the page fills in. */
   empty: Draft;
+  /** Draft after a payment, without that input; by default `empty`. */
+  emptyAfterPayment?: Draft;
   /** Adjusts the draft to the student that was found. Returns the next step too: `goTo`, or the step of a choice that is no longer valid. */
   adjust: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
   /** Applies a chosen payment method to the draft, if more than the method depends on it. */

@@ -1,6 +1,6 @@
 import { toRegNoKey } from '@somesa/core';
 import type { Step } from './draft';
-import { atStep, createFlow, type Flow, type FormEvent } from './flow';
+import { atStep, createFlow, type Flow, type FormEvent, isPaid } from './flow';
 
 const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
   steps[steps.indexOf(step) + by] ?? step;
@@ -43,7 +43,7 @@ export const reduceForm = (flow: Flow, event: FormEvent): Flow => {
         ? { ...flow, place: atStep(getNeighbour(flow, place.step, -1)) }
         : flow;
     case 'started-over':
-      return createFlow(flow.purpose, flow.round + 1);
+      return createFlow(flow.purpose, flow.round + 1, isPaid(flow));
     default: {
       const never: never = event;
       return never;

@@ -14,9 +14,9 @@ export const isAtFirstStep = ({ place, lookup, purpose, retryOf }: Flow): boolea
 export const CurrentView = ({ later }: { later: LaterState<LaterPaying> }) => {
   const { store, flow, texts, t } = usePaying();
   const { place, lookup } = flow;
-  const isWaiting = store.isWaiting();
+  const isRestorePending = store.isRestorePending();
   const part = later.kind === 'ready' ? later.part : null;
-  if (isAtFirstStep(flow) && !isWaiting) return <FindStep ChildFound={part?.ChildFound} />;
+  if (isAtFirstStep(flow) && !isRestorePending) return <FindStep later={later} />;
   if (!part)
     return (
       <LoadingStep
@@ -27,10 +27,10 @@ export const CurrentView = ({ later }: { later: LaterState<LaterPaying> }) => {
             t.restoring_title
           )
         }
-        label={isWaiting ? t.restoring_title : t.amount_title}
+        label={isRestorePending ? t.restoring_title : t.amount_title}
         later={later}
         texts={texts}
-        onPrevious={isWaiting ? undefined : store.back}
+        onPrevious={isRestorePending ? undefined : store.back}
       />
     );
   const { StepView, PaymentPlace } = part;

@@ -1,6 +1,7 @@
 import { toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
-import { CardSkeleton } from '../../wizard/card-skeleton';
+import type { LaterState } from '../../state/use-later';
+import { LoadingStatus } from '../../wizard/loading-step';
 import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
@@ -10,7 +11,7 @@ import { formatClass } from './format-class';
 import type { LaterPaying } from './later-paying';
 
 /** Renders the field for the registration number, and the child that was found. */
-export const FindStep = ({ ChildFound }: { ChildFound: LaterPaying['ChildFound'] | undefined }) => {
+export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
   const view = usePaying();
   const { store, flow, t, ui } = view;
   const { lookup } = flow;
@@ -49,7 +50,12 @@ export const FindStep = ({ ChildFound }: { ChildFound: LaterPaying['ChildFound']
         {...form.field('regNo')}
       />
       <LookupStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
-      {student && (ChildFound ? <ChildFound student={student} /> : <CardSkeleton label={t.looking_up} />)}
+      {student &&
+        (later.kind === 'ready' ? (
+          <later.part.ChildFound student={student} />
+        ) : (
+          <LoadingStatus label={t.outstanding} later={later} texts={view.texts} />
+        ))}
     </StepForm>
   );
 };

@@ -31,6 +31,7 @@ export const dueToStudentView = ({ due, dueOn, pending, ...child }: LoanDueView)
 export const createPublicLoanPurpose = (school: string | null, prefill?: Prefill): Purpose => ({
   steps: ['regNo', 'method', 'info', 'finish'],
   empty: { ...createEmptyDraft(school, prefill), choice: '' },
+  emptyAfterPayment: { ...createEmptyDraft(school), choice: '' },
   adjust: adjustAmount,
   getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);

@@ -1,0 +1,97 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { texts as swahili } from '@somesa/core/texts/sw';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeFindings } from '../accessibility/axe';
+import { browserTest } from '../browser/browser-test';
+import { register } from '../browser/person';
+import { schoolSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, plainHead } from './own-page';
+
+const writeButton = (attributes = ''): string =>
+  `<p>Term three. <somesa-pay-fees school="st-marys-kisubi" mode="button" ${attributes}><a href="/elsewhere">Pay school fees</a></somesa-pay-fees></p>`;
+const link = (page: Page) => page.getByRole('link', { name: 'Pay school fees', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay school fees', exact: true });
+/** Waits until a press on the link opens the form. */
+const waitForDialog = (page: Page): Promise<void> =>
+  page.locator('somesa-pay-fees >> dialog section').waitFor({ state: 'attached' });
+
+browserTest(
+  'a link opens the form in a dialog, in which a guest pays; closing it keeps the input and returns the focus',
+  async ({ page }) => {
+    const child = await register.freshChild(schoolSite.schools);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openOwnPage(page, { head: plainHead, body: writeButton() });
+      await waitForDialog(page);
+      expect(await dialog(page).isVisible()).toBe(false);
+      await link(page).focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor();
+      const regNo = page.getByLabel(t.regNo);
+      await page.keyboard.type('SMK-00');
+      expect(await regNo.inputValue()).toBe('SMK-00');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(await link(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await link(page).click();
+      expect(await regNo.inputValue()).toBe('SMK-00');
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    await link(page).click();
+    const wizard = openWizard(page, schoolSite);
+    await wizard.fillIn(child.regNo, { kind: 'part', amountUgx: 31_000 }, 'MTN', '0772000001');
+    const { payment } = await wizard.finish();
+    await wizard.seesPaid();
+    expect(payment.amount).toBe(31_000);
+    expect(page.url()).not.toContain('elsewhere');
+  },
+);
+
+browserTest('Cancel & Exit closes the dialog, and the open dialog is accessible', async ({ page }) => {
+  const child = await register.freshChild(schoolSite.schools);
+  await openOwnPage(page, { head: plainHead, body: writeButton() });
+  await waitForDialog(page);
+  await link(page).click();
+  expect(await axeFindings(page)).toEqual([]);
+  const wizard = openWizard(page, schoolSite);
+  await wizard.fillIn(child.regNo, { kind: 'everything' }, 'MTN', '0772000001');
+  await wizard.button(ui.cancel).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await link(page).click();
+  await page.getByRole('heading', { name: t.find_title, exact: true }).waitFor();
+});
+
+browserTest('a tag that is added again opens one dialog, in its language', async ({ page }) => {
+  await openOwnPage(page, { body: writeButton('lang="sw"') });
+  await waitForDialog(page);
+  await page.evaluate(() => {
+    const tag = document.querySelector('somesa-pay-fees');
+    tag?.remove();
+    return new Promise<void>((resolve) =>
+      setTimeout(() => {
+        document.querySelector('p')?.append(tag as Element);
+        resolve();
+      }),
+    );
+  });
+  await waitForDialog(page);
+  await link(page).click();
+  await page.getByLabel(swahili.payFees.regNo).waitFor();
+  expect(await page.locator('somesa-pay-fees >> dialog').count()).toBe(1);
+  await page.getByRole('button', { name: 'Funga', exact: true }).click();
+  await page.locator('somesa-pay-fees >> dialog').waitFor({ state: 'hidden' });
+});
+
+browserTest('the link leads to its page if the dialog does not load', async ({ page, pageErrors }) => {
+  pageErrors.allow(/\/embed\/1\/dialog-/, /Failed to (load|fetch)/, /404/);
+  await page.route(/\/embed\/1\/dialog-/, (route) => route.abort());
+  await openOwnPage(page, { body: writeButton() });
+  await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
+  await link(page).click();
+  await page.waitForURL(/\/elsewhere$/);
+});
