@@ -118,7 +118,7 @@ test('keeps a pending payment of an earlier visit until the later steps restore 
   const { api: sameServer, answer, open } = setup();
   sameServer.getPayment.mockImplementation(api.getPayment);
   open();
-  await sees(t.restoring_title);
+  await waitUntil(() => expect(isBusy()).toBe(true));
   expect(container().querySelector('[name=regNo]')).toBeNull();
   await answer(0, 'resolve');
   await sees(t.pending_heading);
@@ -133,7 +133,7 @@ test('starts over without the later steps, and then forgets the earlier visit', 
   const { answer, open } = setup();
   let startOver = (): void => undefined;
   open({ onStore: (store: { startOver: () => void }) => (startOver = store.startOver) });
-  await sees(t.restoring_title);
+  await waitUntil(() => expect(isBusy()).toBe(true));
   startOver();
   expect((await field('regNo')).value).toBe('');
   await answer(0, 'resolve');
@@ -149,7 +149,7 @@ test('looks up a number from elsewhere on the page once the earlier visit is res
 
   const { api: sameServer, answer, open } = setup();
   open({ regNo: 'smk-0001' });
-  await sees(t.restoring_title);
+  await waitUntil(() => expect(isBusy()).toBe(true));
   expect(sameServer.lookUpStudent).not.toHaveBeenCalled();
   await answer(0, 'resolve');
   await waitUntil(() =>

@@ -20,14 +20,8 @@ export const CurrentView = ({ later }: { later: LaterState<LaterPaying> }) => {
   if (!part)
     return (
       <LoadingStep
-        title={
-          lookup.kind === 'found' ? (
-            <span translate="no">{lookup.student.displayName}</span>
-          ) : (
-            t.restoring_title
-          )
-        }
-        label={isRestorePending ? t.restoring_title : t.amount_title}
+        title={lookup.kind === 'found' ? <span translate="no">{lookup.student.displayName}</span> : t.title}
+        label={isRestorePending ? t.title : t.amount_title}
         later={later}
         texts={texts}
         onPrevious={isRestorePending ? undefined : store.back}
