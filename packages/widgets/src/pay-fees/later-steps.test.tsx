@@ -92,21 +92,6 @@ test('shows a failure of the later steps when they are needed, keeps the child, 
   expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
 });
 
-test('says why nothing can be paid once the later steps have loaded', async () => {
-  const { api, answer, open } = setup();
-  api.lookUpStudent.mockResolvedValue({
-    ok: true,
-    value: { kind: 'student', student: { ...studentWith(), outstanding: 0, items: [] } },
-  });
-  open();
-  typeInto(await field('regNo'), 'smk-0001');
-  await press('Next');
-  await sees('A. Nakato');
-  expect(text()).not.toContain(t.nothing_title);
-  await answer(0, 'resolve');
-  await sees(t.nothing_title);
-});
-
 test('keeps a pending payment of an earlier visit until the later steps restore it', async () => {
   const { api } = fakeApi();
   const visit = openWhole(api);
