@@ -143,7 +143,8 @@ widgetTest(
     const link = page.locator(widget.tag).locator('a[part~="link"]');
     await link.waitFor();
     expect(attempts).toHaveLength(MAX_ATTEMPTS);
-    const { origin, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
+    const { origin, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '', page.url());
+    expect(searchParams.get('school')).toBe('st-marys-kisubi');
     expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
     expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
     expect(await next(page).count()).toBe(0);

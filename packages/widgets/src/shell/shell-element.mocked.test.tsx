@@ -123,7 +123,9 @@ test('shows a link to our own page, keeps the input and emits somesa-error if th
   const { root } = place(school);
   field(root).value = 'SMK-0001';
   moveNearScreen();
-  await waitUntil(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees'));
+  await waitUntil(() =>
+    expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees?school=st-marys'),
+  );
   expect(field(root).value).toBe('SMK-0001');
   expect(root.querySelector('button:not([disabled])')).toBeNull();
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });

@@ -147,7 +147,7 @@ export const createShellElement = (
         })
         .catch(() => {
           const href = new URL(
-            `../../${english[1] ? '' : 'installment-payments/options/'}${name}`,
+            `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,
             scriptUrl,
           );
           (form.lastChild || form).replaceWith(createElement('a', { href, part: 'link' }, english[0]));

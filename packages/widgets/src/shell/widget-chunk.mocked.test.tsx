@@ -109,7 +109,7 @@ test('shows a link to our own page and notifies the host page if a chunk does no
   const failed = vi.fn();
   document.addEventListener('somesa-error', failed);
   const { root } = place();
-  const page = 'https://pay.example/installment-payments/options/test-loan';
+  const page = 'https://pay.example/installment-payments/options/test-loan?school=st-marys-kisubi';
   await waitUntil(() => expect(root.querySelector('a')?.href).toBe(page));
   expect(root.textContent).toBe('Apply for a loan');
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });
