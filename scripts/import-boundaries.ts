@@ -24,6 +24,8 @@ export const boundaries: Readonly<Record<string, Boundary>> = {
   server: { internal: ['core'], isNode: true },
   sandbox: { internal: [], isNode: true },
   e2e: { internal: ['core', 'scripts'], isNode: true },
+  // A plugin in PHP, and a script for the editor of WordPress that uses only what the editor has.
+  wordpress: { internal: [], libraries: [], isNode: false },
   // The pages of schools that are made with a framework themselves, and load the forms by our npm package.
   'embed-demo': {
     internal: [],
