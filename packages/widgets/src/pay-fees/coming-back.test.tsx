@@ -156,7 +156,7 @@ test('keeps what was typed after the number that the page fills in', async () =>
   expect(text()).toContain('0772\u00a0123\u00a0456');
 });
 
-test('never pays twice for a number that the page fills in if a request had no answer and the page was reloaded', async () => {
+test('a number that the page fills in is never paid twice if a request had no response and the page was reloaded', async () => {
   const { api } = fakeApi();
   api.initiatePayment.mockResolvedValue({ ok: false, error: networkError });
   open(api, { prefill });
