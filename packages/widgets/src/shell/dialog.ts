@@ -52,7 +52,8 @@ const listen = (tag: HTMLElement): void => {
 };
 
 /** Puts the placeholder form of a tag into a dialog. The app that replaces it stays there. @public used by the build */
-export const start = (tag: HTMLElement, root: ShadowRoot, form: HTMLFormElement): void => {
+export const start = (tag: HTMLElement, form: HTMLFormElement): void => {
+  const root = tag.shadowRoot as ShadowRoot;
   const dialog = createDialog(tag);
   if (!dialog.showModal) return;
   if (!dialogs.has(tag)) listen(tag);

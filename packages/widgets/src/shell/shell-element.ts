@@ -39,8 +39,6 @@ export const createShellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
-    /** Resolves once the form is in its dialog, for a tag in the mode `button`. */
-    declare _dialog: Promise<void> | undefined;
     /** `_loading` is the language with which the app is loading. */
     declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
 
@@ -59,7 +57,6 @@ export const createShellElement = (
       if (this.getAttribute('mode') === 'button') {
         // The author's link stays visible, and works as a link until the dialog has loaded.
         root.append(createElement('slot', {}));
-        this._dialog = load<DialogChunk>('dialog').then(({ start }) => start(this, root, form));
         return;
       }
       attachForm(root, form);
@@ -139,7 +136,8 @@ export const createShellElement = (
         english[1] || load<OwnTexts>(`${name}-${language}`),
         // The other apps use it at once. A failure is theirs to report.
         english[1] || load('pay-fees-later').catch(() => null),
-        this._dialog,
+        this.getAttribute('mode') === 'button' &&
+          load<DialogChunk>('dialog').then(({ start }) => this._form === form && start(this, form)),
       ])
         .then(async ([{ start }, { texts }, shared, own]) => {
           const mount = await start(shared, own);
