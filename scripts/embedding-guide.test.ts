@@ -63,6 +63,14 @@ describe('the guide for schools', () => {
     expect(guide).toContain(code.slice(code.indexOf('<somesa-')));
   });
 
+  it('has the hash of each file of the latest version', () => {
+    const { versions, latest } = JSON.parse(readText('packages/widgets/releases/manifest.json'));
+    const files = Object.entries<{ integrity: string }>(versions[latest]);
+    expect(files).toHaveLength(widgetNames.length);
+    for (const [file, { integrity }] of files)
+      expect(guide).toContain(`| \`/embed/${latest}/${file}\` | \`${integrity}\` |`);
+  });
+
   it('documents every attribute, property, event and part of the tags', () => {
     const cell = (text: string | undefined) => text ?? '';
     const formatDetail = (detail: Record<string, string> = {}) =>
