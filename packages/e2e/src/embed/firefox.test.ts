@@ -3,6 +3,7 @@ import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
@@ -11,7 +12,9 @@ import { findFirefox, startFirefox } from '../setup/firefox';
 import { goToFinalStep } from '../wizard/final-step';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { putInPlace } from './widget-tags';
+import { countListeners, countTimers, mountOften } from './mount-often';
+import { openOwnPage } from './own-page';
+import { putInPlace, widgetTags } from './widget-tags';
 
 /** Page whose policy has every directive of strict-csp.html and one more, so that what works here works there. */
 const STRICTEST = 'strict-csp-trusted-types.html';
@@ -40,6 +43,28 @@ describe.skipIf(executable === null)(
         await wizard.finish();
         await approve(sandbox.url, '0772600001');
         await wizard.seesPaid();
+      },
+      { browser },
+    );
+
+    browserTest(
+      '40 removed instances of each widget leave no listener, timer or style sheet behind',
+      async ({ page }) => {
+        await page.addInitScript(countTimers);
+        await page.addInitScript(countListeners);
+        await openOwnPage(page, { body: '' });
+        const count = () =>
+          page.evaluate(() => ({
+            listeners: (Reflect.get(window, 'keptListeners') as () => number)(),
+            timers: (Reflect.get(window, 'runningTimers') as () => number)(),
+            sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
+          }));
+        for (const { tag } of widgetTags) {
+          await mountOften(page, tag, 2);
+          const before = await count();
+          await mountOften(page, tag, 40);
+          await eventually(async () => expect([tag, await count()]).toEqual([tag, before]));
+        }
       },
       { browser },
     );

@@ -4,11 +4,12 @@ import { browserTest } from '../browser/browser-test';
 import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
+import { countTimers, mountOften } from './mount-often';
 import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
 import { widgetTest } from './widget-test';
 
-const MANY = 100;
+const MANY = 60;
 const WARM_UP = 5;
 
 /** Objects outside a widget on which a page could have listeners for it. */
@@ -61,63 +62,6 @@ widgetTest(
     await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
   },
 );
-/** Counts the active timers of a page. Installed before its first script. */
-const countTimers = (): void => {
-  const running = new Set<unknown>();
-  const [timeout, interval] = [window.setTimeout, window.setInterval];
-  const [endTimeout, endInterval] = [window.clearTimeout, window.clearInterval];
-  Object.assign(window, {
-    setTimeout: (run: () => void, delayMs?: number, ...rest: unknown[]) => {
-      const id = timeout(() => {
-        running.delete(id);
-        if (typeof run === 'function') Reflect.apply(run, window, rest);
-      }, delayMs);
-      running.add(id);
-      return id;
-    },
-    setInterval: (run: () => void, delayMs?: number) => {
-      const id = interval(run, delayMs);
-      running.add(id);
-      return id;
-    },
-    clearTimeout: (id: number) => {
-      running.delete(id);
-      endTimeout(id);
-    },
-    clearInterval: (id: number) => {
-      running.delete(id);
-      endInterval(id);
-    },
-    runningTimers: () => running.size,
-  });
-};
-
-/** Repeatedly puts the tag into the page, waits until it works with a number typed, and removes it. */
-const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
-  page.evaluate(
-    async ([name, count]) => {
-      const main = document.querySelector('main');
-      const until = async (isThere: () => unknown): Promise<void> => {
-        while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
-      };
-      for (let turn = 0; turn < count; turn += 1) {
-        const element = document.createElement(name);
-        element.setAttribute('school', 'st-marys-kisubi');
-        element.setAttribute('theme', turn % 2 ? 'dark' : 'auto');
-        main?.append(element);
-        await until(() => element.shadowRoot?.querySelector('section'));
-        const input = element.shadowRoot?.querySelector('input');
-        input?.focus();
-        if (input) input.value = `SMK-${turn}`;
-        input?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-        element.remove();
-        await until(() => element.shadowRoot?.childNodes.length === 0);
-        sessionStorage.clear();
-      }
-    },
-    [tag, times] as const,
-  );
-
 /** Returns the objects of the page that remain after garbage collection. */
 const alive = async (page: Page, cdp: CDPSession) => {
   for (let round = 0; round < 3; round += 1) {
