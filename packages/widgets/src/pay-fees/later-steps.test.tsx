@@ -174,3 +174,17 @@ test('says under the name of a child who owes nothing that the later steps did n
   await answer(2, 'resolve');
   await sees(t.nothing_title);
 });
+
+test('leaves the focus where the payer has gone while the later steps load', async () => {
+  const { answer, open } = setup();
+  open();
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('A. Nakato');
+  const search = document.body.appendChild(document.createElement('input'));
+  search.focus();
+  await answer(0, 'resolve');
+  await waitUntil(() => expect(findChoice()).not.toBeNull());
+  expect(document.activeElement).toBe(search);
+  search.remove();
+});

@@ -37,6 +37,16 @@ const wizard = css(`
   }
 `);
 
+/** Returns whether the focus is elsewhere on the page, where the user has gone meanwhile. */
+const isFocusElsewhere = (root: HTMLElement): boolean => {
+  const { activeElement, body } = document;
+  if (!activeElement || activeElement === body || root.contains(activeElement)) return false;
+  // Outside a shadow root, its host is the active element.
+  for (let node: Element | undefined = root; node; node = (node.getRootNode() as ShadowRoot).host)
+    if (activeElement.contains(node)) return false;
+  return true;
+};
+
 /**
  * Renders the frame of a wizard: stepper, offline notice and announcements. When `screenKey` changes after the user has acted in
  * the wizard, the new heading gets the focus.
@@ -68,12 +78,12 @@ export const Wizard = ({
     if (shownKey.current === screenKey) return;
     shownKey.current = screenKey;
     // A reload may restore another screen; that must not take the focus from the host page.
-    if (!hasActed.current) return;
-    const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
+    if (!hasActed.current || !root.current || isFocusElsewhere(root.current)) return;
+    const heading = root.current.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });
-    const isAbove = root.current && root.current.getBoundingClientRect().top < 0;
+    const isAbove = root.current.getBoundingClientRect().top < 0;
     // Scrolls a screen that does not fit below its top, so that its first figure and its buttons are visible together.
-    root.current?.scrollIntoView?.({ block: isAbove ? 'start' : 'nearest' });
+    root.current.scrollIntoView?.({ block: isAbove ? 'start' : 'nearest' });
   }, [screenKey]);
   const act = (): void => {
     hasActed.current = true;
