@@ -8,7 +8,7 @@ export type LoanDueLookup =
   | { kind: 'loan'; loan: LoanDueView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
 
-/** Creates the lookup of the amount due on a child's loan. Separate from `createApi`, which is part of every form. */
+/** Creates the lookup of the amount due on a child's loan. Separate from `createApi`, because only a repayment needs it. */
 export const createLoanDueApi = (options: ApiOptions) => {
   const send = createSender(options);
   return {

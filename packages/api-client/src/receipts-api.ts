@@ -4,7 +4,7 @@ import { type ApiOptions, createSender } from './send-request';
 
 const readReceipt = (data: unknown): ReceiptView | null => readKey<ReceiptView>(data, 'reference');
 
-/** Creates the request that verifies a receipt. Separate from `createApi`, which is part of every form. */
+/** Creates the request that verifies a receipt. Separate from `createApi`, because no form needs it. */
 export const createReceiptsApi = (options: ApiOptions) => {
   const send = createSender(options);
   return {

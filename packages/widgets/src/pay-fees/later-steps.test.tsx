@@ -1,9 +1,8 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
-import { texts } from '@somesa/core/texts/en';
 import { container, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LaterPaying } from '../paying/views/later-paying';
-import { open as openWhole, toFinish } from '../testing/pay-fees-view';
+import { open as openWhole, toFinish, viewProps } from '../testing/pay-fees-view';
 import { fakeApi, studentWith } from '../testing/samples';
 import { field, press, sees, text } from '../testing/view';
 import { laterSteps } from './later-steps';
@@ -23,18 +22,7 @@ const setup = () => {
         });
       }),
   );
-  const open = (props = {}) =>
-    render(
-      <PayFees
-        api={api}
-        later={later}
-        texts={texts}
-        mode="embed"
-        receiptHref={(reference) => `/receipts/${reference}`}
-        pdfHref={(reference) => `/api/receipts/${reference}/pdf`}
-        {...props}
-      />,
-    );
+  const open = (props = {}) => render(<PayFees {...viewProps} api={api} later={later} {...props} />);
   /** Answers a request for the later steps, once it was sent. */
   const answer = (index: number, as: 'resolve' | 'reject'): Promise<void> =>
     waitUntil(() => {

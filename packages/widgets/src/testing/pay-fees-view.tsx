@@ -5,21 +5,19 @@ import { WholePayFees, type WholePayFeesProps } from '../pay-fees/whole-pay-fees
 import type { fakeApi } from './samples';
 import { field, press, sees } from './view';
 
+/** Props of every rendered wizard. */
+export const viewProps = {
+  texts,
+  mode: 'embed',
+  receiptHref: (reference: string) => `/receipts/${reference}`,
+  pdfHref: (reference: string) => `/api/receipts/${reference}/pdf`,
+} as const;
+
 /** Renders the wizard. */
 export const open = (
   api: ReturnType<typeof fakeApi>['api'],
   props: Partial<WholePayFeesProps> = {},
-): Rendered =>
-  render(
-    <WholePayFees
-      api={api}
-      texts={texts}
-      mode="embed"
-      receiptHref={(reference) => `/receipts/${reference}`}
-      pdfHref={(reference) => `/api/receipts/${reference}/pdf`}
-      {...props}
-    />,
-  );
+): Rendered => render(<WholePayFees {...viewProps} api={api} {...props} />);
 
 /** Fills in all steps up to the last one. */
 export const toFinish = async (): Promise<void> => {
