@@ -48,6 +48,10 @@ browserTest(
     const { payment } = await wizard.finish();
     await wizard.seesPaid();
     expect(payment.amount).toBe(31_000);
+    await page.setViewportSize({ width: 360, height: 500 });
+    await wizard.button(t.pay_another).scrollIntoViewIfNeeded();
+    const close = await page.getByRole('button', { name: 'Close', exact: true }).boundingBox();
+    expect(close?.y).toBe(0);
     expect(page.url()).not.toContain('elsewhere');
   },
 );

@@ -6,12 +6,14 @@ import { getLanguage, type Language } from '@somesa/core';
 const closeLabels: Record<Language, string> = { en: 'Close', lg: 'Ggalawo', sw: 'Funga' };
 
 const rules = `:host([mode=button]){display:inline!important}
-dialog{width:38em;max-width:100%;max-height:100%;margin:auto;padding:3em 1em 1em;box-sizing:border-box;border:0;border-radius:.75em;background:canvas;overscroll-behavior:contain;font:1em/1.5 system-ui,sans-serif;text-align:start}
+dialog{width:38em;max-width:100%;max-height:100%;margin:auto;padding:0 1em 1em;box-sizing:border-box;border:0;border-radius:.75em;background:canvas;overflow:hidden;font:1em/1.5 system-ui,sans-serif;text-align:start}
+dialog[open]{display:grid;grid-template-rows:3em minmax(0,1fr)}
+dialog>:not(button){grid-row:2;overflow:auto;overscroll-behavior:contain}
 dialog>form{min-height:20em}
 dialog::backdrop{background:rgb(0 0 0/.5)}
-dialog>button{all:unset;position:absolute;inset-block-start:0;inset-inline-end:0;min-width:3rem;min-height:3rem;text-align:center;font-size:1.5rem;line-height:3rem;color:canvastext;cursor:pointer}
+dialog>button{all:unset;grid-row:1;justify-self:end;min-width:3rem;min-height:3rem;text-align:center;font-size:1.5rem;line-height:3rem;color:canvastext;cursor:pointer}
 dialog>button:focus-visible{outline:2px solid;outline-offset:-4px}
-@media(max-width:40em){dialog{width:100%;height:100%;padding:3em 0 0;border-radius:0}}`;
+@media(max-width:40em){dialog{width:100%;height:100%;padding:0;border-radius:0}}`;
 
 /** Dialogs by their tag. A tag that was removed and added again has another one. */
 const dialogs = new WeakMap<HTMLElement, HTMLDialogElement>();
@@ -58,7 +60,7 @@ export const start = (tag: HTMLElement, form: HTMLFormElement): void => {
   if (!dialog.showModal) return;
   if (!dialogs.has(tag)) listen(tag);
   dialogs.set(tag, dialog);
-  // The close button is last, so that the field gets the focus.
+  // The close button is last, so that the keyboard reaches the form first.
   dialog.append(form, createCloseButton(tag, dialog));
   root.append(dialog);
   const sheet = new CSSStyleSheet();

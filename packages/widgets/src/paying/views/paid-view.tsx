@@ -60,7 +60,11 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
       <Button kind="quiet" onClick={store.startOver}>
         {t.pay_another}
       </Button>
-      {returnHref && <ButtonLink href={returnHref}>{t.return_link}</ButtonLink>}
+      {returnHref && (
+        <ButtonLink kind="secondary" href={returnHref}>
+          {t.return_link}
+        </ButtonLink>
+      )}
     </StepFrame>
   );
 };
