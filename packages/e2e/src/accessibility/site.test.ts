@@ -3,6 +3,7 @@ import { browserTest } from '../browser/browser-test';
 import { drawn } from '../browser/drawn';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
+import { waitUntilLoaded } from '../browser/loaded';
 import { publicPages, titleIn } from '../site/public-pages';
 import { checkPage } from './check-page';
 import { findSmallLinks } from './layout';
@@ -46,7 +47,7 @@ for (const group of groups) {
         if (place === 0 || loadsData.has(at.path)) await visit(page, at.path);
         else await navigate(page, at.path);
         await page.getByRole('heading', { level: 1, name: titleIn('en', at) }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await waitUntilLoaded(page);
         found.push(...(await checkPage(page, { name: toCheckName(at.path), isWhole: true })));
         if (!hasForm.has(at.path)) continue;
         await page.locator('main form[novalidate] button[type=submit]').last().click();

@@ -8,6 +8,7 @@ import { logInByApi, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { drawn } from '../browser/drawn';
+import { waitUntilLoaded } from '../browser/loaded';
 import { urls } from '../browser/person';
 import { openOwnPage, script } from '../embed/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
@@ -45,7 +46,7 @@ browserTest(
     await wizard.seesPaid();
     await page.goto(`${urls.server}/receipts/${payment.reference}`);
     await page.getByText(receipts.receipt.genuine).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilLoaded(page);
     await take(page, 'receipt');
   },
   { ...phone, limitMs },
@@ -83,7 +84,7 @@ browserTest(
     const screens = openScreens(page);
     await screens.open('/admin');
     await screens.heading(admin.overview.title).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilLoaded(page);
     await take(page, 'back-office');
   },
   { limitMs },

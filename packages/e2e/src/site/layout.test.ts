@@ -6,6 +6,7 @@ import { isInSight } from '../accessibility/layout';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
+import { waitUntilLoaded } from '../browser/loaded';
 import { urls } from '../browser/person';
 import { siteTexts } from './site-texts';
 
@@ -189,7 +190,7 @@ browserTest('the target of a link is fetched once, before the link is pressed', 
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visit(page, '/faqs');
-  await page.waitForLoadState('networkidle');
+  await waitUntilLoaded(page);
   const chunks = (): string[] => fetched.filter((url) => /contact-page-[\w-]+\.js$/.test(url));
   expect(chunks()).toEqual([]);
   const link = page

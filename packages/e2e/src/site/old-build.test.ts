@@ -2,12 +2,13 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { urls } from '../browser/person';
+import { visit, waitForHydration } from '../browser/hydration';
+import { waitUntilLoaded } from '../browser/loaded';
 
 browserTest('a missing file of an old build reloads the page once', async ({ page, pageErrors }) => {
   pageErrors.allow(/faqs-page-/);
-  await page.goto(`${urls.server}/`);
-  await page.waitForLoadState('networkidle');
+  await visit(page, '/');
+  await waitUntilLoaded(page);
   let isGone = true;
   let loads = 0;
   await page.route('**/assets/faqs-page-*.js', (route) =>
@@ -20,7 +21,7 @@ browserTest('a missing file of an old build reloads the page once', async ({ pag
   });
   await page.locator('footer').getByRole('link', { name: layout.frame.faqs }).click();
   await eventually(async () => expect(await page.title()).toContain(layout.pages.faqs));
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(loads).toBe(1);
 });

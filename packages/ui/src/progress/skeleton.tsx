@@ -28,6 +28,7 @@ export const Skeleton = ({
 }) => (
   <span
     aria-hidden="true"
+    data-loading
     className={cx(skeleton, className)}
     {...((width || height) && { style: { width, height } })}
   />
