@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { waitForAnimations } from '../browser/animations';
 
 /** Minified, which is half as long: most of the time of a first run on a page is spent on sending and compiling it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,16 +24,10 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
   const isThere = await page.evaluate(() => 'axe' in window);
   // Half a megabyte, so it is injected once per document.
   if (!isThere) await page.evaluate(`${axeSource};0`);
+  // A step that is still fading in has other colours.
+  await waitForAnimations(page);
   return page.evaluate(
     async ({ rules, around, rows }) => {
-      // A step that is still fading in has other colours. Endless animations are not awaited.
-      const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
-      const roots = [
-        document,
-        ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
-      ];
-      const ending = roots.flatMap((root) => root.getAnimations()).filter(isEnding);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
       const own = globalThis as unknown as { axe: typeof axe; checked?: Set<string> };
       own.checked ??= new Set();
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches;

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForAnimations } from './animations';
 import { eventually } from './eventually';
 
 /** Checks that a message is shown in red under its field and is announced with it. */
@@ -16,6 +17,7 @@ export const expectMessage = async (field: Locator, message: string): Promise<vo
   expect(shown.text).toBe(message);
   expect(shown.isBelow).toBe(true);
   expect(shown.red).toBeGreaterThan(2 * Math.max(shown.green, shown.blue));
+  await waitForAnimations(field.page());
 };
 
 /** Checks that a field shows no error. */

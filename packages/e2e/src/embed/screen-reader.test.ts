@@ -2,6 +2,7 @@ import { fieldsEn as f, formatText, loanApplicationEn as l, payFeesEn as t, uiEn
 import lf from '@somesa/core/messages/en/loan-fields.json';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForAnimations } from '../browser/animations';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
@@ -56,13 +57,15 @@ const startListening = async ({ page, context }: Person, tag: string) => {
       const nameless = (await said()).filter((each) => controls.includes(each.role) && each.name === '');
       expect(nameless).toEqual([]);
     },
-    /** Checks that a field is invalid and announces its error. */
-    expectError: (name: string, message: string): Promise<void> =>
-      eventually(async () => {
+    /** Checks that a field is invalid and announces its error, and waits until the error has its place. */
+    expectError: async (name: string, message: string): Promise<void> => {
+      await eventually(async () => {
         const wrong = await field(name);
         expect(wrong?.description).toContain(message);
         expect(wrong?.states).toContain('invalid');
-      }),
+      });
+      await waitForAnimations(page);
+    },
   };
 };
 
@@ -95,16 +98,12 @@ browserTest(
     await wizard.method('MTN');
     await atStep(t.step_info);
     await wizard.next();
-    await eventually(async () =>
-      expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
-    );
+    await expectError('MTN phone number', f.phoneNumber_required);
     await wizard.button(ui.previous).click();
     await wizard.method('Bank Transfer');
     await wizard.next();
-    await eventually(async () => {
-      expect((await field(t.bankName))?.description).toContain(f.bankName_required);
-      expect((await field(t.accountNumber))?.description).toContain(f.accountNumber_required);
-    });
+    await expectError(t.bankName, f.bankName_required);
+    await expectError(t.accountNumber, f.accountNumber_required);
     await wizard.button(ui.previous).click();
     await wizard.payWithPhone('MTN', '0772580001');
     await atStep(t.step_finish);
