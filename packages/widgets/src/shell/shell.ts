@@ -4,10 +4,26 @@ import { attributeNames } from '../element/attribute-names';
 import type { FirstStepTexts } from './first-step-texts';
 import { createShellElement } from './shell-element';
 
+/** Widgets of this build with their English texts, which the build defines. */
+declare const WIDGETS: readonly (readonly [
+  name: string,
+  ...words: FirstStepTexts | readonly [link: string],
+])[];
+
+const forms: readonly string[] = WIDGETS.map(([name]) => name);
+const warned: string[] = [];
+
 /** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */
 const mountPlaceholders = (): void => {
   for (const div of document.querySelectorAll<HTMLElement>('[data-somesa]')) {
-    const name = `somesa-${div.dataset.somesa}`;
+    const { somesa = '' } = div.dataset;
+    // A file with one form does not know which forms other files of the page have.
+    if (forms[1] && ![...forms, ...warned].includes(somesa)) {
+      // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
+      console.warn(`Somesa: data-somesa="${somesa}" is no form; use ${forms.join(', ')}.`);
+      warned.push(somesa);
+    }
+    const name = `somesa-${somesa}`;
     if (!customElements.get(name) || div.querySelector(name)) continue;
     const tag = document.createElement(name);
     for (const attribute of attributeNames) {
@@ -18,12 +34,6 @@ const mountPlaceholders = (): void => {
     div.append(tag);
   }
 };
-
-/** Widgets of this build with their English texts, which the build defines. */
-declare const WIDGETS: readonly (readonly [
-  name: string,
-  ...words: FirstStepTexts | readonly [link: string],
-])[];
 
 for (const [name, ...words] of WIDGETS) {
   const tag = `somesa-${name}`;
