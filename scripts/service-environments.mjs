@@ -10,6 +10,9 @@ import { root } from './root.mjs';
 /** Offset of the sandbox's SMTP port from its own port, used if no other port is given. */
 const SMTP_PORT_OFFSET = 25;
 
+/** Charges of the demo's networks, which are no real tariff. */
+const DEMO_CHARGES = '2026-01-01: 60000=500, 500000=1000, 5000000=1500';
+
 /**
  * The secrets that the sandbox and the server share on this machine. They open nothing else.
  * @returns {Record<string, string>}
@@ -52,6 +55,8 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
       AFRICASTALKING_BASE_URL: sandboxUrl,
       SMTP_URL: `smtp://localhost:${sandboxSmtpPort}`,
       PUBLIC_URL: ownUrl,
+      MTN_PAYER_CHARGES: DEMO_CHARGES,
+      AIRTEL_PAYER_CHARGES: DEMO_CHARGES,
       ...shared,
       PORT: String(ports.server),
       DATA_DIR: dataDir,

@@ -1,4 +1,11 @@
-import type { PaymentMethodDetails, PaymentRequest, PaymentStarted, PaymentView, Result } from '@somesa/core';
+import type {
+  PayerCharges,
+  PaymentMethodDetails,
+  PaymentRequest,
+  PaymentStarted,
+  PaymentView,
+  Result,
+} from '@somesa/core';
 import type { ApiFailure } from './api-failure';
 import { readPayment } from './read-payment';
 import { readKey } from './read-response';
@@ -28,6 +35,10 @@ export const createPaymentsApi = (options: ApiOptions) => {
     );
 
   return {
+    /** Lists what each network charges a payer today, on top of the amount. */
+    listPayerCharges: () =>
+      send({ method: 'get', path: '/payer-charges' }, (data) => readKey<PayerCharges>(data, 'airtel')),
+
     /** Initiates a payment. The same key and body can be sent again without paying twice. */
     initiatePayment: (body: PaymentRequest, idempotencyKey: string) =>
       send(

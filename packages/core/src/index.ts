@@ -96,6 +96,7 @@ export type {
 export * from './mobile-money-limits';
 export * from './money';
 export * from './opening-hours';
+export * from './payer-charges';
 export * from './payment';
 export * from './phone';
 export * from './reference';

@@ -3,6 +3,7 @@ import { parsePaymentMethod, parsePaymentRequest, paymentBodies } from '../schem
 import { bodyOfOneOf, endpoint } from './endpoint';
 import {
   loanDueShape,
+  payerChargesShape,
   paymentShape,
   paymentStartedShape,
   receiptShape,
@@ -33,6 +34,14 @@ export const lookUpLoanDue = endpoint({
   ...byRegNo,
   answers: { 200: loanDueShape, 300: schoolChoiceShape },
   problems: [403, 404],
+});
+
+export const listPayerCharges = endpoint({
+  method: 'GET',
+  path: '/payer-charges',
+  access: 'guest',
+  summary: 'List what each network charges a payer today, on top of the amount',
+  answers: { 200: payerChargesShape },
 });
 
 export const initiatePayment = endpoint({

@@ -55,6 +55,10 @@ export const loanDueShape = object({
 });
 export type LoanDueView = Infer<typeof loanDueShape>;
 
+const chargeBands = list(object({ upToUgx: ugx, chargeUgx: ugx }));
+/** Charges of the networks to payers today. */
+export const payerChargesShape = object({ mtn: chargeBands, airtel: chargeBands });
+
 /** Account and reference for sending a bank transfer. */
 export const transferShape = object({
   bankName: oneOf(bankNames),

@@ -33,7 +33,15 @@ export const createPaymentsLayer = async (
     paymentPoller,
     bankTransactions,
     registerRoutes: ({ serve, limits }: Api): void =>
-      paymentsRoutes(serve, { payments, streams, limits, lookUps: schools.lookUps, guard: people.guard }),
+      paymentsRoutes(serve, {
+        ...platform,
+        payments,
+        streams,
+        limits,
+        lookUps: schools.lookUps,
+        guard: people.guard,
+        payerTariffs: config.payerTariffs,
+      }),
     registerReversalRoutes: ({ serve }: Api): void =>
       reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
     registerReceiptRoutes: ({ serve }: Api): void => receiptsRoutes(serve, platform),

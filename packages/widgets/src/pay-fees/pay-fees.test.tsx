@@ -34,6 +34,26 @@ test('leads from the registration number to the receipt', async () => {
   expect(container().querySelector('a[href="/api/receipts/SF-7KQ2-M4X9/pdf"]')).not.toBeNull();
 });
 
+test('shows the network’s charge and the sum of both before Finish, or that it is not known', async () => {
+  const { api } = fakeApi();
+  const bands = [
+    { upToUgx: 500_000, chargeUgx: 1_000 },
+    { upToUgx: 5_000_000, chargeUgx: 1_500 },
+  ];
+  api.listPayerCharges.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await toFinish();
+  await sees(t.charge_unknown);
+  expect(text()).toContain('MTN’s charge');
+  expect(text()).not.toContain(t.row_total);
+  api.listPayerCharges.mockResolvedValue({ ok: true, value: { mtn: bands, airtel: [] } });
+  await press('Previous');
+  await field('phoneNumber');
+  await press('Next');
+  await sees('UGX 1,151,500');
+  expect(text()).toContain(`MTN’s chargeUGX 1,500${t.row_total}UGX 1,151,500`);
+});
+
 test('fills in the number and the amount that the page gives, looks nothing up before Next, and offers the way back', async () => {
   const { api, news } = fakeApi();
   const prefill = { regNo: 'smk-0001', amountUgx: 50_000 };

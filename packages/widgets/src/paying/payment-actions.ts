@@ -1,5 +1,5 @@
 import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
-import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { isFinal, type PayerCharges, type PaymentStarted, type PaymentView } from '@somesa/core';
 import type { Method, Step } from './flow/draft';
 import type { Attempt, Flow, FlowEvent, PaymentHandle } from './flow/flow';
 import { reduce } from './flow/reduce';
@@ -24,6 +24,14 @@ export interface PaymentContext {
 export const createPaymentActions = (context: PaymentContext) => {
   const { api, nowMs, newKey, state, dispatch, reportFailure } = context;
   let watching: AbortController | null = null;
+  let charges: PayerCharges | null = null;
+
+  const getPayerCharges = async (): Promise<PayerCharges | null> => {
+    if (charges) return charges;
+    const result = await api.listPayerCharges();
+    if (result.ok) charges = result.value;
+    return charges;
+  };
 
   const stop = (): void => {
     watching?.abort();
@@ -72,6 +80,8 @@ export const createPaymentActions = (context: PaymentContext) => {
     /** Returns the state to save for a reload. */
     toSavedState,
     ...createRestore({ ...context, updatePayment, showStarted, watch }),
+    /** Returns what the networks charge the payer on top; null if that can't be known. */
+    getPayerCharges,
     chooseMethod: (method: Method): void => dispatch({ type: 'method-chosen', method }),
     finish,
     extendWait: (): void => dispatch({ type: 'wait-extended' }),

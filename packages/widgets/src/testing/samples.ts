@@ -79,6 +79,10 @@ export const fakeApi = () => {
       ok: true,
       value: { kind: 'student', student: studentWith() },
     })),
+    listPayerCharges: vi.fn<Api['listPayerCharges']>(async () => ({
+      ok: true,
+      value: { mtn: [], airtel: [] },
+    })),
     initiatePayment: vi.fn<Api['initiatePayment']>(async () => started),
     retryPayment: vi.fn<Api['retryPayment']>(async () => ({
       ok: true,

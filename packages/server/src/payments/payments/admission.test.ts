@@ -13,7 +13,11 @@ import { createTestPeople } from '../../testing/test-people';
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({
-    env: { RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2', BANK_ACCOUNTS: 'Stanbic Bank=9030001234567' },
+    env: {
+      RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2',
+      BANK_ACCOUNTS: 'Stanbic Bank=9030001234567',
+      MTN_PAYER_CHARGES: '2020-01-01: 5000000=1500; 2999-01-01: 5000000=2000',
+    },
   });
 });
 afterAll(() => test.end());
@@ -26,6 +30,11 @@ it('limits the prompts to one phone number per hour, from all callers', async ()
   const third = await test.tryStartPayment({ child, amount: 1_000, method });
   expect(third.status).toBe(429);
   await test.startPayment({ child, amount: 1_000, method: createPayer().method });
+});
+
+it('lists what the networks charge payers today, and nothing for a network without a tariff', async () => {
+  const { body } = await test.call({ method: 'GET', url: '/api/payer-charges' });
+  expect(body).toEqual({ mtn: [{ upToUgx: 5_000_000, chargeUgx: 1_500 }], airtel: [] });
 });
 
 it('counts a prompt only if it is sent', async () => {

@@ -4,12 +4,15 @@ import {
   type PaymentRequest,
   type Problem,
   type Result,
+  toKampalaDay,
   toMsisdn,
 } from '@somesa/core';
-import { getPayment, initiatePayment, retryPayment } from '@somesa/core/contract';
+import { getPayment, initiatePayment, listPayerCharges, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
+import type { Clock } from '../../platform/clock';
+import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer-tariffs';
 import type { Limits } from '../../platform/http/limits';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
 import type { PaymentStreams } from './payment-streams';
@@ -23,7 +26,15 @@ const getPaymentToken = (request: FastifyRequest): string => {
 /** Serves payments. A payment initiated with a session token belongs to its user, so an expired token is rejected. */
 export const paymentsRoutes = (
   serve: Serve,
-  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookupCache; guard: Guard },
+  deps: {
+    payments: Payments;
+    streams: PaymentStreams;
+    limits: Limits;
+    lookUps: LookupCache;
+    guard: Guard;
+    clock: Clock;
+    payerTariffs: PayerTariffs;
+  },
 ): void => {
   const { payments, streams, limits, lookUps, guard } = deps;
 
@@ -52,6 +63,11 @@ export const paymentsRoutes = (
   const getViewer = (request: FastifyRequest): Viewer => ({
     paymentToken: getPaymentToken(request),
     findUserId: async () => (await guard.findUser(request))?.user.id ?? null,
+  });
+
+  serve(listPayerCharges, async () => {
+    const { mtn, airtel } = findPayerCharges(deps.payerTariffs, toKampalaDay(deps.clock.now()));
+    return ok({ mtn: [...mtn], airtel: [...airtel] });
   });
 
   serve(initiatePayment, async ({ request, body, key }) => {

@@ -19,6 +19,7 @@ import {
   parseTrustedProxies,
 } from './config-values';
 import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
+import { type PayerTariffs, parsePayerTariffs } from './payer-tariffs';
 import { readSecretKey } from './secret-key';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
@@ -137,6 +138,8 @@ const environment = type({
   AFRICASTALKING_SENDER: text(''),
   SMTP_URL: defaulted(checked(findSmtpUrlProblem), 'smtp://localhost:4225'),
   MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
+  MTN_PAYER_CHARGES: text(''),
+  AIRTEL_PAYER_CHARGES: text(''),
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
@@ -154,6 +157,8 @@ export type Settings = Infer<typeof environment> & {
   publicUrl: string;
   /** Our account number at each bank. */
   bankAccounts: ReadonlyMap<BankName, string>;
+  /** Charges of each network to payers, by date. */
+  payerTariffs: PayerTariffs;
   /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
   trustedProxies: string[];
   /** Bucket for people's files; null if they are stored in DATA_DIR. */
@@ -205,6 +210,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!bankAccounts.ok) return err([bankAccounts.error]);
   const trustedProxies = parseTrustedProxies(values.TRUST_PROXY);
   if (!trustedProxies.ok) return err([trustedProxies.error]);
+  const mtnTariffs = parsePayerTariffs('MTN_PAYER_CHARGES', values.MTN_PAYER_CHARGES);
+  if (!mtnTariffs.ok) return err([mtnTariffs.error]);
+  const airtelTariffs = parsePayerTariffs('AIRTEL_PAYER_CHARGES', values.AIRTEL_PAYER_CHARGES);
+  if (!airtelTariffs.ok) return err([airtelTariffs.error]);
   const s3 = getBucket(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
@@ -212,6 +221,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
     location: toDatabaseLocation(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     bankAccounts: bankAccounts.value,
+    payerTariffs: { mtn: mtnTariffs.value, airtel: airtelTariffs.value },
     trustedProxies: trustedProxies.value,
     s3: s3.value,
   });

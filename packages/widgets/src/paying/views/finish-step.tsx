@@ -1,22 +1,49 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatPhone, formatText, formatUgx, formatUnbrokenUgx } from '@somesa/core';
+import {
+  findPayerCharge,
+  formatPhone,
+  formatText,
+  formatUgx,
+  formatUnbrokenUgx,
+  networkNames,
+  type PayerCharges,
+} from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CancelAction } from '../../wizard/actions';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
+import type { Method } from '../flow/draft';
 import type { Flow, Sending } from '../flow/flow';
 import { getSummary, isSameRequest } from '../flow/requests';
 import { usePaymentActions } from '../use-payment-actions';
 
-const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
+/** Returns what the payer's network charges on top of the amount, and the sum of both if that is known. */
+const createChargeRows = (
+  method: Method | null,
+  amountUgx: number,
+  charges: PayerCharges | null,
+  t: WidgetTexts['payFees'],
+): DefinitionRow[] => {
+  if (!method || method === 'bank') return [];
+  const name = formatText(t.row_charge, { network: networkNames[method] });
+  const chargeUgx = findPayerCharge(charges, method, amountUgx);
+  if (chargeUgx === null) return [{ name, value: t.charge_unknown }];
+  return [
+    { name, value: formatUgx(chargeUgx) },
+    { name: t.row_total, value: formatUgx(amountUgx + chargeUgx) },
+  ];
+};
+
+const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['payFees']): DefinitionRow[] => {
   const summary = getSummary(flow);
   if (!summary) return [];
   const { amountUgx, child, school, item } = summary;
   const { method, bankName, accountNumber, phoneNumber } = flow.draft;
   return [
     { name: t.row_amount, value: formatUgx(amountUgx), kind: 'strong' },
+    ...createChargeRows(method, amountUgx, charges, t),
     ...(item ? [{ name: t.row_for, value: item }] : []),
     { name: t.row_child, value: `${child.displayName}, ${child.regNo}` },
     { name: t.row_school, value: school.name },
@@ -32,7 +59,9 @@ const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
 /** Renders the last step: a summary of the payment, `children` below it, and Finish. */
 export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
   const { store, flow, t, ui, homeHref, cancel } = usePaying();
-  const { finish } = usePaymentActions();
+  const { finish, getPayerCharges } = usePaymentActions();
+  const [charges, setCharges] = useState<PayerCharges | null>(null);
+  useEffect(() => void getPayerCharges().then(setCharges), [getPayerCharges]);
   const isBusy = sending.kind === 'busy';
   const isUnsure = flow.attempt !== null && !isBusy;
   const { method, phoneNumber: phone } = flow.draft;
@@ -69,7 +98,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
         </Notice>
       )}
       <Card>
-        <DefinitionRows rows={createRows(flow, t)} />
+        <DefinitionRows rows={createRows(flow, charges, t)} />
       </Card>
       {children}
     </StepForm>
