@@ -90,7 +90,12 @@ export default defineConfig({
           name: 'views',
           ...kit,
           setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
-          include: ['packages/ui/src/**/*.test.{ts,tsx}', 'packages/widgets/src/**/*.test.ts', ...onReact],
+          include: [
+            'packages/ui/src/**/*.test.{ts,tsx}',
+            'packages/widgets/src/**/*.test.ts',
+            'packages/widgets/npm/*.test.tsx',
+            ...onReact,
+          ],
         },
       },
       ...[

@@ -115,23 +115,22 @@ const useForm = <Tag extends HTMLElement>(
     [ref],
   );
 
+  const handle = useCallback(({ type, detail }: Event & { detail?: unknown }): void => {
+    if (type === 'somesa-ready') wasReady.current = true;
+    const name = listeners[type as keyof typeof listeners];
+    (latest.current[name] as ((detail: unknown) => void) | undefined)?.(detail);
+  }, []);
+
+  // The listeners are never removed: a payment can succeed while React hides the form with its page and has ended its effects.
   useEffect(() => {
     const form = element.current;
     if (!form) return;
-    const handle = ({ type, detail }: Event & { detail?: unknown }): void => {
-      if (type === 'somesa-ready') wasReady.current = true;
-      const name = listeners[type as keyof typeof listeners];
-      (latest.current[name] as ((detail: unknown) => void) | undefined)?.(detail);
-    };
     for (const type of Object.keys(listeners)) form.addEventListener(type, handle);
     if ((form as { isReady?: boolean }).isReady && !wasReady.current) {
       wasReady.current = true;
       latest.current.onReady?.();
     }
-    return () => {
-      for (const type of Object.keys(listeners)) form.removeEventListener(type, handle);
-    };
-  }, []);
+  }, [handle]);
 
   useEffect(() => {
     loadSomesa(host).catch((error: unknown) => {

@@ -1,0 +1,31 @@
+import { find, render, rerender, waitUntil } from '@somesa/ui/testing';
+import { Activity, type ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import { SomesaPayFees } from './react';
+
+/** Page with a form, which is hidden when a visitor leaves it, as Next does. */
+const createPage = (isShown: boolean, onPaid: (paid: { reference: string }) => void): ReactElement => (
+  <Activity mode={isShown ? 'visible' : 'hidden'}>
+    <SomesaPayFees host="https://pay.example" school="st-marys-kisubi" onPaid={onPaid} />
+  </Activity>
+);
+
+it('calls onPaid once for each payment, also while React hides the page of the form', async () => {
+  customElements.define('somesa-pay-fees', class extends HTMLElement {});
+  const onPaid = vi.fn();
+  const show = async (isShown: boolean): Promise<HTMLElement> => {
+    rerender(createPage(isShown, onPaid));
+    const form = await find('somesa-pay-fees');
+    await waitUntil(() => expect(form.style.display).toBe(isShown ? 'block' : 'none'));
+    return form;
+  };
+  const pay = (form: HTMLElement, reference: string): boolean =>
+    form.dispatchEvent(new CustomEvent('somesa-paid', { detail: { reference } }));
+
+  render(createPage(true, onPaid));
+  await find('somesa-pay-fees');
+  pay(await show(false), 'SF-1');
+  await show(true);
+  pay(await show(false), 'SF-2');
+  expect(onPaid.mock.calls).toEqual([[{ reference: 'SF-1' }], [{ reference: 'SF-2' }]]);
+});
