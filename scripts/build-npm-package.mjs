@@ -130,6 +130,7 @@ const packageJson = ({ version, license }) => ({
     './vue': entry('vue'),
     './svelte': entry('svelte'),
     './solid': entry('solid'),
+    './astro': entry('astro'),
     './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
   },

@@ -9,7 +9,7 @@ import { createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import partner from '../packages/core/src/messages/en/site/partner.json';
 import { reservedHeightsPx } from '../packages/core/src/widget-pages';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
-import { components, element, jsx, solid, svelte, vue } from './npm-package-samples';
+import { astro, components, element, jsx, solid, svelte, vue } from './npm-package-samples';
 import { readText } from './project-files';
 import { root } from './root.mjs';
 
@@ -85,10 +85,11 @@ describe('the types of the npm package', () => {
     'vue.ts': vue,
     'svelte.ts': svelte,
     'solid.ts': solid,
+    'astro.ts': astro,
     'snippet.tsx': component,
   };
 
-  it('accept correct code and reject wrong code, in React 19, Preact, Vue, Svelte and Solid', {
+  it('accept correct code and reject wrong code, in React 19, Preact, Vue, Svelte, Solid and Astro', {
     timeout: 120_000,
   }, () => {
     expect(listTypeErrors(files)).toEqual([]);
@@ -189,6 +190,7 @@ import '@somesa/widgets/preact';
 import '@somesa/widgets/vue';
 import '@somesa/widgets/svelte';
 import '@somesa/widgets/solid';
+import '@somesa/widgets/astro';
 await loadSomesa('no address at all');
 console.log(createRequire(import.meta.url)('@somesa/widgets/custom-elements.json').schemaVersion);`);
     expect(said).toBe('1.0.0\n');

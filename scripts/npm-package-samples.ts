@@ -123,3 +123,17 @@ export const full: Props = {
 // @ts-expect-error a school must be there
 export const without: Props = {};
 `;
+
+/** Attributes of a tag in a component of Astro, which lists its attributes of every tag in the same way. */
+export const astro = `
+import '@somesa/widgets/astro';
+declare global { namespace astroHTML.JSX { interface HTMLAttributes { class?: string; lang?: string } } }
+type Props = astroHTML.JSX.IntrinsicElements['somesa-pay-fees'];
+export const full: Props = { school: 'a', lang: undefined, class: 'x', 'reg-no': 'SMK-0001', amount: 50000 };
+// @ts-expect-error a school must be there
+export const without: Props = {};
+// @ts-expect-error no such language
+export const french: Props = { school: 'a', lang: 'fr' };
+// @ts-expect-error no such attribute
+export const wrong: Props = { school: 'a', skool: 'b' };
+`;
