@@ -11,6 +11,21 @@ const svelte: Plugin = {
     id.endsWith('.svelte') ? compile(code, { filename: id, generate: 'client' }).js : null,
 };
 
+/** Gives React 18 to modules that are imported with `?react-18`, to our components that they import, and to its own react-dom. */
+const react18: Plugin = {
+  name: 'react-18',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react(-dom)?(\/|$)|npm\/react\.ts$/ },
+    async handler(source, importer = '') {
+      if (!/\?react-18$|\/react-dom-18\//.test(importer)) return null;
+      const [name, from] = [source.replace(/^react(-dom)?/, '$&-18'), importer.replace('?react-18', '')];
+      const module = await this.resolve(name, from);
+      return module && name === source ? `${module.id}?react-18` : module;
+    },
+  },
+};
+
 /** Bundles the host pages that use a framework, into one script each. */
 export default defineConfig({
   root: at('.'),
@@ -21,7 +36,7 @@ export default defineConfig({
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
-  plugins: [svelte],
+  plugins: [svelte, react18],
   build: {
     outDir: 'dist',
     sourcemap: false,

@@ -1,11 +1,13 @@
 import { mountPreact } from './frameworks/preact.js';
 import { mountReact } from './frameworks/react.js';
+import { mountReact as mountReact18 } from './frameworks/react.js?react-18';
 import { mountSolid } from './frameworks/solid.js';
 import { mountSvelte } from './frameworks/svelte.js';
 import { mountVue } from './frameworks/vue.js';
 
 const frameworks = {
   react: mountReact,
+  react18: mountReact18,
   preact: mountPreact,
   vue: mountVue,
   svelte: mountSvelte,

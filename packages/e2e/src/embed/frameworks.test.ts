@@ -8,6 +8,7 @@ for (const framework of Object.keys(frameworks) as Framework[])
     `a page built with ${frameworks[framework]} passes values, hears events and keeps the input`,
     async ({ page }) => {
       await openFramework(page, framework);
+      if (framework === 'react18') await page.locator('[data-react-version^="18."]').waitFor();
       for (const [name, check] of Object.entries(assertions)) {
         await check(page).catch((error: Error) => {
           error.message = `${name}: ${error.message}`;

@@ -7,6 +7,7 @@ import { gallery } from '../wizard/site';
 /** Frameworks of the host page `frameworks.html`, in the order of the table in the guide. */
 export const frameworks = {
   react: 'React 19, by component',
+  react18: 'React 18, by component',
   preact: 'Preact 11',
   vue: 'Vue 3.5',
   svelte: 'Svelte 5',
