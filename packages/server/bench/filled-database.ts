@@ -16,7 +16,10 @@ const fill = async (url: string, statements: string): Promise<void> => {
   await seedDemoData(database, []);
   const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
   await seedDemoPeople(database, passwords, systemClock.now());
-  await createDemoLoan({ database, clock: systemClock }, 'SJN-0002');
+  await createDemoLoan(
+    { database, clock: systemClock },
+    { regNo: 'SJN-0002', school: 'st-josephs-naggalama' },
+  );
   await database.close();
   await asOwner(url, statements, 'vacuum analyze');
 };

@@ -74,7 +74,7 @@ export const seedDemoHistory = async (
   const bankTransactions = createBankTransactions({ database, clock, publicUrl });
   const { sweep } = createLoanSweep({ database, clock, report });
   const parent = await getDemoPerson(database, 'parent');
-  const loan = await createDemoLoan({ database, clock }, 'SJN-0002');
+  const loan = await createDemoLoan({ database, clock }, { regNo: 'SJN-0002', school: SCHOOL });
 
   const start = async (tx: Tx, payment: DemoPayment) => {
     if (payment.kind === 'fees') {

@@ -24,8 +24,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations } from '../../platform/db/schema';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
 
-const SCHOOL = 'st-josephs-naggalama';
-const PRINCIPAL_UGX = 900_000;
+export const PRINCIPAL_UGX = 900_000;
 const OFFER_MS = 14 * DAY_MS;
 /** Masked phone number to which the acceptance code was sent. */
 const MASKED_PHONE = '*** *** 101';
@@ -95,17 +94,16 @@ export const acceptDemoOffer = async (
   return { loan, ...requireValue(await startDisbursement(tx, loan, now, null), 'be paid out') };
 };
 
-/** Creates a loan of the demo's parent for a child as staff would: submitted, approved, accepted, and disbursed by bank transfer. */
+/** Creates a loan of the demo's parent for a child as staff would: submitted, approved, accepted, and disbursed by bank transfer. The child must owe its principal, and the school needs a bank account for payouts. */
 export const createDemoLoan = async (
   { database, clock }: { database: Database; clock: Clock },
-  regNo: string,
+  child: { regNo: string; school: string },
 ): Promise<Loan> => {
   const now = clock.now();
   const [parent, staff] = [await getDemoPerson(database, 'parent'), await getDemoPerson(database, 'staff')];
   const borrower: LoanActor = { kind: 'parent', id: parent.id };
   const staffUser: StaffActor = { kind: 'staff', id: staff.id };
   const accepted = await database.transaction(async (tx) => {
-    const child = { regNo, school: SCHOOL };
     const { loan: applied, items } = await insertDemoLoan(tx, now, borrower, child, ({ view }) => ({
       request: { principalUgx: PRINCIPAL_UGX, term: '12 months', expense: 'School Fees' },
       applicant: {
@@ -117,7 +115,7 @@ export const createDemoLoan = async (
         jobTitle: 'Teacher',
         language: 'en',
         childName: view.displayName,
-        regNo,
+        regNo: child.regNo,
         estimatedMonthlyIncomeUgx: 900_000,
       },
     }));
@@ -133,7 +131,7 @@ export const createDemoLoan = async (
   });
   requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
   const confirmations = createBankConfirmations({ database, clock, observe: () => undefined });
-  const paid = { bankReference: 'DEMO-1', paidOn: toKampalaDay(now) };
+  const paid = { bankReference: `DEMO-${accepted.loan.reference}`, paidOn: toKampalaDay(now) };
   requireValue(await confirmations.recordPaid(accepted.row.id, paid, staffUser), 'be settled');
   return accepted.loan;
 };
