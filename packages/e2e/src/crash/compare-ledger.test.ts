@@ -37,7 +37,7 @@ const byBank: PostedPayment = {
 const interestUgx = 1_000;
 const inOrder = [paid, declined, byBank];
 
-const shared = { externalId: null, amount: AMOUNT_UGX };
+const shared = { externalId: null, callbackUrl: null, amount: AMOUNT_UGX };
 const external: ProviderRecords = {
   transactions: [
     { ...shared, provider: 'mtn', reference: 'r1', msisdn: '256772000001', status: 'successful' },

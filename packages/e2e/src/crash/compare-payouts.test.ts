@@ -17,6 +17,7 @@ const transfer: NetworkTransaction = {
   provider: 'mtn',
   reference: 'r1',
   externalId: null,
+  callbackUrl: null,
   msisdn: '256772000201',
   amount: UGX,
   status: 'successful',

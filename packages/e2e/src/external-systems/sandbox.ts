@@ -9,6 +9,7 @@ export interface NetworkTransaction {
   msisdn: string;
   amount: number;
   status: 'pending' | 'successful' | 'failed' | 'expired';
+  callbackUrl: string | null;
 }
 
 /** A transfer that arrived at a bank. */

@@ -78,6 +78,7 @@ export function toTransactionView(transaction: Transaction) {
     reason,
     financialId,
     refundOf: transaction.refundOf,
+    callbackUrl: transaction.callbackUrl,
     createdAt: new Date(transaction.createdAt).toISOString(),
     finalAt: transaction.finalAt === null ? null : new Date(transaction.finalAt).toISOString(),
   };
