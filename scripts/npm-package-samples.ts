@@ -36,7 +36,7 @@ export { done, same };
 export const jsx = `
 export const plain = <somesa-pay-fees school="st-marys-kisubi"><a href="/">Pay school fees</a></somesa-pay-fees>;
 export const full = (
-  <somesa-pay-fees id="pay" school="a" lang="sw" theme="dark" accent="#7a1f2b" api="/api"
+  <somesa-pay-fees id="pay" school="a" lang="sw" theme="dark" accent="#7a1f2b" api="/api" test
     onsomesa-paid={(event) => event.detail.reference.length}
     onsomesa-error={({ detail }) => detail.code === 'load_failed'} />
 );
@@ -68,7 +68,7 @@ import { createRef } from 'react';
 import type { SomesaPayFeesElement } from '@somesa/widgets';
 const ref = createRef<SomesaPayFeesElement>();
 export const fees = (
-  <SomesaPayFees host="https://pay.example" school="a" lang="sw" theme="dark" regNo="SMK-0001" amount={50000}
+  <SomesaPayFees host="https://pay.example" school="a" lang="sw" theme="dark" regNo="SMK-0001" amount={50000} test={false}
     returnUrl="/thanks" className="x" style={{ margin: 0 }} ref={ref}
     onReady={() => ref.current?.focus()} onPaid={({ reference }) => reference.length}
     onError={({ code }) => code === 'load_failed'}>

@@ -57,6 +57,8 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
       PUBLIC_URL: ownUrl,
       MTN_PAYER_CHARGES: DEMO_CHARGES,
       AIRTEL_PAYER_CHARGES: DEMO_CHARGES,
+      // A public site names a database for test mode, or has none.
+      ...(given.PUBLIC_URL === undefined && { SANDBOX_DATABASE_URL: 'memory' }),
       ...shared,
       PORT: String(ports.server),
       DATA_DIR: dataDir,

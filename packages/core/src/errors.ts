@@ -18,6 +18,7 @@ export interface ProblemParams {
   body_too_slow: object;
   content_type_unsupported: object;
   not_found: object;
+  test_mode_off: object;
   school_not_found: object;
   school_required: object;
   student_not_found: { regNo: string };

@@ -36,6 +36,8 @@ export interface SomesaAttributes {
   'return-url'?: string | undefined;
   /** `button`: the page shows what is inside the tag, and the form opens in a dialog when that is pressed. The default is `form`. */
   mode?: 'form' | 'button' | undefined;
+  /** True for a form in test mode, in which no money moves. The default is false. */
+  test?: boolean | '' | undefined;
 }
 
 /** Events of a tag. They bubble, also out of shadow roots, and contain no personal data. */
@@ -69,6 +71,7 @@ interface SomesaElement extends HTMLElement {
   amount: string | null;
   returnUrl: string | null;
   mode: string | null;
+  test: string | boolean | null;
   /** True once the form works; undefined before the script has loaded. */
   readonly isReady: boolean | undefined;
   /** Resolves once the form works, and never if it can't be loaded. It exists once the script has loaded. */

@@ -65,6 +65,8 @@ export interface SomesaFormProps {
   returnUrl?: string | undefined;
   /** `button`: the page shows the children, and the form opens in a dialog when they are pressed. The default is `form`. */
   mode?: 'form' | 'button' | undefined;
+  /** True for a form in test mode, in which no money moves. The default is false. */
+  test?: boolean | undefined;
   /** Link that people see if the form can't be loaded, or, in the mode `button`, at first. */
   children?: ReactNode;
   id?: string | undefined;
@@ -100,7 +102,7 @@ const useForm = <Tag extends HTMLElement>(
   props: SomesaFormProps,
   ref: ForwardedRef<Tag>,
 ): ReactElement => {
-  const { host, school, lang, theme, accent, api, regNo, amount, returnUrl, mode } = props;
+  const { host, school, lang, theme, accent, api, regNo, amount, returnUrl, mode, test } = props;
   const { id, className, style, children } = props;
   const latest = useRef(props);
   latest.current = props;
@@ -160,6 +162,8 @@ const useForm = <Tag extends HTMLElement>(
       amount,
       'return-url': returnUrl,
       mode,
+      // React 18 and 19 write a boolean of a custom element differently.
+      test: test ? '' : undefined,
     },
     children,
   );

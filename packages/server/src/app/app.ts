@@ -1,3 +1,4 @@
+import type { ReceiptTexts } from '@somesa/core';
 import { lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createAdminLayer } from '../admin/admin-layer';
@@ -30,6 +31,7 @@ import { createSchoolsLayer } from '../schools/schools-layer';
 import { createSiteLayer } from '../site/site-layer';
 import { publishOpenApi } from './openapi/openapi';
 import { isLocalSite } from './startup/public-site';
+import { registerTestRoutes, type TestMode } from './test-mode/test-routes';
 
 export interface AppDependencies extends PlatformDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
@@ -38,6 +40,10 @@ export interface AppDependencies extends PlatformDependencies {
   gateway: SmsGateway;
   mailServer: MailServer;
   fileStore: FileStore;
+  /** Server of test mode; null if it is off. */
+  testMode?: TestMode | null;
+  /** Texts of receipts; English by default. */
+  receiptTexts?: ReceiptTexts;
   /** Replacements of single account hooks. */
   accountHooks?: Partial<AccountHooks>;
   /** Called with a description of a response that breaks its contract; logs it by default. */
@@ -110,6 +116,7 @@ export const buildApp = async (deps: AppDependencies) => {
     },
     { prefix: '/api' },
   );
+  registerTestRoutes(app, deps.testMode ?? null);
   site.registerPages();
 
   // Serialized: a caller who requests a sweep waits until everything that was due is done, even if another sweep is running.
@@ -182,7 +189,7 @@ export const buildApp = async (deps: AppDependencies) => {
     /** Stops accepting requests, completes those in progress, returns jobs to the queue and closes the database. */
     stop: async (): Promise<void> => {
       platform.beginStop();
-      await Promise.all([payments.closeStreams(), parent.closeStreams()]);
+      await Promise.all([payments.closeStreams(), parent.closeStreams(), deps.testMode?.stop()]);
       await app.close();
       await people.accounts.afterResponses.whenIdle();
       await Promise.all([payments.stop(), loans.stop()]);

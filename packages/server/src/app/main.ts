@@ -9,6 +9,8 @@ import { connectProviders } from './connect-providers';
 import { prepareInstallation } from './startup/prepare-installation';
 import { describeReach, findOwnerLoginWarning, listSiteProblems } from './startup/public-site';
 import { stopProcess } from './stop-process';
+import { createTestMode } from './test-mode/test-mode';
+import { listTestModeProblems } from './test-mode/test-settings';
 
 const printError = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
@@ -42,6 +44,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 const settings = requireValue(readSettings(process.env), UNUSABLE);
 const problems = listSiteProblems(settings, isDemoRequested);
 if (problems.length > 0) exitWithError(describeReach(settings), ...problems);
+const testProblems = listTestModeProblems(settings);
+if (testProblems.length > 0) exitWithError(UNUSABLE, ...testProblems);
 requireValue(protectDataDir(settings.DATA_DIR), UNUSABLE);
 const config = requireValue(addKeys(settings), UNUSABLE);
 const database = requireValue(
@@ -69,7 +73,8 @@ if (!prepared.ok || isStopRequested) await database.close();
 if (isStopRequested) process.exit(0);
 requireValue(prepared, 'The database can’t be used as it is set up:');
 
-const running = await buildApp({ config, clock: systemClock, database, ...providers });
+const real = { config, clock: systemClock, database };
+const running = await buildApp({ ...real, ...providers, testMode: createTestMode(real) });
 end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);
 const loginWarning = await findOwnerLoginWarning(config, database);
 if (loginWarning) running.app.log.warn(loginWarning);

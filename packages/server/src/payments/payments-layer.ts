@@ -1,3 +1,4 @@
+import type { ReceiptTexts } from '@somesa/core';
 import type { LoansLayer } from '../loans/loans-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
@@ -19,6 +20,7 @@ export const createPaymentsLayer = async (
   platform: Platform & {
     providers: Record<CollectionProvider['network'], CollectionProvider>;
     observe?: ObserveStep;
+    receiptTexts?: ReceiptTexts;
   },
   { people, schools, loans }: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer },
 ) => {

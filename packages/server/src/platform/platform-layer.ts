@@ -19,6 +19,8 @@ export interface PlatformDependencies {
   config: Config;
   clock: Clock;
   database: Database;
+  /** Base URL of the networks' webhooks; by default the API at the public address. */
+  webhookBaseUrl?: string;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
 }
@@ -65,7 +67,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     /** Logs an error of work that no response waits for. */
     report,
     /** Base URL of the networks' webhooks; the webhook token is appended. */
-    webhookBaseUrl: `${publicUrl}/api`,
+    webhookBaseUrl: deps.webhookBaseUrl ?? `${publicUrl}/api`,
     /** Starts a sweep; call it after the transaction is committed. */
     wakeSweep: (): void => jobs.wakeAt(clock.now()),
     isStopping,

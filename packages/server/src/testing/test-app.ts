@@ -11,7 +11,8 @@ import type {
 } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { type App, buildApp } from '../app/app';
+import { type App, type AppDependencies, buildApp } from '../app/app';
+import type { TestMode } from '../app/test-mode/test-routes';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import type { PaymentStep } from '../payments/payments/payment-steps';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
@@ -129,6 +130,8 @@ export interface TestAppOptions {
   from?: string;
   /** Replacement of the account hook. */
   hasOutstandingLoan?: AccountHooks['hasOutstandingLoan'];
+  /** Creates the test mode of the server; it has none by default. */
+  createTestMode?: (real: Pick<AppDependencies, 'config' | 'clock' | 'database'>) => TestMode | null;
   /** Existing database to use; by default a new one with the demo data. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
@@ -138,7 +141,13 @@ const keepOpen = (database: Database): Database =>
   Object.create(database, { close: { value: async () => undefined } });
 
 /** Builds a server on a new database with the demo data, with fake external systems and a settable clock. */
-export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: TestAppOptions = {}) => {
+export const buildTestApp = async ({
+  env = {},
+  from,
+  on,
+  hasOutstandingLoan,
+  createTestMode,
+}: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
   const clock = on?.clock ?? createSettableClock();
   const { runAsOwner } = databases;
@@ -152,10 +161,10 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const steps = createStepWatch<PaymentStep | DisbursementStep>();
   const log: string[] = [];
   const broken: string[] = [];
+  const real = { config: createConfig(env), clock, database };
   const running: App = await buildApp({
-    config: createConfig(env),
-    clock,
-    database,
+    ...real,
+    testMode: createTestMode?.(real) ?? null,
     gateway,
     mailServer,
     fileStore,

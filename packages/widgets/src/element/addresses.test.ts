@@ -11,5 +11,14 @@ test.each([
     'https://b.example',
   ],
 ])('returns the addresses for %s with api=%s', (script, api, expected, pages) => {
-  expect(getAddresses(script, api)).toEqual({ api: expected, pages });
+  expect(getAddresses(script, api, false)).toEqual({ api: expected, pages });
+});
+
+test.each([
+  [null, 'https://pay.example/test'],
+  ['https://b.example/api/', 'https://b.example/test'],
+  ['https://b.example/somesa', 'https://b.example/somesa/test'],
+])('returns only addresses of test mode for api=%s in test mode', (api, pages) => {
+  const script = 'https://pay.example/embed/1/somesa.js';
+  expect(getAddresses(script, api, true)).toEqual({ api: `${pages}/api`, pages });
 });

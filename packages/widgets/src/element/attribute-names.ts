@@ -9,4 +9,5 @@ export const attributeNames = [
   'amount',
   'return-url',
   'mode',
+  'test',
 ] as const;

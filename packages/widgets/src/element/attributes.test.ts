@@ -21,6 +21,7 @@ test('returns the valid attributes of a tag without a warning', () => {
   expect(parseAttributes(read({ ...given, ...more }))).toEqual({
     ...given,
     school: 'st-marys',
+    isTest: false,
     prefill: { regNo: 'smk-0001', amountUgx: 50_000 },
     returnUrl: 'https://school.example/thanks',
   });
@@ -39,6 +40,7 @@ test('warns once about each invalid attribute with an example of a valid value, 
       theme: 'auto',
       accent: null,
       api: null,
+      isTest: false,
       ...nothing,
     });
   const warnings = warn.mock.calls.map(([text]) => text);
@@ -58,6 +60,7 @@ test('treats a property that a framework left undefined as a missing attribute',
     theme: 'auto',
     accent: null,
     api: null,
+    isTest: false,
     ...nothing,
   });
   expect(warn).not.toHaveBeenCalled();
@@ -76,4 +79,16 @@ test('resolves a return address against the page', () => {
   expect(parseAttributes(read({ 'return-url': '/thanks' })).returnUrl).toBe(
     new URL('/thanks', document.baseURI).href,
   );
+});
+
+test.each([
+  ['', true],
+  ['true', true],
+  ['test', true],
+  ['false', false],
+  ['undefined', false],
+  ['null', false],
+])('reads test="%s" as %s', (test, isTest) => {
+  expect(parseAttributes(read({ school: 'a', test })).isTest).toBe(isTest);
+  expect(warn).not.toHaveBeenCalled();
 });

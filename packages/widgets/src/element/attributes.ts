@@ -23,6 +23,8 @@ export interface WidgetOptions {
   /** Any CSS colour; null if `--somesa-accent` decides. */
   accent: string | null;
   api: string | null;
+  /** True if the form uses the API of test mode, which moves no money. */
+  isTest: boolean;
   /** Input that the page fills in. */
   prefill: Prefill;
   /** Web address to which the payer can return after paying; null for none. */
@@ -40,7 +42,10 @@ const toWebAddress = (value: string): string | null => {
 };
 
 /** Validation of each attribute, and an example for the warning about an invalid value. */
-const rules: Record<AttributeName, readonly [isValid: (value: string) => unknown, example: string]> = {
+const rules: Record<
+  Exclude<AttributeName, 'test'>,
+  readonly [isValid: (value: string) => unknown, example: string]
+> = {
   school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
   lang: [findLanguage, languages.join(', ')],
   theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
@@ -59,7 +64,7 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
   // Frameworks write a missing property as text.
   const getText = (name: AttributeName): string =>
     (read(name) ?? '').trim().replace(/^(undefined|null)$/, '');
-  const getValid = (name: AttributeName): string | null => {
+  const getValid = (name: keyof typeof rules): string | null => {
     const value = getText(name);
     const [isValid, example] = rules[name];
     if (!value || isValid(value)) return value || null;
@@ -78,6 +83,8 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
     theme: (getValid('theme') as Theme | null) ?? 'auto',
     accent: getValid('accent'),
     api: getValid('api'),
+    // Frameworks also write a boolean as text.
+    isTest: !/^(null|undefined|false)$/.test(String(read('test'))),
     prefill: { regNo: getValid('reg-no'), amountUgx: parseUgx(getValid('amount') ?? '') },
     returnUrl: toWebAddress(getValid('return-url') ?? 'none:'),
   };

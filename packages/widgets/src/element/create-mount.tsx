@@ -78,6 +78,7 @@ interface TagProps<Texts extends WidgetTexts> {
   school: string;
   texts: Texts;
   mode: 'embed';
+  isTest: boolean;
   storageKey: string;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
@@ -105,7 +106,10 @@ export const createMount =
     const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
     let { texts } = context;
     let { school, lang } = readOptions();
-    let storageKey = reserveStorageKey(`${name}:${school}`, tag);
+    // Read once, like the address of the API that follows from it.
+    const { api, isTest } = readOptions();
+    const reserveKey = () => reserveStorageKey(`${isTest ? 'test-' : ''}${name}:${school}`, tag);
+    let storageKey = reserveKey();
     let store: ResettableStore | null = null;
 
     const root = form.getRootNode() as ShadowRoot;
@@ -118,7 +122,7 @@ export const createMount =
     form.before(box);
     const reactRoot = createRoot(box);
 
-    const { api: baseUrl, pages } = getAddresses(scriptUrl, readOptions().api);
+    const { api: baseUrl, pages } = getAddresses(scriptUrl, api, isTest);
     const renderWidget = start({
       baseUrl,
       lang: () => lang,
@@ -150,6 +154,7 @@ export const createMount =
             prefill,
             returnHref: returnUrl ?? undefined,
             mode: 'embed',
+            isTest,
             storageKey: storageKey.key,
           })}
         </CrashGuard>,
@@ -190,7 +195,7 @@ export const createMount =
         if (options.school && options.school !== school) {
           storageKey.release();
           ({ school } = options);
-          storageKey = reserveStorageKey(`${name}:${school}`, tag);
+          storageKey = reserveKey();
           render();
         }
         updateTheme();

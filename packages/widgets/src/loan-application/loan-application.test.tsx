@@ -1,4 +1,4 @@
-import { calculateLoanCost, formatFigures, formatUgx, HOUR_MS } from '@somesa/core';
+import { calculateLoanCost, formatFigures, formatUgx, HOUR_MS, uiEn } from '@somesa/core';
 import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -50,6 +50,16 @@ test("leads from the applicant's name to the reference of the application", asyn
     loanAmount: 600_000,
     loanTerm: '6 months',
   });
+});
+
+test('says on every step of a test that no money moves', async () => {
+  open(fakeLoanApi().api, { isTest: true });
+  await sees(uiEn.test);
+  await toFinish();
+  expect(text()).toContain(uiEn.test);
+  await press('Finish');
+  await sees(t.applied_title);
+  expect(text()).toContain(uiEn.test);
 });
 
 test('shows the errors of the step only after Next was pressed', async () => {

@@ -38,6 +38,8 @@ export interface LoanApplicationProps {
   known?: Partial<Draft> | undefined;
   /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';
+  /** True if no money moves, which every step says. */
+  isTest?: boolean | undefined;
   later: LaterSource<LaterSteps>;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
@@ -113,6 +115,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
         screenKey={getScreenKey(flow, later)}
         announcement={announce(flow, texts)}
         label={texts.loan.title}
+        isTest={props.isTest}
         texts={texts.ui}
       >
         <CurrentView key={flow.round} />

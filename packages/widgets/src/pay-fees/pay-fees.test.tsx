@@ -1,4 +1,4 @@
-import { payFeesEn as t } from '@somesa/core';
+import { payFeesEn as t, uiEn } from '@somesa/core';
 import { container, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../testing/pay-fees-view';
@@ -52,6 +52,24 @@ test('shows the network’s charge and the sum of both before Finish, or that it
   await press('Next');
   await sees('UGX 1,151,500');
   expect(text()).toContain(`MTN’s chargeUGX 1,500${t.row_total}UGX 1,151,500`);
+});
+
+test('says on every step of a test that no money moves, and on no step of a real payment', async () => {
+  for (const isTest of [true, false]) {
+    const { api, news } = fakeApi();
+    open(api, { isTest, storageKey: `pay-fees:${isTest}` });
+    const hasMark = () => text().includes(uiEn.test);
+    await sees(t.find_title);
+    expect(hasMark()).toBe(isTest);
+    await toFinish();
+    expect(hasMark()).toBe(isTest);
+    await press('Finish');
+    await sees(t.pending_heading);
+    expect(hasMark()).toBe(isTest);
+    news(paymentIn('succeeded'));
+    await sees(t.paid_title);
+    expect(hasMark()).toBe(isTest);
+  }
 });
 
 test('fills in the number and the amount that the page gives, looks nothing up before Next, and offers the way back', async () => {

@@ -32,6 +32,8 @@ export interface PayingProps {
   texts: WidgetTexts;
   /** site: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'site' | 'embed';
+  /** True if no money moves, which every step says. */
+  isTest?: boolean | undefined;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey: string;
   homeHref?: string | undefined;
@@ -117,6 +119,7 @@ export const Paying = (
         screenKey={getScreenKey(flow, later, store.isRestorePending())}
         announcement={announce(flow, texts, part?.announcePayment)}
         label={texts.payFees.title}
+        isTest={props.isTest}
         texts={texts.ui}
       >
         <CurrentView key={flow.round} later={later} />

@@ -28,7 +28,7 @@ const mountPlaceholders = (): void => {
     const tag = document.createElement(name);
     for (const attribute of attributeNames) {
       const value = div.getAttribute(`data-${attribute}`);
-      if (value) tag.setAttribute(attribute, value);
+      if (value !== null) tag.setAttribute(attribute, value);
     }
     tag.append(...div.childNodes);
     div.append(tag);

@@ -29,7 +29,7 @@ const wizard = css(`
   &::before { content: "- -"; height: 0; overflow: hidden; visibility: hidden; word-spacing: ${wizardWidth}; }
   & > * { container-type: inline-size; }
   & .top { padding: 1em min(1.25em, 5%); }
-  & .offline { margin: 0 min(1.25em, 5%) 1em; }
+  & .notice { margin: 0 min(1.25em, 5%) 1em; }
   @container (max-width: 14em) {
     & .stack > * > svg { display: none; }
     & dl > div { flex-wrap: wrap; }
@@ -57,6 +57,7 @@ export const Wizard = ({
   screenKey,
   announcement,
   label,
+  isTest,
   texts,
   children,
 }: {
@@ -66,6 +67,7 @@ export const Wizard = ({
   /** Text that screen readers announce politely when it changes. */
   announcement: string;
   label: string;
+  isTest: boolean | undefined;
   texts: UiTexts;
   children: ReactNode;
 }) => {
@@ -102,8 +104,9 @@ export const Wizard = ({
       <div className="top" part="stepper">
         <Stepper steps={steps} current={current} label={texts.steps} doneText={texts.step_done} />
       </div>
+      {isTest && <Notice kind="warning" title={texts.test} className="notice" />}
       {!isOnline && (
-        <Notice kind="offline" title={texts.offline_title} className="offline">
+        <Notice kind="offline" title={texts.offline_title} className="notice">
           {texts.offline}
         </Notice>
       )}

@@ -1,4 +1,13 @@
-import { err, ok, type Problem, problem, type ReceiptView, type Result, receiptEn } from '@somesa/core';
+import {
+  err,
+  ok,
+  type Problem,
+  problem,
+  type ReceiptTexts,
+  type ReceiptView,
+  type Result,
+  receiptEn,
+} from '@somesa/core';
 import { downloadReceipt, getReceipt, getReceiptPicture } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
@@ -10,7 +19,12 @@ import { findReceipt } from './receipts-repository';
 /** Serves receipts, their PDFs and pictures to anyone who has the reference. Rate limited, so that no one can guess one. */
 export const receiptsRoutes = (
   serve: Serve,
-  { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
+  {
+    database,
+    clock,
+    publicUrl,
+    receiptTexts = receiptEn,
+  }: { database: Database; clock: Clock; publicUrl: string; receiptTexts?: ReceiptTexts },
 ): void => {
   const read = async (reference: string): Promise<Result<ReceiptView, Problem>> => {
     const receipt = await findReceipt(database, reference);
@@ -22,16 +36,14 @@ export const receiptsRoutes = (
   serve(getReceiptPicture, async ({ reply, params }) => {
     const receipt = await read(params.reference);
     if (!receipt.ok) return receipt;
-    return reply.type('image/png').send(await renderReceiptPicture(receipt.value, receiptEn));
+    return reply.type('image/png').send(await renderReceiptPicture(receipt.value, receiptTexts));
   });
 
   serve(downloadReceipt, async ({ reply, params }) => {
     const receipt = await read(params.reference);
     if (!receipt.ok) return receipt;
-    const pdf = await renderReceiptPdf(receipt.value, {
-      verifyUrl: `${publicUrl}/receipts/${receipt.value.reference}`,
-      generatedAt: clock.now(),
-    });
+    const verifyUrl = `${publicUrl}/receipts/${receipt.value.reference}`;
+    const pdf = await renderReceiptPdf(receipt.value, { verifyUrl, generatedAt: clock.now() }, receiptTexts);
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="${receipt.value.reference}.pdf"`)

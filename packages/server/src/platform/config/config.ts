@@ -60,6 +60,9 @@ const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
 /** Minimum length of a token that grants access on its own, in characters. */
 const MIN_TOKEN_LENGTH = 16;
 
+/** Value of SANDBOX_DATABASE_URL for an embedded database in memory, which is empty after a restart. */
+export const IN_MEMORY = 'memory';
+
 /** All environment variables. Documented in docs/operations.md. */
 const environment = type({
   PORT: wholeNumber(4000, 0, 65_535),
@@ -77,6 +80,10 @@ const environment = type({
   STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
   DATA_DIR: text('.data'),
   DEMO_HISTORY: choice(['year', 'parent', 'none'], 'year'),
+  SANDBOX_DATABASE_URL: optional(
+    checked((written) => (written === IN_MEMORY ? null : findDatabaseUrlProblem(written))),
+  ),
+  SANDBOX_PORT: wholeNumber(4200, 1, 65_535),
   SECRET_KEY: optional(string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   TRUST_PROXY: text(''),

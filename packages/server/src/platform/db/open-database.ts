@@ -124,6 +124,14 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
   return err(problem);
 };
 
+/** Opens an empty embedded database in memory. */
+export const openInMemory = async (): Promise<Database> => {
+  const client = await openPglite({ loadDataDir: readEmptyDatabase() });
+  const database = createPgliteDatabase(client);
+  await migrateEmbedded(client, database.jobs);
+  return database;
+};
+
 /** Opens the database. Returns a sentence if it can't, such as for a folder that another process uses. */
 export const openDatabase = async (
   location: DatabaseLocation,

@@ -8,6 +8,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   body_too_slow: 408,
   content_type_unsupported: 415,
   not_found: 404,
+  test_mode_off: 404,
   school_not_found: 404,
   school_required: 300,
   student_not_found: 404,

@@ -39,7 +39,7 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
 };
 
 /** Paths that embeds may call; every other endpoint is for our own pages only. */
-const embedPaths =
+export const embedPaths =
   /^\/api\/(?:config|students|payer-charges|payments|receipts|client-errors|loan-quotes|uploads|loan-applications)(?:[/?]|$)/;
 
 /** Lists the school that a query or body names, if any. */

@@ -17,6 +17,7 @@ export interface FrameOptions {
   lang: Language | null;
   theme: (typeof frameThemes)[number] | null;
   accent: string | null;
+  isTest: boolean;
 }
 
 /** Style sheet of the frame. It is a file, because the content security policy allows no inline style. */
@@ -42,14 +43,14 @@ const renderHead = (lang: Language, title: string): string => `<!doctype html>
  */
 export const renderFramePage = (
   widget: WidgetName,
-  { school, lang, theme, accent }: FrameOptions,
+  { school, lang, theme, accent, isTest }: FrameOptions,
   { name, ancestors }: { name: string; ancestors: readonly string[] },
   publicUrl: string,
 ): string => {
   const language = lang ?? 'en';
   const link = widgetLinks[widget][language];
   const tag = `somesa-${widget}`;
-  const attributes = Object.entries({ school, lang, theme, accent })
+  const attributes = Object.entries({ school, lang, theme, accent, test: isTest ? '' : null })
     .filter(([, value]) => value !== null)
     .map(([attribute, value]) => ` ${attribute}="${escapeHtml(String(value))}"`)
     .join('');

@@ -24,10 +24,12 @@ const getSiteOrigin = (slug: string): string =>
 
 describe('GET /embed/frame/:widget', () => {
   it('returns a page with the widget and the display options of the query', async () => {
-    const answer = await getFrame(`?school=${SCHOOL}&lang=sw&theme=dark&accent=%230a6`);
+    const answer = await getFrame(`?school=${SCHOOL}&lang=sw&theme=dark&accent=%230a6&test`);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(getTag(answer)).toBe(`<somesa-pay-fees school="${SCHOOL}" lang="sw" theme="dark" accent="#0a6">`);
+    expect(getTag(answer)).toBe(
+      `<somesa-pay-fees school="${SCHOOL}" lang="sw" theme="dark" accent="#0a6" test="">`,
+    );
     expect(answer.text).toContain('<html lang="sw">');
     expect(answer.text).toContain('<title>Lipa ada ya shule | St. Mary’s College Kisubi (SMACK)</title>');
     expect(answer.text).toContain('<script type="module" src="../1/somesa.js" async></script>');

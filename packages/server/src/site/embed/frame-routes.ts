@@ -29,6 +29,7 @@ const parseOptions = (query: Record<string, unknown>, school: string): FrameOpti
     theme: findOption(frameThemes, query.theme),
     // The widget checks whether the browser supports the colour.
     accent: isCssColour(accent) ? accent : null,
+    isTest: query.test !== undefined && query.test !== 'false',
   };
 };
 
