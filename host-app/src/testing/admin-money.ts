@@ -1,4 +1,9 @@
-import type { AdminPaymentView, BankTransactionAnswer, SettlementView } from '@somesa/core/admin';
+import type {
+  AdminPaymentView,
+  ApprovalView,
+  BankTransactionAnswer,
+  SettlementView,
+} from '@somesa/core/admin';
 
 /** A payment of fees that was overpaid, as the server shows it to staff. */
 export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPaymentView => ({
@@ -109,5 +114,35 @@ export const adminSettlement = (more: Partial<SettlementView> = {}): SettlementV
   endedAt: null,
   paidOn: null,
   providerTransactionId: null,
+  ...more,
+});
+
+/** A journal by hand that waits for its approval. */
+export const sampleApproval = (more: Partial<ApprovalView> = {}): ApprovalView => ({
+  id: 'a-1',
+  reference: 'SF-7KQ2-M4X9',
+  kind: 'journal',
+  status: 'open',
+  subject: 'journal',
+  subjectName: null,
+  reason: 'Stationery',
+  requestedBy: { id: 'u-2', name: 'Grace Aine' },
+  requestedAt: '2026-11-21T08:00:00.000Z',
+  expiresAt: '2026-12-05T08:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  rejectionReason: null,
+  notBefore: null,
+  appliedAt: null,
+  problem: null,
+  document: null,
+  facts: [
+    { name: 'amountUgx', before: null, after: 45_000 },
+    { name: 'valueDate', before: null, after: '2026-11-20' },
+  ],
+  postings: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx: 45_000 }],
+  isOwn: false,
+  canApprove: true,
+  canReject: true,
   ...more,
 });

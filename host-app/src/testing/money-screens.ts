@@ -5,7 +5,7 @@ import loans from '@somesa/core/messages/en/site/loans.json';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
 import { adminLoan, createOpenItem } from './admin-loans';
-import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
+import { adminPayment, adminSettlement, bankTransactionAnswer, sampleApproval } from './admin-money';
 import { adminStudent } from './admin-schools';
 import type { StubResponse } from './answers';
 import { createOverviewResponse } from './dashboard';
@@ -276,6 +276,16 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     answers: { 'GET /admin/settlements/s-1': [200, { settlement }] },
     shownData: { amount: settlement.amountUgx, until: settlement.untilOn, at: settlement.createdAt },
   },
+  '/admin/approvals/:id': {
+    path: '/admin/approvals/a-1',
+    role: roles.administrator,
+    statusTexts: [admin.lists.approvals.words.status.open],
+    answers: {
+      'GET /admin/approvals/a-1': [200, { approval: sampleApproval() }],
+      'GET /admin/queue-items/approval/a-1': createOpenItem('approval', 'a-1'),
+    },
+    shownData: { amount: 45_000, until: '2026-11-20', at: sampleApproval().requestedAt },
+  },
   '/admin/students/:id': {
     path: '/admin/students/3',
     role: roles.staff,
@@ -290,6 +300,7 @@ export const listScreens: readonly string[] = [
   '/admin/loans',
   '/admin/payments',
   '/admin/settlements',
+  '/admin/approvals',
   '/admin/students',
   '/admin/users',
   '/admin/schools',

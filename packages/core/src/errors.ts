@@ -89,6 +89,13 @@ export interface ProblemParams {
   settlement_reduced: { amount: string; payable: string };
   settlement_above_limit: { amount: string; minimum: string; maximum: string };
   payout_account_missing: object;
+  approval_own: object;
+  approval_not_own: object;
+  approval_ended: object;
+  approval_expired: object;
+  approval_pending: { reference: string };
+  approval_requester_left: object;
+  approval_approver_left: object;
   message_not_resendable: object;
   rate_limited: { seconds: string };
   unavailable: object;

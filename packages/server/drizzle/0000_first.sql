@@ -242,6 +242,33 @@ CREATE TABLE "loans" (
 	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."status" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"subject_name" text,
+	"amount_ugx" bigint,
+	"details" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"description" jsonb NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"rejection_reason" text,
+	"not_before" timestamp with time zone,
+	"applied_at" timestamp with time zone,
+	"problem" jsonb,
+	CONSTRAINT "approvals_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "approvals_two_people" CHECK ("approvals"."decided_by" <> "approvals"."requested_by"),
+	CONSTRAINT "approvals_decided" CHECK ("approvals"."status" not in ('approved', 'applied', 'rejected') or ("approvals"."decided_by" is not null and "approvals"."decided_at" is not null)),
+	CONSTRAINT "approvals_applied" CHECK (("approvals"."status" = 'applied') = ("approvals"."applied_at" is not null)),
+	CONSTRAINT "approvals_waits" CHECK ("approvals"."status" <> 'approved' or "approvals"."not_before" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" "loan_file_kind" NOT NULL,
@@ -250,11 +277,12 @@ CREATE TABLE "uploads" (
 	"size" integer NOT NULL,
 	"store_key" text NOT NULL,
 	"loan_id" uuid,
+	"approval_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"attached_at" timestamp with time zone,
 	"sender" text,
 	CONSTRAINT "uploads_store_key_unique" UNIQUE("store_key"),
-	CONSTRAINT "uploads_attached" CHECK (("uploads"."loan_id" is null) = ("uploads"."attached_at" is null))
+	CONSTRAINT "uploads_attached" CHECK (num_nonnulls("uploads"."loan_id", "uploads"."approval_id") = case when "uploads"."attached_at" is null then 0 else 1 end)
 );
 --> statement-breakpoint
 CREATE TABLE "outgoing_emails" (
@@ -810,6 +838,9 @@ ALTER TABLE "loans" ADD CONSTRAINT "loans_school_id_schools_id_fk" FOREIGN KEY (
 ALTER TABLE "loans" ADD CONSTRAINT "loans_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_first_approver_id_users_id_fk" FOREIGN KEY ("first_approver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_product_id_product_version_loan_products_id_version_fk" FOREIGN KEY ("product_id","product_version") REFERENCES "public"."loan_products"("id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_allocations" ADD CONSTRAINT "payment_allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_allocations" ADD CONSTRAINT "payment_allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -890,7 +921,12 @@ CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> stat
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
-CREATE INDEX "uploads_unattached" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
+CREATE INDEX "uploads_approval" ON "uploads" USING btree ("approval_id");--> statement-breakpoint
+CREATE INDEX "uploads_unattached" ON "uploads" USING btree ("created_at") WHERE attached_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "approvals_one_waiting" ON "approvals" USING btree ("kind","subject") WHERE status in ('open', 'approved');--> statement-breakpoint
+CREATE INDEX "approvals_requested" ON "approvals" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "approvals_not_before" ON "approvals" USING btree ("not_before") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "outgoing_emails_next_attempt" ON "outgoing_emails" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_emails_kind" ON "outgoing_emails" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_emails_created" ON "outgoing_emails" USING btree ("created_at");--> statement-breakpoint
@@ -1114,3 +1150,20 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "guard_requested_terms" BEFORE UPDATE ON "loans" FOR EACH ROW EXECUTE FUNCTION "guard_requested_terms"();
+--> statement-breakpoint
+-- A request stays as it was made, a decided one stays decided, and an approval waits or takes effect.
+CREATE FUNCTION "guard_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW."id", NEW."reference", NEW."kind", NEW."subject", NEW."amount_ugx", NEW."details", NEW."reason", NEW."requested_by",
+      NEW."requested_at", NEW."expires_at")
+    IS DISTINCT FROM (OLD."id", OLD."reference", OLD."kind", OLD."subject", OLD."amount_ugx", OLD."details", OLD."reason",
+      OLD."requested_by", OLD."requested_at", OLD."expires_at") THEN
+    RAISE EXCEPTION 'a request for approval does not change' USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD."status" IN ('applied', 'rejected', 'withdrawn', 'expired') THEN
+    RAISE EXCEPTION 'a decided request for approval does not change' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_approval" BEFORE UPDATE ON "approvals" FOR EACH ROW EXECUTE FUNCTION "guard_approval"();

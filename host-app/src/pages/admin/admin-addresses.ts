@@ -13,6 +13,7 @@ export const adminAddress = {
   payment: createPathBuilder('payments'),
   bankTransaction: createPathBuilder('bank-transactions'),
   exception: createPathBuilder('exceptions'),
+  approval: createPathBuilder('approvals'),
   message: createPathBuilder('messages'),
   partnership: createPathBuilder('partnerships'),
   reservation: createPathBuilder('reservations'),

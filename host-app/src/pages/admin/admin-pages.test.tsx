@@ -21,6 +21,7 @@ it('lists every screen for staff in groups, with the bus pages at the end', asyn
     'Scheduled calls',
     'Payments',
     'Settlements',
+    'Approvals',
     'Schedule',
     'Loan products',
     'Schools',

@@ -52,6 +52,8 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/exceptions/:id', 'exception', 'ExceptionPage'),
   page('/settlements', 'settlements', 'SettlementsPage', { access: 'school' }),
   page('/settlements/:id', 'settlement', 'SettlementPage', { access: 'school' }),
+  page('/approvals', 'approvals', 'ApprovalsPage'),
+  page('/approvals/:id', 'approval', 'ApprovalPage'),
   page('/loan-products', 'loanProducts', 'LoanProductsPage', { parts: ['loans'] }),
   page('/schools', 'schools', 'SchoolsPage'),
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),

@@ -1,3 +1,5 @@
+export { ApprovalPage } from './approvals/approval-page';
+export { ApprovalsPage } from './approvals/approvals-page';
 export { AuditPage } from './audit/audit-page';
 export { LoanProductsPage } from './loan-products/loan-products-page';
 export { DisbursementPage } from './loans/disbursement-page';

@@ -11,6 +11,7 @@ import type {
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { createApprovalsApi } from './approvals-api';
 import { createDisbursementsApi } from './disbursements-api';
 import { createImportsApi } from './imports-api';
 import { createInvitationsApi } from './invitations-api';
@@ -117,6 +118,7 @@ const createSearchApi = (options: ApiOptions) => {
 
 /** Creates all requests of the back office. */
 export const createAdminApi = (options: ApiOptions) => ({
+  ...createApprovalsApi(options),
   ...createDisbursementsApi(options),
   ...createImportsApi(options),
   ...createInvitationsApi(options),

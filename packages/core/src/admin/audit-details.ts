@@ -19,6 +19,7 @@ export const auditDetails = {
   cameUgx: 'ugx',
   term: 'word',
   reason: 'word',
+  approvalKind: 'word',
   method: 'word',
   purpose: 'word',
   providerTransactionId: 'text',
@@ -71,6 +72,7 @@ const collectWords = ({ lists, loan, school }: AdminTexts): Partial<Record<Audit
     purpose: payments.purpose,
     siteBuilder: school.origins.builders,
     found: school.origins.found,
+    approvalKind: lists.approvals.words.kind,
   };
 };
 

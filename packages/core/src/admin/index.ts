@@ -47,6 +47,12 @@ export type {
   ScheduleDay,
 } from '../contract/admin-report-shapes';
 export type {
+  ApprovalAnswer,
+  ApprovalFact,
+  ApprovalPosting,
+  ApprovalView,
+} from '../contract/approval-shapes';
+export type {
   LinePreview,
   RegisterChild,
   RegisterImportAnswer,
@@ -82,10 +88,14 @@ export { isDay, isMonth } from '../loans/calendar';
 export { isOriginText } from '../origin';
 export * from './access';
 export * from './admin-list';
+export * from './approval-bodies';
+export * from './approvals';
 export * from './audit-actions';
 export { type AuditDetails, formatAuditDetails } from './audit-details';
+export * from './chart-of-accounts';
 export * from './exceptions';
 export * from './invitation-bodies';
+export * from './journal-bodies';
 export * from './list-query';
 export * from './lists';
 export * from './payment-bodies';

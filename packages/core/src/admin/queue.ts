@@ -5,6 +5,7 @@ export const queueKinds = [
   'exception',
   'bank-transaction',
   'refund',
+  'approval',
   'message',
   'booking',
   'partnership',
@@ -17,6 +18,7 @@ const autoCompletedKinds = [
   'disbursement',
   'bank-transaction',
   'refund',
+  'approval',
 ] as const satisfies readonly QueueKind[];
 
 /** Returns whether queue items of a kind are completed automatically. */

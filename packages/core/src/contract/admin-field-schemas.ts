@@ -1,4 +1,13 @@
+import { approvalFields, UPLOAD_ID_PATTERN } from '../admin/approval-bodies';
+import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
+import { manualAccountCodes } from '../admin/chart-of-accounts';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
+import {
+  journalFields,
+  journalLines,
+  MAX_JOURNAL_AMOUNT_UGX,
+  MAX_JOURNAL_LINES,
+} from '../admin/journal-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
@@ -103,4 +112,25 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [settlementFields.untilOn, dayOfCenturySchema],
   [settlementFields.paidOn, dayOfCenturySchema],
   [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],
+  [approvalFields.reason, lines(MAX_APPROVAL_REASON_LENGTH)],
+  [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],
+  [journalFields.valueDate, dayOfCenturySchema],
+  [
+    journalLines,
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_JOURNAL_LINES,
+      items: {
+        type: 'object',
+        properties: {
+          debitAccount: createWordSchema(manualAccountCodes),
+          creditAccount: createWordSchema(manualAccountCodes),
+          amountUgx: { type: 'integer', minimum: 1, maximum: MAX_JOURNAL_AMOUNT_UGX },
+        },
+        required: ['debitAccount', 'creditAccount', 'amountUgx'],
+        additionalProperties: false,
+      },
+    },
+  ],
 ];

@@ -4,6 +4,7 @@ import * as adminPayments from './admin-payment-endpoints';
 import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
+import * as approvals from './approval-endpoints';
 import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
@@ -19,6 +20,7 @@ export * from './admin-payment-endpoints';
 export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
+export * from './approval-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
@@ -45,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   adminPeople,
   adminReports,
   adminQueue,
+  approvals,
   listEndpoints,
   exportEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,3 +1,4 @@
+import approvalPages from '../messages/en/admin/approval-pages.json';
 import dueLists from '../messages/en/admin/due-lists.json';
 import loanLists from '../messages/en/admin/loan-lists.json';
 import loanPages from '../messages/en/admin/loan-pages.json';
@@ -39,6 +40,7 @@ export const admin = {
   table,
   loanProduct: loanProductPages,
   settlement: settlementPages,
+  approval: approvalPages,
   school: schoolPages,
   user: userPages,
   queueItem,

@@ -1,3 +1,4 @@
+import approvalPages from '../messages/lg/admin/approval-pages.json';
 import dueLists from '../messages/lg/admin/due-lists.json';
 import loanLists from '../messages/lg/admin/loan-lists.json';
 import loanPages from '../messages/lg/admin/loan-pages.json';
@@ -40,6 +41,7 @@ export const admin: typeof english = {
   table,
   loanProduct: loanProductPages,
   settlement: settlementPages,
+  approval: approvalPages,
   school: schoolPages,
   user: userPages,
   queueItem,

@@ -22,6 +22,8 @@ import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
+import { accountingRoutes } from './accounting/accounting-routes';
+import { journalApproval } from './accounting/journals';
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
 import { createNightly } from './reconciliation/nightly';
@@ -40,7 +42,8 @@ export const createAdminLayer = (
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, isStopping, report } = platform;
-  const { accounts } = layers.people;
+  const { accounts, approvals } = layers.people;
+  approvals.register(journalApproval);
   const { registerImports: imports, checkRegisters } = layers.schools;
   const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };
@@ -64,6 +67,7 @@ export const createAdminLayer = (
       searchRoutes(serve, platform);
       queueRoutes(serve, { ...platform, begin: { application: startReview } });
       reportsRoutes(serve, onReports);
+      accountingRoutes(serve, { ...platform, approvals });
       adminSupportRoutes(serve, platform);
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });
       invitationsRoutes(serve, accounts);

@@ -175,6 +175,17 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   },
   'POST /settlements/:id/cancel': async ({ addSettlement }) => [`${await addSettlement()}/cancel`],
 
+  'POST /journals': ({ createJournalBody }) => ['journals', createJournalBody()],
+  'POST /approvals/:id/approve': async ({ addRequest }) => [`${await addRequest()}/approve`],
+  'POST /approvals/:id/reject': async ({ addRequest }) => [
+    `${await addRequest()}/reject`,
+    { reason: 'Not Sarah’s' },
+  ],
+  'POST /approvals/:id/withdraw': async ({ addOwnRequest }) => [`${await addOwnRequest()}/withdraw`],
+  'POST /approvals/:id/document/link': async ({ addOwnRequest, test }) => [
+    `${await addOwnRequest(await createTestLoans(test).addUpload('letter'))}/document/link`,
+  ],
+
   'POST /users/:id/lock': async ({ addPerson }) => [`${await addPerson()}/lock`],
   'POST /users/:id/unlock': async ({ prepare, addPerson }) => {
     const path = await addPerson();
@@ -203,6 +214,7 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
 /** Endpoints that add no audit entry, with the reason. */
 const unaudited: Record<string, string> = {
   'POST /loans/:id/documents/:documentId/link': 'it shows a file and changes nothing',
+  'POST /approvals/:id/document/link': 'it shows a file and changes nothing',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
 };

@@ -49,6 +49,7 @@ const getAccess = ({ access, path }: Endpoint): Access => {
 const fixtureNames: Record<string, string> = {
   schools: 'school',
   settlements: 'settlement',
+  approvals: 'approval',
   students: 'student',
   loans: 'loan',
   disbursements: 'disbursement',

@@ -110,6 +110,7 @@ export const buildApp = async (deps: AppDependencies) => {
       payments.registerReversalRoutes(api);
       parent.registerRoutes(api);
       payments.registerReceiptRoutes(api);
+      people.registerApprovalRoutes(api, messaging.links);
       await admin.registerRoutes(api);
       payments.registerWebhookRoutes(api);
       await publishOpenApi(part);
@@ -145,6 +146,8 @@ export const buildApp = async (deps: AppDependencies) => {
     if (!isStopping()) await people.accounts.deleteExpired();
   });
 
+  const sweepApprovals = serialize(people.approvals.sweep, isStopping);
+
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
     await people.accounts.afterResponses.whenIdle();
@@ -154,6 +157,7 @@ export const buildApp = async (deps: AppDependencies) => {
       messaging.sendMails(),
       loans.purgeFiles(),
       schools.checkRegisters(),
+      sweepApprovals(),
     ]);
     // Sweeps queue text messages.
     await Promise.all([messaging.sendTexts(), admin.closeDays()]);
@@ -168,6 +172,7 @@ export const buildApp = async (deps: AppDependencies) => {
     admin.closeDays().catch(report);
     admin.checkNightly().catch(report);
     schools.checkRegisters().catch(report);
+    sweepApprovals().catch(report);
     await sweepPayments();
     // Postings of the sweep queue messages.
     messaging.sendTexts().catch(report);
@@ -179,6 +184,7 @@ export const buildApp = async (deps: AppDependencies) => {
     checkNightly: admin.checkNightly,
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
+    approvals: people.approvals,
 
     /** Starts the jobs, with a first sweep of everything that is due. */
     startWork: async (): Promise<void> => {
@@ -200,6 +206,7 @@ export const buildApp = async (deps: AppDependencies) => {
         loans.sweepRunningLoans(),
         loans.purgeFiles(),
         schools.checkRegisters(),
+        sweepApprovals(),
         messaging.sendTexts(),
         admin.stop(),
       ]);

@@ -22,19 +22,8 @@ export const account = {
   interest: 'income:interest',
   fees: 'income:fees',
   penalties: 'income:late-charges',
+  /** Loss of principal that was written off. */
+  writtenOffPrincipal: 'expense:written-off-principal',
+  /** Money received on loans that were written off. */
+  recoveries: 'income:recoveries',
 } as const;
-
-/** Accounts of every installation. */
-export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability' | 'income' }[] = [
-  { code: account.wallet('mtn'), kind: 'asset' },
-  { code: account.wallet('airtel'), kind: 'asset' },
-  { code: account.bank, kind: 'asset' },
-  { code: account.payoutWallet, kind: 'asset' },
-  { code: account.payoutBank, kind: 'asset' },
-  { code: account.loanPrincipal, kind: 'asset' },
-  { code: account.refundsPayable, kind: 'liability' },
-  { code: account.unallocated, kind: 'liability' },
-  { code: account.interest, kind: 'income' },
-  { code: account.fees, kind: 'income' },
-  { code: account.penalties, kind: 'income' },
-];

@@ -1,6 +1,6 @@
+import { fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
 import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
-import { fixedAccounts } from './accounts';
 
 /** Journal entry that debits one account and credits another. `source`, `postingType` and `line` make it unique. */
 export interface Posting {
@@ -26,7 +26,8 @@ export interface Posting {
     | 'repayment.penalties'
     | 'repayment.overpaid'
     | 'refund.paid'
-    | 'reallocated';
+    | 'reallocated'
+    | 'journal';
   line: number;
   paymentId: string | null;
   /** Loan to which the posting belongs, if any. */
@@ -44,6 +45,6 @@ export const post = async (tx: Tx, postings: readonly Posting[], postedAt: Date)
 export const openFixedAccounts = async (tx: Tx): Promise<void> => {
   await tx.orm
     .insert(accounts)
-    .values([...fixedAccounts])
+    .values(fixedAccountCodes.map((code) => ({ code, kind: fixedAccounts[code].kind })))
     .onConflictDoNothing();
 };

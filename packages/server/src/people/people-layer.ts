@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileLinks } from '../messaging/uploads/links';
 import { createKnownDevices } from '../platform/http/known-devices';
 import type { Limits } from '../platform/http/limits';
 import type { Platform } from '../platform/platform-layer';
@@ -7,6 +8,8 @@ import { createGuard } from './access/guard';
 import type { AccountHooks } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
+import { createApprovals } from './approvals/approvals';
+import { approvalsRoutes } from './approvals/approvals-routes';
 
 /** The API under construction, on which each layer registers its routes. */
 export interface Api {
@@ -17,17 +20,21 @@ export interface Api {
   limits: Limits;
 }
 
-/** Creates accounts and the guard that identifies callers. `hooks` connect accounts with the layers above. */
+/** Creates accounts, the guard that identifies callers, and the approvals of two people. `hooks` connect accounts with the layers above. */
 export const createPeopleLayer = (platform: Platform, hooks: AccountHooks) => {
   const guard = createGuard(platform);
   const accounts = createAccounts({ ...platform, hooks });
+  const approvals = createApprovals(platform);
   const knownDevices = createKnownDevices(platform);
 
   return {
     guard,
     accounts,
+    approvals,
     registerRoutes: ({ app, ...api }: Api) =>
       accountsRoutes(app, { ...platform, ...api, guard, accounts, knownDevices }),
+    registerApprovalRoutes: ({ serve }: Api, links: FileLinks): void =>
+      approvalsRoutes(serve, { ...platform, approvals, links }),
   };
 };
 

@@ -37,6 +37,7 @@ export const createAdminFixtures = async (
 
   const id = {
     settlement: randomUUID(),
+    approval: randomUUID(),
     import: randomUUID(),
     invitation: randomUUID(),
     file: randomUUID(),
@@ -48,6 +49,10 @@ export const createAdminFixtures = async (
     `insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at)
       values ('${id.settlement}', 'SE-TEST-0001', ${schoolId}, '2026-11-20', 5000, 'created', 'mtn', 'The school', '+256772999002',
         '${staffId}', '${now}')`,
+    `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description)
+      values ('${id.approval}', 'AP-TEST-0001', 'journal', 'a journal of tests', '{"lines": [{"debitAccount": "expense:other",
+        "creditAccount": "bank:disbursements", "amountUgx": 5000}], "valueDate": "2026-11-20"}', 'Stationery', 'open', '${staffId}', '${now}',
+        timestamptz '${now}' + interval '14 days', '{"facts": [], "postings": []}')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,
@@ -74,6 +79,10 @@ export const createAdminFixtures = async (
   ]) {
     await test.runAsOwner(insert);
   }
+  const paper = await loans.addUpload('letter');
+  await test.runAsOwner(
+    `update uploads set approval_id = '${id.approval}', attached_at = '${now}' where id = '${paper}'`,
+  );
   const [term] = await test.queryRows<{ id: number; fee: number }>(
     `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );

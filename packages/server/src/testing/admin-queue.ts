@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
-import type { RegisterImportAnswer } from '@somesa/core/admin';
+import type { ApprovalAnswer, RegisterImportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { LoanAdmin } from './loan-admin';
 import { type Answer, createPayer } from './test-app';
@@ -11,10 +11,7 @@ import { BANK_SCHOOL, createTestPayouts } from './test-payouts';
 export type AdminRequest = readonly [path: string, body?: object | string];
 
 /** Creates functions that add what an administrator can change, new on each call. Data of a school belongs to `school`. */
-export const createAdminChanges = (
-  { test, on, moses }: Pick<LoanAdmin, 'test' | 'on' | 'moses'>,
-  school: number,
-) => {
+export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school: number) => {
   const now = () => test.clock.now().toISOString();
   const today = () => toKampalaDay(test.clock.now());
 
@@ -129,6 +126,29 @@ export const createAdminChanges = (
     const [row] = await test.queryRows<{ id: string }>(`select id from settlements where status = 'created'`);
     return `settlements/${row?.id}`;
   };
+  const createJournalBody = (document?: string) => ({
+    lines: [
+      { debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx: 1_000 + nextNumber() },
+    ],
+    valueDate: today(),
+    reason: 'Stationery',
+    ...(document !== undefined && { document }),
+  });
+  /** Adds a request for approval, by the administrator who sends the requests of the test. */
+  const addOwnRequest = async (document?: string): Promise<string> => {
+    const { approval } = await prepare<ApprovalAnswer>('journals', createJournalBody(document));
+    return `approvals/${approval.id}`;
+  };
+  /** Adds a request for approval of a staff member. */
+  const addRequest = async (): Promise<string> => {
+    const { body } = await test.call<ApprovalAnswer>({
+      method: 'POST',
+      url: '/api/admin/journals',
+      payload: createJournalBody(),
+      headers: { authorization: `Bearer ${grace.token}` },
+    });
+    return `approvals/${body.approval.id}`;
+  };
   const createCsv = () => `reg no,first name,last name,class\nNEW-${nextNumber()},Jane,Okot,Senior 1\n`;
   const addCheckedImport = async (): Promise<string> => {
     const sent = await prepare<RegisterImportAnswer>(`schools/${school}/register-imports`, createCsv());
@@ -171,6 +191,9 @@ export const createAdminChanges = (
     addChargedFee,
     addOrigin,
     addSettlement,
+    createJournalBody,
+    addOwnRequest,
+    addRequest,
     createCsv,
     addCheckedImport,
     addPerson,

@@ -14,6 +14,7 @@ const queueItemAddresses: Readonly<Record<QueueKind, (id: string) => string>> = 
   exception: adminAddress.exception,
   'bank-transaction': adminAddress.bankTransaction,
   refund: adminAddress.payment,
+  approval: adminAddress.approval,
   message: adminAddress.message,
   booking: adminAddress.reservation,
   partnership: adminAddress.partnership,
@@ -27,6 +28,7 @@ const addresses: Addresses = {
   'bank-transaction': adminAddress.bankTransaction,
   school: adminAddress.school,
   settlement: adminAddress.settlement,
+  approval: adminAddress.approval,
   import: adminAddress.registerImport,
   user: adminAddress.user,
   'queue-item': (id) => {

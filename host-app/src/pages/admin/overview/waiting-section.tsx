@@ -12,6 +12,7 @@ const queues: Readonly<Record<QueueKind, string>> = {
   exception: `${ADMIN}/payments?tab=exceptions`,
   'bank-transaction': `${ADMIN}/payments?tab=bankTransactions`,
   refund: `${ADMIN}/payments?tab=refunds`,
+  approval: `${ADMIN}/approvals`,
   message: `${ADMIN}/messages`,
   booking: `${ADMIN}/reservations`,
   partnership: `${ADMIN}/messages?tab=partnerships`,

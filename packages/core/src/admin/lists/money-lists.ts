@@ -1,4 +1,5 @@
 import type { AdminListShape } from '../admin-list';
+import { approvalKinds, approvalStatuses } from '../approvals';
 import { exceptionKinds } from '../exceptions';
 import { bankCodes } from '../provider-names';
 import { queueItemColumns } from '../queue';
@@ -59,5 +60,27 @@ const exceptions = {
   dayColumn: 'openedAt',
 } as const satisfies AdminListShape;
 
+/** Actions that one person requests and another approves. One that is decided is done. */
+const approvals = {
+  access: 'staff',
+  columns: {
+    requestedAt: { kind: 'instant', isSortable: true },
+    reference: { kind: 'text' },
+    kind: { kind: 'word', words: approvalKinds },
+    subject: { kind: 'text' },
+    reason: { kind: 'text' },
+    amountUgx: { kind: 'ugx' },
+    requestedBy: { kind: 'text' },
+    status: { kind: 'word', words: approvalStatuses },
+    decidedBy: { kind: 'text' },
+    expiresAt: { kind: 'instant', isHiddenByDefault: true },
+    mine: { kind: 'word', words: ['mine', 'others'], isHiddenByDefault: true },
+    ...queueItemColumns,
+  },
+  sort: '-requestedAt',
+  hasSearch: true,
+  dayColumn: 'requestedAt',
+} as const satisfies AdminListShape;
+
 /** Lists of this file, by the names in their URLs. */
-export const moneyLists = { refunds, bankTransactions, exceptions } as const;
+export const moneyLists = { refunds, bankTransactions, exceptions, approvals } as const;

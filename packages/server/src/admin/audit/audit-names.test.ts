@@ -64,6 +64,7 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     [['bank-transaction', bankTransaction], tx],
     [['payment-file', fixtures.file ?? ''], 'PF-TEST-0001'],
     [['settlement', fixtures.settlement ?? ''], 'SE-TEST-0001'],
+    [['approval', fixtures.approval ?? ''], 'AP-TEST-0001'],
     [['import', fixtures.import ?? ''], 'register.csv'],
     [['invitation', fixtures.invitation ?? ''], 'Okello'],
     [['loan-product', product.id], `${product.name} ${product.version}`, { version: product.version }],
@@ -72,6 +73,7 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     [['queue-item', `refund:${fixtures.payment}`], payment],
     [['queue-item', `bank-transaction:${bankTransaction}`], tx],
     [['queue-item', `exception:bank_transaction_unmatched~bank-transaction:${bankTransaction}`], tx],
+    [['queue-item', `approval:${fixtures.approval}`], 'AP-TEST-0001'],
     [['queue-item', `message:${fixtures.message}`], 'Sam'],
     [['queue-item', `booking:${fixtures.booking}`], 'Sam'],
     [['queue-item', `partnership:${fixtures.partnership}`], 'A school'],
@@ -102,6 +104,7 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     `bank-transaction:${bankTransaction}`,
     `exception:bank_transaction_unmatched~bank-transaction:${bankTransaction}`,
   ]);
+  expect(await findSubjects('AP-TEST-0001')).toEqual([fixtures.approval, `approval:${fixtures.approval}`]);
   expect(await findSubjects('PF-TEST-0001')).toEqual([fixtures.file]);
   expect(await list(`school=1&q=${SCHOOL}`)).toEqual([]);
 });

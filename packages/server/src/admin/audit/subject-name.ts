@@ -33,6 +33,8 @@ const partnership: SubjectNameSource = [
   (id) => sql`select school from partnership_requests where id = ${id}`,
 ];
 
+const approval: SubjectNameSource = ['uuid', (id) => sql`select reference from approvals where id = ${id}`];
+
 /** Builds the branches of an SQL `case` over kinds. An ID that is not valid for its kind has no name. */
 export const buildNameCases = (
   sources: Readonly<Record<string, SubjectNameSource>>,
@@ -59,6 +61,7 @@ const queueItemNames: Readonly<Record<string, SubjectNameSource>> = {
   message,
   booking,
   partnership,
+  approval,
   exception: [
     'text',
     (id) => sql`select ${exceptionName(sql`r.subject`, sql`r.detail`)} from exceptions r
@@ -93,6 +96,7 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   ],
   'payment-file': ['uuid', (id) => sql`select reference from bank_payment_files where id = ${id}`],
   settlement: ['uuid', (id) => sql`select reference from settlements where id = ${id}`],
+  approval,
   import: ['uuid', (id) => sql`select file_name from register_imports where id = ${id}`],
   user: ['uuid', (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`],
   invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],
@@ -109,12 +113,13 @@ export const subjectName = sql`coalesce(
   nullif(case ${buildNameCases(subjectNames, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
 
 /**
- * Selects the subject IDs that match a text: people, loans, payments, settlements and payment files by name or reference, bank transactions
+ * Selects the subject IDs that match a text: people, loans, payments, settlements, payment files and requests for approval by name or reference, bank transactions
  * by transaction ID, the queue items of these, and anything by its own ID.
  */
 export const selectMatchingSubjects = (text: string): SQL => sql`
   with named_loans as materialized (select id from loans where reference = ${normaliseReferenceSearch(text)}),
   named_payments as materialized (select id from payments where reference = ${normaliseReferenceSearch(text)}),
+  named_approvals as materialized (select id from approvals where reference = ${normaliseReferenceSearch(text)}),
   named_disbursements as materialized (select id from disbursements where loan_id in (select id from named_loans)),
   named_bank_transactions as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
@@ -126,5 +131,6 @@ export const selectMatchingSubjects = (text: string): SQL => sql`
   union select 'exception:' || r.kind || '~' || r.subject from exceptions r
     where r.subject = any(array(${exceptionsAbout(text)}))
   union select id::text from settlements where reference = ${normaliseReferenceSearch(text)}
+  union select id::text from named_approvals union select 'approval:' || id from named_approvals
   union select id::text from bank_payment_files where reference = ${normaliseReferenceSearch(text)}
   union select ${text}::text`;

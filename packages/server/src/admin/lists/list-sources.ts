@@ -8,6 +8,7 @@ import { exceptionListSource } from '../../payments/exceptions/exception-list-so
 import { paymentListSource } from '../../payments/payments/payment-list-source';
 import { refundListSource } from '../../payments/refunds/refund-list-source';
 import { settlementListSource } from '../../payments/settlements/settlement-list-source';
+import { approvalListSource } from '../../people/approvals/approval-list-source';
 import { invitationListSource } from '../../people/invitations/invitation-list-source';
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -30,6 +31,7 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   refunds: refundListSource,
   bankTransactions: bankTransactionListSource,
   exceptions: exceptionListSource,
+  approvals: approvalListSource,
   users: userListSource,
   invitations: invitationListSource,
   sentMessages: sentMessagesListSource,

@@ -9,14 +9,17 @@ import { createPeriodSql, type ReportRequest } from './periods';
 
 /** Channels through which money comes in. */
 type Channel = 'mtn' | 'airtel' | 'bank';
-/** Purpose of outgoing money. `reversed` goes back to where it came from; `moved` only changes the purpose for which it came. */
-type OutKind = 'loans' | 'settlements' | 'refunds' | 'reversed' | 'moved';
+/**
+ * Purpose of outgoing money. `reversed` goes back to where it came from; `moved` only changes the purpose for which it came; a
+ * `journal` by hand is neither a collection nor a payout.
+ */
+type OutKind = 'loans' | 'settlements' | 'refunds' | 'reversed' | 'moved' | 'journal';
 
 /** Money received and paid out in one period, in UGX. */
 export interface MoneyFlow {
   period: string;
   in: Record<Channel, number>;
-  out: Record<Exclude<OutKind, 'moved'>, number>;
+  out: Record<Exclude<OutKind, 'moved' | 'journal'>, number>;
 }
 
 /** Ledger accounts that receive payments, each with its channel. */
@@ -46,6 +49,7 @@ const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'repayment.penalties': 'reversed',
   'repayment.overpaid': 'reversed',
   reallocated: 'reversed',
+  journal: 'journal',
 };
 
 const money = sql.join(
@@ -70,18 +74,19 @@ const emptyFlow = (period: string): MoneyFlow => ({
 const addTo = (flow: MoneyFlow, { debit, credit, postingType, amountUgx }: FlowSum): void => {
   // A transfer between two of our accounts is neither income nor a payout.
   if (debit !== null && credit !== null) return;
+  const kind = outKinds[postingType];
+  if (kind === 'journal') return;
   const channel = channels.get(debit ?? credit ?? '');
   if (debit !== null) {
     if (channel) flow.in[channel] += amountUgx;
     return;
   }
-  const kind = outKinds[postingType];
   if (kind !== 'moved') flow.out[kind] += amountUgx;
   // The same money is posted again with its final purpose.
   else if (channel) flow.in[channel] -= amountUgx;
 };
 
-/** Returns the money that came in and went out in each period, by posting date. The difference is the change of our accounts. */
+/** Returns the money that came in and went out in each period, by posting date. The difference is the change of our accounts, without journals by hand. */
 export const readMoneyFlows = async (
   db: Queryable,
   { days, schoolId }: Pick<ReportRequest, 'days' | 'schoolId'>,

@@ -49,6 +49,7 @@ beforeAll(async () => {
     terms: pick('term'),
     fees: pick('fee'),
     settlements: pick('settlement'),
+    approvals: pick('approval'),
     documents: pick('document'),
     'register-imports': pick('import'),
     users: pick('user', 'leaver'),

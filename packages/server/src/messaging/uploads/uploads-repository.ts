@@ -42,7 +42,7 @@ export const toLoanFileView = (file: Upload): LoanFileView => ({
 /** Inserts an unattached file. */
 export const insertUpload = async (
   db: Queryable,
-  upload: Omit<Upload, 'loanId' | 'attachedAt'>,
+  upload: Omit<Upload, 'loanId' | 'approvalId' | 'attachedAt'>,
 ): Promise<void> => {
   await db.orm.insert(uploads).values(upload);
 };
@@ -52,16 +52,16 @@ export const getUnattachedBytes = async (db: Queryable, sender?: string): Promis
   const [row] = await db.orm
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
-    .where(and(isNull(uploads.loanId), sender === undefined ? undefined : eq(uploads.sender, sender)));
+    .where(and(isNull(uploads.attachedAt), sender === undefined ? undefined : eq(uploads.sender, sender)));
   return Number(row?.bytes ?? 0);
 };
 
-/** Returns a file that is attached to a loan; null if there is none. */
+/** Returns a file that is attached to a loan or an approval; null if there is none. */
 export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), isNotNull(uploads.loanId)));
+    .where(and(eq(uploads.id, id), isNotNull(uploads.attachedAt)));
   return row ?? null;
 };
 
@@ -89,7 +89,7 @@ export const attachUploads = async (
           uploads.id,
           requested.map(({ id }) => id),
         ),
-        isNull(uploads.loanId),
+        isNull(uploads.attachedAt),
         gt(uploads.createdAt, getOldestAttachable(now)),
       ),
     )
@@ -102,6 +102,26 @@ export const attachUploads = async (
     else if (uploadedAs !== kind) errors[kind] = ['loan_file_kind'];
   }
   return Object.keys(errors).length > 0 ? err(errors) : ok(null);
+};
+
+/**
+ * Attaches an uploaded file to an approval, in the transaction that stores it. Returns false if the file does not exist, is too old or
+ * belongs to something else.
+ */
+export const attachUploadToApproval = async (
+  tx: Tx,
+  approvalId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await tx.orm
+    .update(uploads)
+    .set({ approvalId, attachedAt: now, sender: null })
+    .where(
+      and(eq(uploads.id, id), isNull(uploads.attachedAt), gt(uploads.createdAt, getOldestAttachable(now))),
+    )
+    .returning({ id: uploads.id });
+  return rows.length > 0;
 };
 
 /** Lists the current files of a loan: the newest of each kind, in the order of the kinds. */
@@ -135,7 +155,9 @@ export const releaseUnattachedFile = async (db: Queryable, id: string, now: Date
   const rows = await db.orm
     .update(uploads)
     .set(released)
-    .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, getOldestAttachable(now))))
+    .where(
+      and(eq(uploads.id, id), isNull(uploads.attachedAt), gt(uploads.createdAt, getOldestAttachable(now))),
+    )
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
@@ -149,7 +171,7 @@ export const listExpiredUploads = (
   db.orm
     .select({ id: uploads.id, storeKey: uploads.storeKey })
     .from(uploads)
-    .where(and(isNull(uploads.loanId), lte(uploads.createdAt, getOldestAttachable(now))))
+    .where(and(isNull(uploads.attachedAt), lte(uploads.createdAt, getOldestAttachable(now))))
     .orderBy(uploads.createdAt)
     .limit(limit);
 
@@ -158,12 +180,12 @@ export const expireUpload = async (db: Queryable, id: string): Promise<boolean> 
   const rows = await db.orm
     .update(uploads)
     .set(released)
-    .where(and(eq(uploads.id, id), isNull(uploads.loanId)))
+    .where(and(eq(uploads.id, id), isNull(uploads.attachedAt)))
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
 
 /** Deletes the row of an unattached file. */
 export const deleteUpload = async (db: Queryable, id: string): Promise<void> => {
-  await db.orm.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.loanId)));
+  await db.orm.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.attachedAt)));
 };

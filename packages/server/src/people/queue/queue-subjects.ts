@@ -70,6 +70,12 @@ export const queueSubjects: Readonly<Record<QueueKind, QueueSubjects>> = {
     isClosed: sql`(x.paid_at is not null)`,
     openSubjects: sql`select x.payment_id::text as subject from refunds x where x.paid_at is null`,
   },
+  approval: {
+    id: 'uuid',
+    from: (subject) => sql`approvals x where x.id = ${subject}::uuid`,
+    isClosed: sql`(x.status <> 'open')`,
+    openSubjects: sql`select x.id::text as subject from approvals x where x.status = 'open'`,
+  },
   message: createManualSubjects(sql`contact_messages`, 'message'),
   booking: createManualSubjects(sql`scheduled_calls`, 'booking'),
   partnership: createManualSubjects(sql`partnership_requests`, 'partnership'),

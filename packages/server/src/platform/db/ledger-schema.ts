@@ -1,3 +1,4 @@
+import { accountKinds } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { day, identityColumn, instant, ugx } from './columns';
@@ -8,7 +9,7 @@ import { schools } from './school-schema';
 /** Chart of accounts. docs/ledger.md lists the codes. */
 export const accounts = pgTable('accounts', {
   code: text('code').primaryKey(),
-  kind: text('kind', { enum: ['asset', 'liability', 'income'] }).notNull(),
+  kind: text('kind', { enum: accountKinds }).notNull(),
   schoolId: integer('school_id').references(() => schools.id),
 });
 

@@ -23,6 +23,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { approvals } from './approval-schema';
 import { day, identityColumn, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
@@ -256,7 +257,7 @@ export const loanAllocations = pgTable(
 export const uploads = pgTable(
   'uploads',
   {
-    /** 256 random bits: anyone who has them can attach or delete the file until it belongs to a loan. */
+    /** 256 random bits: anyone who has them can attach or delete the file until it belongs to a loan or an approval. */
     id: text('id').primaryKey(),
     /** Kind of document given at the upload. */
     kind: loanFileKind('kind').notNull(),
@@ -266,14 +267,19 @@ export const uploads = pgTable(
     size: integer('size').notNull(),
     storeKey: text('store_key').notNull().unique(),
     loanId: uuid('loan_id').references(() => loans.id),
+    approvalId: uuid('approval_id').references(() => approvals.id),
     createdAt: instant('created_at').notNull(),
     attachedAt: instant('attached_at'),
-    /** Keyed hash of the uploader's address; null once the file belongs to a loan. */
+    /** Keyed hash of the uploader's address; null once the file belongs to a loan or an approval. */
     sender: text('sender'),
   },
   (table) => [
     index('uploads_loan').on(table.loanId),
-    index('uploads_unattached').on(table.createdAt).where(sql`loan_id is null`),
-    check('uploads_attached', sql`(${table.loanId} is null) = (${table.attachedAt} is null)`),
+    index('uploads_approval').on(table.approvalId),
+    index('uploads_unattached').on(table.createdAt).where(sql`attached_at is null`),
+    check(
+      'uploads_attached',
+      sql`num_nonnulls(${table.loanId}, ${table.approvalId}) = case when ${table.attachedAt} is null then 0 else 1 end`,
+    ),
   ],
 );

@@ -21,6 +21,7 @@ const appendOnly = [
 
 /** Tables that the application can update but not delete from. */
 const neverDeleted = [
+  'approvals',
   'payments',
   'payment_allocations',
   'bank_transactions',

@@ -1,3 +1,4 @@
+export * from './approval-schema';
 export * from './audit-schema';
 export * from './disbursement-schema';
 export * from './ledger-schema';

@@ -1,0 +1,78 @@
+import { roles } from '@somesa/core';
+import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin';
+import { createOpenItem } from '../../../testing/admin-loans';
+import { sampleApproval } from '../../../testing/admin-money';
+import { fill } from '../../../testing/fill';
+
+const GET = 'GET /admin/approvals/a-1';
+const ITEM = 'GET /admin/queue-items/approval/a-1';
+const open = (more: Parameters<typeof sampleApproval>[0] = {}, responses = {}) =>
+  openAdmin(
+    '/admin/approvals/a-1',
+    {
+      [GET]: [200, { approval: sampleApproval(more) }],
+      [ITEM]: createOpenItem('approval', 'a-1'),
+      ...responses,
+    },
+    roles.administrator,
+  );
+
+it('shows who asked, when, why and what will happen, and approves', async () => {
+  const APPROVE = 'POST /admin/approvals/a-1/approve';
+  const { page, main, submitDialog, listBodies } = await open(
+    {},
+    {
+      [APPROVE]: [
+        200,
+        {
+          approval: sampleApproval({
+            status: 'applied',
+            canApprove: false,
+            canReject: false,
+            decidedBy: { id: 'u-3', name: 'Moses Ojok' },
+          }),
+        },
+      ],
+    },
+  );
+  await page.waitFor('Grace Aine');
+  for (const text of ['Stationery', 'What will happen', 'expense:other', 'bank:disbursements', '45,000'])
+    expect(main(), text).toContain(text);
+  await page.press('Approve');
+  await submitDialog();
+  await page.waitFor('Moses Ojok');
+  expect(listBodies(APPROVE)).toEqual([{}]);
+  expect(main()).toContain('In effect');
+});
+
+it('keeps the typed reason of a rejection if it fails', async () => {
+  const REJECT = 'POST /admin/approvals/a-1/reject';
+  const message = 'This request has already been decided or withdrawn.';
+  const { page, submitDialog, getDialog, listBodies } = await open({}, { [REJECT]: [409, { message }] });
+  await page.waitFor('Grace Aine');
+  await page.press('Reject');
+  await fill(getDialog(), { Reason: 'Wrong account' });
+  await submitDialog();
+  await page.waitFor(message);
+  expect(listBodies(REJECT)).toEqual([{ reason: 'Wrong account' }]);
+  expect(getDialog().querySelector('textarea')?.value).toBe('Wrong account');
+});
+
+it('shows the person who asked why they can’t approve, and lets them withdraw', async () => {
+  const { page, buttons } = await open({ isOwn: true, canApprove: false, canReject: false });
+  await page.waitFor('You requested this, so another person must approve it.');
+  expect(buttons()).toContain('Withdraw');
+  expect(buttons()).not.toContain('Approve');
+  expect(buttons()).not.toContain('Reject');
+});
+
+it('shows values before and after a change, and the problem for which it could not take effect', async () => {
+  const { page, main } = await open({
+    problem: 'The school is closed.',
+    facts: [{ name: 'amountUgx', before: 1_000, after: 2_000 }],
+    postings: [],
+  });
+  await page.waitFor('This could not take effect: The school is closed.');
+  for (const text of ['Before', 'UGX 1,000', 'After', 'UGX 2,000']) expect(main()).toContain(text);
+});

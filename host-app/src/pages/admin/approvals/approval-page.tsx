@@ -1,0 +1,205 @@
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
+import { type ApprovalAnswer, type ApprovalFact, type ApprovalView, approvalFacts } from '@somesa/core/admin';
+import { Button, DataTable, Notice, TextArea, toast } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { download } from '../../../loans/download';
+import { adminApi } from '../../../state/admin-api';
+import { refreshQueueCounts } from '../../../state/queue-counts';
+import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { useItemQuery } from '../layout/admin-query-view';
+import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
+import { QueueItemPanel } from '../queue/queue-item-panel';
+import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
+import { StatusChip } from '../table/status-chip';
+
+const renderFact = (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
+  if (value === null) return null;
+  const format: 'amount' | 'day' | 'text' = approvalFacts[name];
+  if (format === 'amount') return formatUgx(Number(value));
+  return format === 'day' ? <Day on={String(value)} /> : value;
+};
+
+/** Shows exactly what an action does: each value before and after it, and the postings that it makes. */
+const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
+  const text = useText('admin').approval;
+  const changes = facts.filter(({ before }) => before !== null);
+  const others = facts.filter(({ before }) => before === null);
+  const title = status === 'open' || status === 'approved' ? text.will : text.did;
+  return (
+    <AdminSection title={title}>
+      {others.length > 0 && (
+        <FactRows
+          rows={others.map(({ name, after }) => ({ name: text.facts[name], value: renderFact(name, after) }))}
+        />
+      )}
+      {changes.length > 0 && (
+        <DataTable
+          caption={title}
+          isCaptionUnseen
+          rows={changes}
+          getKey={({ name }) => name}
+          columns={[
+            { label: text.fact, isNamed: true, cell: ({ name }) => text.facts[name] },
+            { label: text.before, cell: ({ name, before }) => renderFact(name, before) },
+            { label: text.after, cell: ({ name, after }) => renderFact(name, after) },
+          ]}
+        />
+      )}
+      {postings.length > 0 && (
+        <DataTable
+          caption={text.postings}
+          rows={postings}
+          getKey={(posting) => String(postings.indexOf(posting))}
+          columns={[
+            { label: text.debit, cell: ({ debitAccount }) => debitAccount },
+            { label: text.credit, cell: ({ creditAccount }) => creditAccount },
+            { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
+          ]}
+        />
+      )}
+    </AdminSection>
+  );
+};
+
+/** Buttons of the decision, or the sentence why the user can't approve. */
+const Decision = ({
+  approval,
+  onDone,
+}: {
+  approval: ApprovalView;
+  onDone: (answer: ApprovalAnswer, message: string) => void;
+}) => {
+  const { approve, reject, withdraw } = useText('admin').approval;
+  const { reference, isOwn, canApprove, canReject, status } = approval;
+  const isWaiting = status === 'open' || status === 'approved';
+  return (
+    <>
+      {canApprove && (
+        <ActionDialog
+          kind="primary"
+          action={approve.action}
+          title={formatText(approve.title, { reference })}
+          text={approve.text}
+          confirm={approve.confirm}
+          send={() => adminApi.approveRequest(approval.id)}
+          onDone={(answer) => onDone(answer, approve.done)}
+        />
+      )}
+      {canReject && (
+        <ActionDialog
+          action={reject.action}
+          title={formatText(reject.title, { reference })}
+          text={reject.text}
+          confirm={reject.confirm}
+          initialValues={{ reason: '' }}
+          send={({ reason }) => adminApi.rejectRequest(approval.id, reason)}
+          onDone={(answer) => onDone(answer, reject.done)}
+        >
+          {(field) => <TextArea label={reject.reason} {...field('reason')} />}
+        </ActionDialog>
+      )}
+      {isOwn && isWaiting && (
+        <ActionDialog
+          action={withdraw.action}
+          title={formatText(withdraw.title, { reference })}
+          text={withdraw.text}
+          confirm={withdraw.confirm}
+          send={() => adminApi.withdrawRequest(approval.id)}
+          onDone={(answer) => onDone(answer, withdraw.done)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Says why the user can't approve, or that the action waits for its time. */
+const Notices = ({ approval }: { approval: ApprovalView }) => {
+  const text = useText('admin').approval;
+  const { formatMoment } = useShortDates();
+  const { status, isOwn, canApprove, notBefore, problem } = approval;
+  return (
+    <>
+      {problem !== null && <Notice kind="warning">{formatText(text.problem, { problem })}</Notice>}
+      {status === 'open' && isOwn && <Notice>{text.own}</Notice>}
+      {status === 'open' && !isOwn && !canApprove && <Notice>{text.noAccess}</Notice>}
+      {status === 'approved' && notBefore !== null && (
+        <Notice>{formatText(text.approve.later, { time: formatMoment(notBefore) })}</Notice>
+      )}
+    </>
+  );
+};
+
+/** Page /admin/approvals/:id: an action that one person requested, and its decision by another. */
+export const ApprovalPage = () => {
+  const { shell, approval: text, lists } = useText('admin');
+  const query = useItemQuery(adminApi.getApproval);
+  const onDone = (answer: ApprovalAnswer, message: string): void => {
+    toast.success(message);
+    query.put(answer);
+    void refreshQueueCounts();
+  };
+  return (
+    <DetailPage
+      backHref={`${ADMIN}/approvals`}
+      backText={text.back}
+      title={shell.pages.approval}
+      query={query}
+    >
+      {({ approval }) => (
+        <div className={columnsClass}>
+          <div>
+            <AdminSection
+              title={`${lists.approvals.words.kind[approval.kind]} ${approval.reference}`}
+              actions={<Decision approval={approval} onDone={onDone} />}
+            >
+              <Notices approval={approval} />
+              <p>
+                <StatusChip status={approval.status} names={lists.approvals.words.status} />
+              </p>
+              <FactRows
+                rows={[
+                  { name: lists.approvals.columns.subject, value: approval.subjectName },
+                  { name: text.requestedBy, value: approval.requestedBy.name },
+                  { name: text.requestedAt, value: <Moment iso={approval.requestedAt} /> },
+                  { name: text.reason, value: approval.reason },
+                  {
+                    name: text.expiresAt,
+                    value: approval.status === 'open' && <Moment iso={approval.expiresAt} />,
+                  },
+                  { name: text.decidedBy, value: approval.decidedBy?.name },
+                  { name: text.decidedAt, value: renderMoment(approval.decidedAt) },
+                  { name: text.rejectionReason, value: approval.rejectionReason },
+                  { name: text.notBefore, value: renderMoment(approval.notBefore) },
+                  { name: text.appliedAt, value: renderMoment(approval.appliedAt) },
+                  {
+                    name: text.document,
+                    value: approval.document && (
+                      <Button
+                        kind="quiet"
+                        onClick={() => download(() => adminApi.createApprovalDocumentLink(approval.id))}
+                      >
+                        {approval.document.name}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            </AdminSection>
+            <Effect approval={approval} />
+          </div>
+          <div>
+            <QueueItemPanel
+              kind="approval"
+              subject={approval.id}
+              version={approval.status === 'open' ? 0 : 1}
+              onChange={query.retry}
+            />
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  );
+};

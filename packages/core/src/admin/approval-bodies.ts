@@ -1,0 +1,24 @@
+import { object, optional } from 'superstruct';
+import { trimmedText } from '../schemas/structs';
+import { isMultiline } from '../schemas/text-checks';
+import { MAX_APPROVAL_REASON_LENGTH } from './approvals';
+
+/** Form of the ID of an uploaded file. */
+export const UPLOAD_ID_PATTERN = '^[\\w-]{43}$';
+
+/** Fields of every body that requests an action of two people, and of a rejection. */
+export const approvalFields = {
+  reason: trimmedText(
+    isMultiline(MAX_APPROVAL_REASON_LENGTH),
+    'approvalReason_invalid',
+    'approvalReason_required',
+  ),
+  /** ID of the uploaded document that proves the reason. */
+  document: optional(trimmedText((id) => new RegExp(UPLOAD_ID_PATTERN).test(id), 'loan_file_unknown', true)),
+};
+
+/** Bodies of requests about approvals. */
+export const approvalBodies = {
+  /** POST /admin/approvals/:id/reject. */
+  reject: object({ reason: approvalFields.reason }),
+};

@@ -1,0 +1,18 @@
+/** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
+export const approvalKinds = ['journal'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/**
+ * Statuses of a requested action. approved: it waits for the time from which it may take effect. applied: it is done.
+ */
+export const approvalStatuses = ['open', 'approved', 'applied', 'rejected', 'withdrawn', 'expired'] as const;
+
+/** Facts about a requested action, by name and in the order in which they are shown, with their format: amounts are in UGX. */
+export const approvalFacts = {
+  amountUgx: 'amount',
+  valueDate: 'day',
+} as const satisfies Record<string, 'amount' | 'day' | 'text'>;
+export type ApprovalFactName = keyof typeof approvalFacts;
+
+/** Maximum number of characters of the reason of a request, and of a rejection. */
+export const MAX_APPROVAL_REASON_LENGTH = 500;

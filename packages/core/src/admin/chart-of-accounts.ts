@@ -1,0 +1,54 @@
+/** Kinds of ledger accounts. Assets and expenses grow by debits, the others by credits. */
+export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+interface FixedAccount {
+  kind: AccountKind;
+  /** True if a journal by hand may debit and credit it. */
+  isManual?: true;
+}
+
+/**
+ * Accounts of every installation; each school also has `school-payable:<id>`. Accounts that must agree with records of loans, payments,
+ * refunds or schools are posted only by those records, so no journal by hand can make the two differ.
+ */
+export const fixedAccounts = {
+  'wallet:mtn': { kind: 'asset', isManual: true },
+  'wallet:airtel': { kind: 'asset', isManual: true },
+  'bank:collections': { kind: 'asset', isManual: true },
+  'wallet:mtn-disbursements': { kind: 'asset', isManual: true },
+  'bank:disbursements': { kind: 'asset', isManual: true },
+  'transfers:in-transit': { kind: 'asset', isManual: true },
+  'loans:principal': { kind: 'asset' },
+  'loans:allowance': { kind: 'asset', isManual: true },
+  'refunds-payable': { kind: 'liability' },
+  'unallocated-receipts': { kind: 'liability' },
+  'lenders-payable': { kind: 'liability', isManual: true },
+  'taxes-payable': { kind: 'liability', isManual: true },
+  'equity:shareholders': { kind: 'equity', isManual: true },
+  'equity:surplus': { kind: 'equity', isManual: true },
+  'income:interest': { kind: 'income' },
+  'income:fees': { kind: 'income' },
+  'income:late-charges': { kind: 'income' },
+  'income:recoveries': { kind: 'income' },
+  'income:other': { kind: 'income', isManual: true },
+  'expense:charges-mtn': { kind: 'expense', isManual: true },
+  'expense:charges-airtel': { kind: 'expense', isManual: true },
+  'expense:charges-banks': { kind: 'expense', isManual: true },
+  'expense:funding': { kind: 'expense', isManual: true },
+  'expense:taxes': { kind: 'expense', isManual: true },
+  'expense:impairment': { kind: 'expense', isManual: true },
+  'expense:written-off-principal': { kind: 'expense' },
+  'expense:other': { kind: 'expense', isManual: true },
+} as const satisfies Record<string, FixedAccount>;
+
+/** Code of an account that every installation has. */
+export type FixedAccountCode = keyof typeof fixedAccounts;
+
+/** Codes of all fixed accounts, in the order of the chart. */
+export const fixedAccountCodes = Object.keys(fixedAccounts) as FixedAccountCode[];
+
+/** Codes of the accounts that a journal by hand may use, in the order of the chart. */
+export const manualAccountCodes = Object.entries<FixedAccount>(fixedAccounts)
+  .filter(([, { isManual }]) => isManual)
+  .map(([code]) => code as FixedAccountCode);

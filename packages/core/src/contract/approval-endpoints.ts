@@ -1,0 +1,70 @@
+import { approvalBodies } from '../admin/approval-bodies';
+import { journalBodies } from '../admin/journal-bodies';
+import { approvalAnswerShape } from './approval-shapes';
+import { bodyOf, endpoint } from './endpoint';
+import { fileLinkShape } from './repayment-shapes';
+import { uuid } from './shapes';
+
+const ofApproval = { params: { id: uuid }, notFound: 'not_found' } as const;
+const approval = { answers: { 200: approvalAnswerShape } } as const;
+
+export const getApproval = endpoint({
+  method: 'GET',
+  path: '/admin/approvals/:id',
+  access: 'admin_staff',
+  ...ofApproval,
+  summary: 'Get a requested action, with exactly what it will do',
+  ...approval,
+});
+
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/admin/approvals/:id/approve',
+  access: 'admin_staff',
+  ...ofApproval,
+  needsRecentCode: true,
+  summary: 'Approve the action that another person requested, which carries it out',
+  ...approval,
+  problems: [409],
+});
+
+export const rejectRequest = endpoint({
+  method: 'POST',
+  path: '/admin/approvals/:id/reject',
+  access: 'admin_staff',
+  ...ofApproval,
+  summary: 'Reject the action that another person requested, or stop it before it takes effect',
+  body: bodyOf(approvalBodies.reject),
+  ...approval,
+  problems: [409],
+});
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/admin/approvals/:id/withdraw',
+  access: 'admin_staff',
+  ...ofApproval,
+  summary: 'Withdraw an action that you requested, as long as it has not taken effect',
+  ...approval,
+  problems: [409],
+});
+
+export const linkApprovalDocument = endpoint({
+  method: 'POST',
+  path: '/admin/approvals/:id/document/link',
+  access: 'admin_staff',
+  ...ofApproval,
+  summary: 'Create a link to the document of a requested action, valid for 5 minutes',
+  answers: { 200: fileLinkShape },
+});
+
+export const requestJournal = endpoint({
+  method: 'POST',
+  path: '/admin/journals',
+  access: 'admin_staff',
+  needsRecentCode: true,
+  summary: 'Request a journal by hand, which another person approves',
+  body: bodyOf(journalBodies.request),
+  answers: { 201: approvalAnswerShape },
+  problems: [409],
+});

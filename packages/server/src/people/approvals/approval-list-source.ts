@@ -1,0 +1,32 @@
+import type { adminLists } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
+import { startsWith } from '../../platform/lists/starts-with';
+import { createAssigneeCell, createQueueItemJoin, createQueueStatusCell } from '../queue/queue-cells';
+
+/** List of all actions that one person requests and another approves. */
+export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = {
+  from: sql`approvals x join users r on r.id = x.requested_by left join users d on d.id = x.decided_by
+    ${createQueueItemJoin('approval', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: ({ id }) => ({
+    requestedAt: sql`x.requested_at`,
+    reference: sql`x.reference`,
+    kind: sql`x.kind`,
+    subject: sql`x.subject_name`,
+    amountUgx: sql`x.amount_ugx`,
+    requestedBy: sql`r.first_name || ' ' || r.last_name`,
+    status: sql`x.status`,
+    decidedBy: sql`d.first_name || ' ' || d.last_name`,
+    expiresAt: sql`x.expires_at`,
+    reason: sql`x.reason`,
+    mine: sql`case when x.requested_by = ${id}::uuid then 'mine' else 'others' end`,
+    assignee: createAssigneeCell('approval'),
+    queueStatus: createQueueStatusCell('approval'),
+  }),
+  search: (text) => [
+    sql`x.reference = ${normaliseReferenceSearch(text)}`,
+    startsWith(sql`x.subject_name`, text),
+  ],
+};

@@ -1,0 +1,72 @@
+import { formatText, type Language, type Problem } from '@somesa/core';
+import { type ApprovalView, hasAccess } from '@somesa/core/admin';
+import { answerTexts } from '@somesa/core/answers';
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { approvals, uploads, users } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { ApprovalDescription } from './approval-definition';
+import { type Approvals, toRequestedAction } from './approvals';
+
+const decider = alias(users, 'decider');
+
+const toStaff = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+});
+
+/**
+ * Finds a request, as a staff member sees it. An open one shows what its action would do now, a decided one what its approver saw. Returns
+ * null if it does not exist.
+ */
+export const findApprovalView = async (
+  db: Queryable,
+  { getDefinition }: Approvals,
+  id: string,
+  { staffUser, language }: { staffUser: StaffUser; language: Language },
+): Promise<ApprovalView | null> => {
+  if (!isUuid(id)) return null;
+  const [found] = await db.orm
+    .select({ row: approvals, requester: users, decider, document: uploads })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.requestedBy))
+    .leftJoin(decider, eq(decider.id, approvals.decidedBy))
+    .leftJoin(uploads, eq(uploads.approvalId, approvals.id))
+    .where(eq(approvals.id, id));
+  if (!found) return null;
+  const { row, document } = found;
+  const definition = getDefinition(row.kind);
+  const { facts, postings } =
+    row.status === 'open'
+      ? await definition.describe(db, toRequestedAction(definition, row))
+      : (row.description as ApprovalDescription);
+  const isOwn = row.requestedBy === staffUser.id;
+  const canDecide = !isOwn && hasAccess(staffUser.roleId, definition.approveAccess);
+  const failure = row.problem as Problem | null;
+  return {
+    id,
+    reference: row.reference,
+    kind: row.kind,
+    status: row.status,
+    subject: row.subject,
+    subjectName: row.subjectName,
+    reason: row.reason,
+    requestedBy: toStaff(found.requester),
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: found.decider && toStaff(found.decider),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    rejectionReason: row.rejectionReason,
+    notBefore: row.notBefore?.toISOString() ?? null,
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    problem: failure && formatText(answerTexts[language].errors[failure.code], failure.params),
+    document: document && { id: document.id, name: document.name },
+    facts: [...facts],
+    postings: [...postings],
+    isOwn,
+    canApprove: canDecide && row.status === 'open',
+    canReject: canDecide && (row.status === 'open' || row.status === 'approved'),
+  };
+};

@@ -1,0 +1,94 @@
+import type { RoleId } from '@somesa/core';
+import type { ApprovalKind } from '@somesa/core/admin';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { approvals, users } from '../../platform/db/schema';
+
+/** Row of a requested action. */
+export type Approval = typeof approvals.$inferSelect;
+
+/** Maximum number of approved actions that one sweep carries out; the next sweep continues. */
+const MAX_AT_ONCE = 100;
+
+/** Inserts a request. Returns false if another request of its kind is waiting for the same subject. */
+export const insertApproval = async (tx: Tx, row: typeof approvals.$inferInsert): Promise<boolean> => {
+  const rows = await tx.orm
+    .insert(approvals)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: approvals.id });
+  return rows.length > 0;
+};
+
+/** Finds the request of a kind that is waiting for a subject. */
+export const findWaitingApproval = async (
+  db: Queryable,
+  kind: ApprovalKind,
+  subject: string,
+): Promise<Approval | null> => {
+  const [row] = await db.orm
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.kind, kind),
+        eq(approvals.subject, subject),
+        inArray(approvals.status, ['open', 'approved']),
+      ),
+    );
+  return row ?? null;
+};
+
+/** Locks a request until the transaction ends, so that only one decision is made. Returns null if it does not exist. */
+export const lockApproval = async (tx: Tx, id: string): Promise<Approval | null> => {
+  if (!isUuid(id)) return null;
+  const [row] = await tx.orm.select().from(approvals).where(eq(approvals.id, id)).for('update');
+  return row ?? null;
+};
+
+/** Changes a request that is locked. */
+export const updateApproval = async (
+  tx: Tx,
+  id: string,
+  set: Partial<typeof approvals.$inferInsert>,
+): Promise<void> => {
+  await tx.orm.update(approvals).set(set).where(eq(approvals.id, id));
+};
+
+/** Returns the current role of a user. Returns null if the account is locked or deleted. */
+export const findCurrentRole = async (db: Queryable, userId: string): Promise<RoleId | null> => {
+  const [user] = await db.orm
+    .select({ roleId: users.roleId })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.lockedAt), isNull(users.anonymisedAt)));
+  return (user?.roleId ?? null) as RoleId | null;
+};
+
+/** Returns the condition for open requests that have expired. */
+export const isExpiredOpen = (now: Date) => and(eq(approvals.status, 'open'), lte(approvals.expiresAt, now));
+
+/** Returns the condition for approved actions whose time has come. */
+export const isDueApproved = (now: Date) =>
+  and(eq(approvals.status, 'approved'), lte(approvals.notBefore, now));
+
+/** Expires the open requests whose time is over, and returns their IDs. */
+export const expireApprovals = async (tx: Tx, now: Date): Promise<string[]> => {
+  const rows = await tx.orm
+    .update(approvals)
+    .set({ status: 'expired' })
+    .where(isExpiredOpen(now))
+    .returning({ id: approvals.id });
+  return rows.map(({ id }) => id);
+};
+
+/** Lists the approved actions whose time has come, the earliest first. */
+export const listDueApprovals = async (db: Queryable, now: Date): Promise<string[]> => {
+  const rows = await db.orm
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(isDueApproved(now))
+    .orderBy(asc(approvals.notBefore))
+    .limit(MAX_AT_ONCE);
+  return rows.map(({ id }) => id);
+};
