@@ -279,5 +279,8 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
 };
 
-/** Forms that open with values and send no request: they navigate to an address. */
-export const formsThatSendNothing: readonly string[] = ['pages/public/receipt/reference-form.tsx'];
+/** Forms that open with values and send none of them unchanged: one navigates to an address, one opens with a day and no lines. */
+export const formsThatSendNothing: readonly string[] = [
+  'pages/public/receipt/reference-form.tsx',
+  'pages/admin/accounting/journal-page.tsx',
+];

@@ -89,6 +89,8 @@ export interface ProblemParams {
   settlement_reduced: { amount: string; payable: string };
   settlement_above_limit: { amount: string; minimum: string; maximum: string };
   payout_account_missing: object;
+  journal_not_posted: object;
+  journal_reversed: object;
   approval_own: object;
   approval_not_own: object;
   approval_ended: object;

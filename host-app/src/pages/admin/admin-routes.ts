@@ -54,6 +54,8 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/settlements/:id', 'settlement', 'SettlementPage', { access: 'school' }),
   page('/approvals', 'approvals', 'ApprovalsPage'),
   page('/approvals/:id', 'approval', 'ApprovalPage'),
+  page('/accounting', 'accounting', 'AccountingPage'),
+  page('/accounting/journal', 'journal', 'JournalPage'),
   page('/loan-products', 'loanProducts', 'LoanProductsPage', { parts: ['loans'] }),
   page('/schools', 'schools', 'SchoolsPage'),
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),

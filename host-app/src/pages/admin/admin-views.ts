@@ -1,3 +1,5 @@
+export { AccountingPage } from './accounting/accounting-page';
+export { JournalPage } from './accounting/journal-page';
 export { ApprovalPage } from './approvals/approval-page';
 export { ApprovalsPage } from './approvals/approvals-page';
 export { AuditPage } from './audit/audit-page';

@@ -1,5 +1,5 @@
 import type { FileLinkAnswer, Result } from '@somesa/core';
-import type { ApprovalAnswer, JournalRequest } from '@somesa/core/admin';
+import type { ApprovalAnswer, JournalRequest, ReversalRequest } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
@@ -41,5 +41,9 @@ export const createApprovalsApi = (options: ApiOptions) => {
     /** Requests a journal by hand. */
     requestJournal: (body: JournalRequest): ApprovalResult =>
       send({ method: 'post', path: '/admin/journals', body }, readApproval),
+
+    /** Requests the reversal of a posted journal, by the ID of its request. */
+    requestJournalReversal: (id: string, body: ReversalRequest): ApprovalResult =>
+      send({ method: 'post', path: `/admin/journals/${encodeURIComponent(id)}/reverse`, body }, readApproval),
   };
 };

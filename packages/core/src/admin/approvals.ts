@@ -1,5 +1,5 @@
 /** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
-export const approvalKinds = ['journal'] as const;
+export const approvalKinds = ['journal', 'journal-reversal'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**

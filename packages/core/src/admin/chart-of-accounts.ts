@@ -52,3 +52,19 @@ export const fixedAccountCodes = Object.keys(fixedAccounts) as FixedAccountCode[
 export const manualAccountCodes = Object.entries<FixedAccount>(fixedAccounts)
   .filter(([, { isManual }]) => isManual)
   .map(([code]) => code as FixedAccountCode);
+
+/** Lines of the statements that are no account: what we owe all schools, and the surplus before and in the period. */
+export const statementLines = ['school-payable', 'surplus:before', 'surplus:period'] as const;
+
+/** Code of a line of the statements. */
+export type StatementLine = FixedAccountCode | (typeof statementLines)[number];
+
+/** Codes of all lines of the statements, in their order. */
+export const statementLineCodes: readonly StatementLine[] = [...fixedAccountCodes, ...statementLines];
+
+/** Returns the name of an account for people. The account of a school is named by its ID, as `school-payable:7`. */
+export const formatAccount = (code: string, names: Readonly<Record<StatementLine, string>>): string => {
+  const known: Readonly<Record<string, string>> = names;
+  const [school, id] = code.split(/(?<=^school-payable):/);
+  return known[code] ?? (id === undefined ? code : `${known[school ?? '']} (${id})`);
+};

@@ -1,7 +1,11 @@
 import { roundHalfUp } from '../loans/fraction';
+import { accountKinds } from './chart-of-accounts';
 
-/** Kind of value in a report column. period: a day or a month. share: hundredths of a percent of a whole. */
-export type ReportColumnKind = 'period' | 'text' | 'word' | 'count' | 'ugx' | 'share';
+/**
+ * Kind of value in a report column. period: a day or a month. account: a ledger account or a line of the statements. share: hundredths of a
+ * percent of a whole.
+ */
+export type ReportColumnKind = 'period' | 'text' | 'word' | 'account' | 'count' | 'ugx' | 'share';
 
 /** One column of a report. */
 export interface ReportColumn {
@@ -24,12 +28,15 @@ export interface AdminReportShape {
   /** Date by which the period filters: the posting date or the due date; null for a report about the current day. */
   days: 'posted' | 'due' | null;
   columns: Readonly<Record<string, ReportColumn>>;
-  chart: ReportChart;
+  /** Chart of the figures; null if they are only a table. */
+  chart: ReportChart | null;
 }
 
 const money = { kind: 'ugx' } as const;
 const balance = { kind: 'ugx', isBalance: true } as const;
 const period = { kind: 'period' } as const;
+/** Ledger account: its code and its name. */
+const account = { code: { kind: 'text' }, account: { kind: 'account' } } as const;
 
 /** Minimum days past due of each row of the portfolio at risk. */
 export const riskDays = [1, 30, 60, 90] as const;
@@ -122,6 +129,34 @@ export const adminReports = {
       shareBps: { kind: 'share', isBalance: true },
     },
     chart: { kind: 'bar', by: 'bucket', of: ['principalUgx', 'arrearsUgx'] },
+  },
+  'trial-balance': {
+    days: 'posted',
+    columns: {
+      ...account,
+      kind: { kind: 'word', words: accountKinds },
+      openingUgx: balance,
+      debitUgx: money,
+      creditUgx: money,
+      debitBalanceUgx: money,
+      creditBalanceUgx: money,
+    },
+    chart: null,
+  },
+  'income-statement': {
+    days: 'posted',
+    columns: { ...account, kind: { kind: 'word', words: ['income', 'expense'] }, amountUgx: money },
+    chart: null,
+  },
+  'balance-sheet': {
+    days: 'posted',
+    columns: {
+      ...account,
+      kind: { kind: 'word', words: ['asset', 'liability', 'equity'] },
+      assetsUgx: money,
+      claimsUgx: money,
+    },
+    chart: null,
   },
 } as const satisfies Record<string, AdminReportShape>;
 

@@ -2,12 +2,7 @@ import { approvalFields, UPLOAD_ID_PATTERN } from '../admin/approval-bodies';
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
-import {
-  journalFields,
-  journalLines,
-  MAX_JOURNAL_AMOUNT_UGX,
-  MAX_JOURNAL_LINES,
-} from '../admin/journal-bodies';
+import { journalFields, journalLines, MAX_JOURNAL_LINES } from '../admin/journal-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
@@ -126,7 +121,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
         properties: {
           debitAccount: createWordSchema(manualAccountCodes),
           creditAccount: createWordSchema(manualAccountCodes),
-          amountUgx: { type: 'integer', minimum: 1, maximum: MAX_JOURNAL_AMOUNT_UGX },
+          amountUgx: amount,
         },
         required: ['debitAccount', 'creditAccount', 'amountUgx'],
         additionalProperties: false,

@@ -38,7 +38,8 @@ const tableMembers = {
   rows: list(createRecord<ReportCell>('cell')),
   /** Sums of the columns that have a meaningful sum. */
   totals: createRecord<number>('integer'),
-  chart,
+  /** Chart of the figures; null if they are only a table. */
+  chart: maybe(chart),
 };
 const tableShape = object(tableMembers);
 export type ReportTable = Infer<typeof tableShape>;

@@ -68,3 +68,15 @@ export const requestJournal = endpoint({
   answers: { 201: approvalAnswerShape },
   problems: [409],
 });
+
+export const requestJournalReversal = endpoint({
+  method: 'POST',
+  path: '/admin/journals/:id/reverse',
+  access: 'admin_staff',
+  ...ofApproval,
+  needsRecentCode: true,
+  summary: 'Request the reversal of a journal by hand that was posted; another person approves it',
+  body: bodyOf(journalBodies.reverse),
+  answers: { 201: approvalAnswerShape },
+  problems: [409],
+});

@@ -1,3 +1,6 @@
+import accountingLists from '../messages/en/admin/accounting-lists.json';
+import accountingPages from '../messages/en/admin/accounting-pages.json';
+import accounts from '../messages/en/admin/accounts.json';
 import approvalPages from '../messages/en/admin/approval-pages.json';
 import dueLists from '../messages/en/admin/due-lists.json';
 import loanLists from '../messages/en/admin/loan-lists.json';
@@ -41,12 +44,15 @@ export const admin = {
   loanProduct: loanProductPages,
   settlement: settlementPages,
   approval: approvalPages,
+  accounting: accountingPages,
+  accounts,
   school: schoolPages,
   user: userPages,
   queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {
+    ...accountingLists,
     ...dueLists,
     ...loanLists,
     ...moneyLists,

@@ -1,3 +1,6 @@
+import accountingLists from '../messages/lg/admin/accounting-lists.json';
+import accountingPages from '../messages/lg/admin/accounting-pages.json';
+import accounts from '../messages/lg/admin/accounts.json';
 import approvalPages from '../messages/lg/admin/approval-pages.json';
 import dueLists from '../messages/lg/admin/due-lists.json';
 import loanLists from '../messages/lg/admin/loan-lists.json';
@@ -42,12 +45,15 @@ export const admin: typeof english = {
   loanProduct: loanProductPages,
   settlement: settlementPages,
   approval: approvalPages,
+  accounting: accountingPages,
+  accounts,
   school: schoolPages,
   user: userPages,
   queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {
+    ...accountingLists,
     ...dueLists,
     ...loanLists,
     ...moneyLists,

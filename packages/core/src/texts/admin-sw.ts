@@ -1,3 +1,6 @@
+import accountingLists from '../messages/sw/admin/accounting-lists.json';
+import accountingPages from '../messages/sw/admin/accounting-pages.json';
+import accounts from '../messages/sw/admin/accounts.json';
 import approvalPages from '../messages/sw/admin/approval-pages.json';
 import dueLists from '../messages/sw/admin/due-lists.json';
 import loanLists from '../messages/sw/admin/loan-lists.json';
@@ -42,12 +45,15 @@ export const admin: typeof english = {
   loanProduct: loanProductPages,
   settlement: settlementPages,
   approval: approvalPages,
+  accounting: accountingPages,
+  accounts,
   school: schoolPages,
   user: userPages,
   queueItem,
   support: supportPages,
   loan: loanPages,
   lists: {
+    ...accountingLists,
     ...dueLists,
     ...loanLists,
     ...moneyLists,

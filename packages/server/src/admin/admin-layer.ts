@@ -23,7 +23,7 @@ import type { SchoolsLayer } from '../schools/schools-layer';
 import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
 import { accountingRoutes } from './accounting/accounting-routes';
-import { journalApproval } from './accounting/journals';
+import { journalApproval, journalReversalApproval } from './accounting/journals';
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
 import { createNightly } from './reconciliation/nightly';
@@ -44,6 +44,7 @@ export const createAdminLayer = (
   const { database, isStopping, report } = platform;
   const { accounts, approvals } = layers.people;
   approvals.register(journalApproval);
+  approvals.register(journalReversalApproval);
   const { registerImports: imports, checkRegisters } = layers.schools;
   const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };

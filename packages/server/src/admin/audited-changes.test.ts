@@ -176,6 +176,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'POST /settlements/:id/cancel': async ({ addSettlement }) => [`${await addSettlement()}/cancel`],
 
   'POST /journals': ({ createJournalBody }) => ['journals', createJournalBody()],
+  'POST /journals/:id/reverse': async ({ prepare, addRequest }) => {
+    const journal = await addRequest();
+    await prepare(`${journal}/approve`);
+    return [`${journal.replace('approvals', 'journals')}/reverse`, { reason: 'Entered twice' }];
+  },
   'POST /approvals/:id/approve': async ({ addRequest }) => [`${await addRequest()}/approve`],
   'POST /approvals/:id/reject': async ({ addRequest }) => [
     `${await addRequest()}/reject`,

@@ -50,6 +50,7 @@ const fixtureNames: Record<string, string> = {
   schools: 'school',
   settlements: 'settlement',
   approvals: 'approval',
+  journals: 'approval',
   students: 'student',
   loans: 'loan',
   disbursements: 'disbursement',

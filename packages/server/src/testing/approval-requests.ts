@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import type { NewRequest } from '../people/approvals/approvals';
@@ -12,10 +13,30 @@ interface TestRequest {
 
 let amountUgx = 10_000;
 
+const countEntries = async (test: TestApp, source: string): Promise<number> =>
+  (await test.queryRows('select id from ledger_entries where source = $1', [source])).length;
+
 /** Creates a valid request of each kind of action, about a new subject on each call. */
 export const createApprovalRequests = (
   test: TestApp,
 ): Readonly<Record<ApprovalKind, () => Promise<TestRequest>>> => ({
+  'journal-reversal': async () => {
+    const journalId = randomUUID();
+    await test.runAsOwner(`insert into ledger_entries
+      (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+      values ('expense:other', 'bank:disbursements', 5000, 'journal:${journalId}', 'journal', 0, '${test.clock.now().toISOString()}',
+        '${test.clock.now().toISOString()}')`);
+    return {
+      request: {
+        subject: journalId,
+        subjectName: 'SF-7KQ2-M4X9',
+        amountUgx: 5_000,
+        reason: 'Entered twice',
+        details: {},
+      },
+      countEffects: () => countEntries(test, `journal-reversal:${journalId}`),
+    };
+  },
   journal: async () => {
     amountUgx += 1;
     const line = { debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx };
@@ -27,12 +48,7 @@ export const createApprovalRequests = (
         reason: 'Stationery',
         details: { lines: [line], valueDate: toKampalaDay(test.clock.now()) },
       },
-      countEffects: async (approvalId) => {
-        const rows = await test.queryRows('select id from ledger_entries where source = $1', [
-          `journal:${approvalId}`,
-        ]);
-        return rows.length;
-      },
+      countEffects: (approvalId) => countEntries(test, `journal:${approvalId}`),
     };
   },
 });

@@ -32,6 +32,7 @@ export {
   Mail as mailIcon,
   Menu as menuIcon,
   MessageSquare as messageIcon,
+  NotebookText as ledgerIcon,
   Pause as pauseIcon,
   PhoneCall as callIcon,
   Play as playIcon,

@@ -37,7 +37,13 @@ it('shows who asked, when, why and what will happen, and approves', async () => 
     },
   );
   await page.waitFor('Grace Aine');
-  for (const text of ['Stationery', 'What will happen', 'expense:other', 'bank:disbursements', '45,000'])
+  for (const text of [
+    'Stationery',
+    'What will happen',
+    'Other expenses',
+    'Bank account for payouts',
+    '45,000',
+  ])
     expect(main(), text).toContain(text);
   await page.press('Approve');
   await submitDialog();
@@ -75,4 +81,23 @@ it('shows values before and after a change, and the problem for which it could n
   });
   await page.waitFor('This could not take effect: The school is closed.');
   for (const text of ['Before', 'UGX 1,000', 'After', 'UGX 2,000']) expect(main()).toContain(text);
+});
+
+it('requests the reversal of a posted journal', async () => {
+  const REVERSE = 'POST /admin/journals/a-1/reverse';
+  const reversal = sampleApproval({ id: 'a-2', kind: 'journal-reversal', subjectName: 'SF-7KQ2-M4X9' });
+  const { page, getDialog, submitDialog, listBodies } = await open(
+    { status: 'applied', canApprove: false, canReject: false },
+    {
+      [REVERSE]: [201, { approval: reversal }],
+      'GET /admin/approvals/a-2': [200, { approval: reversal }],
+      'GET /admin/queue-items/approval/a-2': createOpenItem('approval', 'a-2'),
+    },
+  );
+  await page.waitFor('Grace Aine');
+  await page.press('Reverse');
+  await fill(getDialog(), { Reason: 'Entered twice' });
+  await submitDialog();
+  await page.waitFor('Reversal of a journal');
+  expect(listBodies(REVERSE)).toEqual([{ reason: 'Entered twice' }]);
 });

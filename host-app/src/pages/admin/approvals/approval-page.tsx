@@ -1,12 +1,20 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
-import { type ApprovalAnswer, type ApprovalFact, type ApprovalView, approvalFacts } from '@somesa/core/admin';
+import {
+  type ApprovalAnswer,
+  type ApprovalFact,
+  type ApprovalKind,
+  type ApprovalView,
+  approvalFacts,
+  formatAccount,
+} from '@somesa/core/admin';
 import { Button, DataTable, Notice, TextArea, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { ADMIN } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
@@ -24,7 +32,7 @@ const renderFact = (name: ApprovalFact['name'], value: ApprovalFact['after']): R
 
 /** Shows exactly what an action does: each value before and after it, and the postings that it makes. */
 const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
-  const text = useText('admin').approval;
+  const { approval: text, accounts } = useText('admin');
   const changes = facts.filter(({ before }) => before !== null);
   const others = facts.filter(({ before }) => before === null);
   const title = status === 'open' || status === 'approved' ? text.will : text.did;
@@ -54,13 +62,47 @@ const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
           rows={postings}
           getKey={(posting) => String(postings.indexOf(posting))}
           columns={[
-            { label: text.debit, cell: ({ debitAccount }) => debitAccount },
-            { label: text.credit, cell: ({ creditAccount }) => creditAccount },
+            { label: text.debit, cell: ({ debitAccount }) => formatAccount(debitAccount, accounts) },
+            { label: text.credit, cell: ({ creditAccount }) => formatAccount(creditAccount, accounts) },
             { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
           ]}
         />
       )}
     </AdminSection>
+  );
+};
+
+/** Paths of the pages of what actions are about, by kind. */
+const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string>> = {
+  'journal-reversal': adminAddress.approval,
+};
+
+const Subject = ({ approval: { kind, subject, subjectName } }: ApprovalAnswer) => {
+  const address = subjectAddresses[kind]?.(subject);
+  return address ? <Link href={address}>{subjectName}</Link> : subjectName;
+};
+
+/** Button that requests the reversal of a posted journal. */
+const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalAnswer) => {
+  const { reverse } = useText('admin').approval;
+  const [, navigate] = useLocation();
+  if (kind !== 'journal' || status !== 'applied') return null;
+  return (
+    <ActionDialog
+      action={reverse.action}
+      title={formatText(reverse.title, { reference })}
+      text={reverse.text}
+      confirm={reverse.confirm}
+      done={reverse.done}
+      initialValues={{ reason: '' }}
+      send={(values) => adminApi.requestJournalReversal(id, values)}
+      onDone={({ approval }) => {
+        void refreshQueueCounts();
+        navigate(adminAddress.approval(approval.id));
+      }}
+    >
+      {(field) => <TextArea label={reverse.reason} {...field('reason')} />}
+    </ActionDialog>
   );
 };
 
@@ -153,7 +195,12 @@ export const ApprovalPage = () => {
           <div>
             <AdminSection
               title={`${lists.approvals.words.kind[approval.kind]} ${approval.reference}`}
-              actions={<Decision approval={approval} onDone={onDone} />}
+              actions={
+                <>
+                  <Decision approval={approval} onDone={onDone} />
+                  <ReverseJournal approval={approval} />
+                </>
+              }
             >
               <Notices approval={approval} />
               <p>
@@ -161,7 +208,10 @@ export const ApprovalPage = () => {
               </p>
               <FactRows
                 rows={[
-                  { name: lists.approvals.columns.subject, value: approval.subjectName },
+                  {
+                    name: lists.approvals.columns.subject,
+                    value: approval.subjectName !== null && <Subject approval={approval} />,
+                  },
                   { name: text.requestedBy, value: approval.requestedBy.name },
                   { name: text.requestedAt, value: <Moment iso={approval.requestedAt} /> },
                   { name: text.reason, value: approval.reason },

@@ -12,6 +12,7 @@ import {
   checkIcon,
   codeIcon,
   type IconNode,
+  ledgerIcon,
   loanIcon,
   logIcon,
   messageIcon,
@@ -99,6 +100,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
     name: 'reports',
     screens: [
       screen('reports', '/reports', chartIcon),
+      screen('accounting', '/accounting', ledgerIcon),
       screen('notifications', '/notifications', bellIcon),
       screen('audit', '/audit', logIcon),
     ],

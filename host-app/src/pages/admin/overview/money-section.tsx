@@ -19,7 +19,7 @@ const moneyClass = css(`
 
 /** Returns true if no day has an amount. */
 const isAllZero = ({ rows, chart }: ReportTable): boolean =>
-  rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
+  rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart?.by || !cell));
 
 /** Larger changes are not stated in percent, which no one could picture. */
 const MAX_PERCENT = 999;

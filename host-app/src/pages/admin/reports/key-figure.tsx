@@ -16,6 +16,9 @@ const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string
   'portfolio-at-risk': ({ rows }) =>
     `${formatShare(Number(rows.find(({ days }) => days === '30')?.shareBps ?? 0))}%`,
   ageing: ({ totals }) => formatUgx(totals.arrearsUgx ?? 0),
+  'trial-balance': ({ totals }) => formatUgx(totals.debitUgx ?? 0),
+  'income-statement': ({ totals }) => formatUgx(totals.amountUgx ?? 0),
+  'balance-sheet': ({ totals }) => formatUgx(totals.assetsUgx ?? 0),
 };
 
 /** Shows the key figure of a report and what it counts; nothing if it can't be loaded. */

@@ -23,7 +23,7 @@ const sumRows = (rows: readonly ReportRow[], summed: readonly string[]): ReportR
 export const listReportLines = ({ rows, totals, chart }: ReportTable): ReportLine[] => {
   const summed = Object.keys(totals);
   const total: ReportLine[] = summed.length > 0 ? [{ kind: 'total', row: totals }] : [];
-  const isDaily = chart.by === 'period' && String(rows[0]?.period ?? '').length > 7;
+  const isDaily = chart?.by === 'period' && String(rows[0]?.period ?? '').length > 7;
   if (!isDaily) return [...rows.map((row) => ({ kind: 'row' as const, row })), ...total];
   const weeks = new Map<string, ReportRow[]>();
   for (const row of rows) {

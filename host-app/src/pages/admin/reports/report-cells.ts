@@ -2,6 +2,7 @@ import { formatDay, formatFigures, formatShortDay } from '@somesa/core';
 import {
   type AdminReportName,
   adminReports,
+  formatAccount,
   formatShare,
   type ReportCell,
   type ReportColumn,
@@ -31,7 +32,8 @@ interface ReportTexts {
 
 /** Returns the functions that format a report's columns and cells in the user's language. */
 export const useReportCells = (name: AdminReportName) => {
-  const texts: ReportTexts = useText('admin').reports.names[name];
+  const { reports, accounts } = useText('admin');
+  const texts: ReportTexts = reports.names[name];
   const { months } = useText('ui');
   const columns: Readonly<Record<string, ReportColumn>> = adminReports[name].columns;
   const getKind = (column: string) => columns[column]?.kind ?? 'text';
@@ -45,6 +47,7 @@ export const useReportCells = (name: AdminReportName) => {
       if (kind === 'share') return formatShare(Number(cell));
       if (typeof cell === 'number') return formatFigures(cell);
       if (kind === 'period') return formatPeriod(cell, months);
+      if (kind === 'account') return formatAccount(cell, accounts);
       return kind === 'word' ? (texts.words?.[column]?.[cell] ?? cell) : cell;
     },
   };

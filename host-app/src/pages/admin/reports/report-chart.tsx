@@ -6,7 +6,7 @@ import { NameChart } from './name-chart';
 import { PeriodChart } from './period-chart';
 import { formatShortPeriod, type ReportCells } from './report-cells';
 
-/** Shows the chart of a report; nothing if it has no rows. */
+/** Shows the chart of a report; nothing if it has no chart or no rows. */
 export const ReportChart = ({
   table: { rows, chart },
   cells: { texts, getHead, formatValue },
@@ -17,7 +17,7 @@ export const ReportChart = ({
   const { picture } = useText('admin').reports;
   const { months } = useText('ui');
   const today = useToday();
-  if (rows.length === 0) return null;
+  if (!chart || rows.length === 0) return null;
   const items = rows.map((row) => ({
     name: formatValue(chart.by, row[chart.by]),
     ...(chart.by === 'period' && { shortName: formatShortPeriod(String(row.period), months, today) }),

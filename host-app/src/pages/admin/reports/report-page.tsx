@@ -24,11 +24,12 @@ const barClass = css(
 const spacingClass = css('margin-bottom: 1rem;');
 
 /** Returns the description of what a report's rows cover. */
-const useScope = ({ from, to, step }: ReportAnswer): string => {
+const useScope = ({ from, to, step, columns }: ReportAnswer): string => {
   const text = useText('admin').reports;
   const { months } = useText('ui');
   if (from === null || to === null) return text.today;
   const days = { from: formatPeriod(from, months), to: formatPeriod(to, months) };
+  if (columns.includes('account')) return formatText(text.byAccount, days);
   if (step === null) return formatText(text.bySchool, days);
   return formatText(step === 'day' ? text.byDay : text.byMonth, days);
 };

@@ -1,4 +1,5 @@
 import type { AdminListShape } from '../admin-list';
+import { accountingLists } from './accounting-lists';
 import { dueLists } from './due-lists';
 import { loanLists } from './loan-lists';
 import { moneyLists } from './money-lists';
@@ -9,6 +10,7 @@ import { supportLists } from './support-lists';
 
 /** Every list of the back office, by the name in its URL. */
 export const adminLists = {
+  ...accountingLists,
   ...dueLists,
   ...loanLists,
   ...moneyLists,

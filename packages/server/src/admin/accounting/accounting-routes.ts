@@ -1,4 +1,4 @@
-import { requestJournal } from '@somesa/core/contract';
+import { requestJournal, requestJournalReversal } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Approvals } from '../../people/approvals/approvals';
 import { createApprovalAnswer } from '../../people/approvals/approvals-routes';
@@ -15,4 +15,7 @@ export const accountingRoutes = (
   const answer = createApprovalAnswer(deps);
 
   serve(requestJournal, async (call) => answer(await journals.request(call.body, call.staffUser), call));
+  serve(requestJournalReversal, async (call) =>
+    answer(await journals.reverse(call.params.id, call.body, call.staffUser), call),
+  );
 };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Problem, problem, type Result, toKampalaDay, toKampalaInstant } from '@somesa/core';
-import { type JournalRequest, journalLines } from '@somesa/core/admin';
+import { type JournalRequest, journalLines, type ReversalRequest } from '@somesa/core/admin';
+import { eq } from 'drizzle-orm';
 import { object, string } from 'superstruct';
 import { post } from '../../ledger/ledger';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { approvals as approvalRows, ledgerEntries } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 /** Time of day to which a journal by hand is valued. */
@@ -14,7 +17,7 @@ const NOON = '12:00';
 
 type JournalDetails = Pick<JournalRequest, 'lines' | 'valueDate'>;
 
-const sumLines = (lines: JournalDetails['lines']): number =>
+const sumLines = (lines: readonly { amountUgx: number }[]): number =>
   lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
 
 /** Journals by hand: any staff member requests them, an administrator approves them, and then they are posted once. */
@@ -45,7 +48,47 @@ export const journalApproval: ApprovalDefinition<JournalDetails> = {
   },
 };
 
-/** Creates the requests of journals by hand. */
+/** Returns the source of the postings that reverse a journal. */
+const getReversalSource = (journalId: string): string => `journal-reversal:${journalId}`;
+
+const listEntries = (db: Queryable, source: string) =>
+  db.orm.select().from(ledgerEntries).where(eq(ledgerEntries.source, source)).orderBy(ledgerEntries.line);
+
+/** Reads the postings that reverse a journal: each line with debit and credit exchanged. */
+const readReversal = async (db: Queryable, journalId: string) =>
+  (await listEntries(db, `journal:${journalId}`)).map(({ debitAccount, creditAccount, amountUgx }) => ({
+    debitAccount: creditAccount,
+    creditAccount: debitAccount,
+    amountUgx,
+  }));
+
+/** Reversals of journals by hand. Each journal is reversed once at most, with the day of the approval as value date. */
+export const journalReversalApproval: ApprovalDefinition<object> = {
+  kind: 'journal-reversal',
+  details: object({}),
+  requestAccess: 'staff',
+  approveAccess: 'administrator',
+  describe: async (db, { subject }) => {
+    const postings = await readReversal(db, subject);
+    return { facts: [{ name: 'amountUgx', before: null, after: sumLines(postings) }], postings };
+  },
+  apply: async (tx, { subject, now }) => {
+    const source = getReversalSource(subject);
+    if ((await listEntries(tx, source)).length > 0) return err(problem('journal_reversed'));
+    const postings = (await readReversal(tx, subject)).map((posting, line) => ({
+      ...posting,
+      line,
+      source,
+      postingType: 'journal' as const,
+      paymentId: null,
+      valueAt: now,
+    }));
+    await post(tx, postings, now);
+    return ok(null);
+  },
+};
+
+/** Creates the requests of journals by hand and of their reversals. */
 export const createJournals = ({
   database,
   clock,
@@ -69,5 +112,30 @@ export const createJournals = ({
       const subject = createHash('sha256').update(JSON.stringify(details)).digest('hex');
       const action = { ...request, subject, subjectName: null, amountUgx: sumLines(lines), details };
       return approvals.request(tx, 'journal', action, staffUser);
+    }),
+
+  /** Requests the reversal of a posted journal. Returns `journal_not_posted`, or `journal_reversed` if that was done before. */
+  reverse: (
+    journalId: string,
+    request: ReversalRequest,
+    staffUser: StaffUser,
+  ): Promise<Result<string, Problem>> =>
+    database.transaction(async (tx): Promise<Result<string, Problem>> => {
+      const [journal] = isUuid(journalId)
+        ? await tx.orm.select().from(approvalRows).where(eq(approvalRows.id, journalId))
+        : [];
+      if (!journal) return err(problem('not_found'));
+      if (journal.kind !== 'journal' || journal.status !== 'applied')
+        return err(problem('journal_not_posted'));
+      if ((await listEntries(tx, getReversalSource(journalId))).length > 0)
+        return err(problem('journal_reversed'));
+      const action = {
+        ...request,
+        subject: journalId,
+        subjectName: journal.reference,
+        amountUgx: journal.amountUgx,
+        details: {},
+      };
+      return approvals.request(tx, 'journal-reversal', action, staffUser);
     }),
 });

@@ -20,12 +20,14 @@ import {
   messageListSource,
   partnershipListSource,
 } from '../../site/support/support-list-sources';
+import { ledgerEntryListSource } from '../accounting/ledger-entry-list-source';
 import { auditListSource } from '../audit/audit-list-source';
 import { instalmentsDueListSource } from '../reports/instalment-due-list-source';
 import { sentMessagesListSource } from '../sent-messages/sent-messages-list-source';
 
 /** Sources of all lists; the compiler finds a missing one. */
 export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof adminLists)[Name]> } = {
+  ledgerEntries: ledgerEntryListSource,
   payments: paymentListSource,
   instalmentsDue: instalmentsDueListSource,
   refunds: refundListSource,

@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { readBalanceSheet, readIncomeStatement, readTrialBalance } from '../accounting/statements';
 import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
@@ -79,6 +80,9 @@ const sources: Readonly<Record<AdminReportName, ReadRows>> = {
   arrears: readArrears,
   'portfolio-at-risk': readPortfolioAtRisk,
   ageing: readAgeing,
+  'trial-balance': readTrialBalance,
+  'income-statement': readIncomeStatement,
+  'balance-sheet': readBalanceSheet,
 };
 
 /** Creates the table of a report from its rows, with the totals of its summable columns and its chart. */

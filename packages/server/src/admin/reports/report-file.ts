@@ -1,6 +1,7 @@
 import {
   type AdminReportShape,
   adminReports,
+  formatAccount,
   formatShare,
   type ReportAnswer,
   type ReportCell,
@@ -20,15 +21,17 @@ const formatCell = (
   { kind }: ReportColumn,
   cell: ReportCell,
   { words }: ReportTexts,
+  accounts: AdminTexts['accounts'],
 ): CsvCell => {
   if (kind === 'share') return formatShare(Number(cell));
+  if (kind === 'account') return formatAccount(String(cell), accounts);
   return kind === 'word' ? (words?.[name]?.[cell] ?? cell) : cell;
 };
 
 /** Formats a report as CSV, as on its screen: headings, rows, and totals if it has any. */
 export const writeReportFile = (
   { report, columns: names, rows, totals }: ReportAnswer,
-  { reports }: Pick<AdminTexts, 'reports'>,
+  { reports, accounts }: Pick<AdminTexts, 'reports' | 'accounts'>,
 ): string => {
   const shape: AdminReportShape = adminReports[report];
   const texts: ReportTexts = reports.names[report];
@@ -41,7 +44,9 @@ export const writeReportFile = (
     BYTE_ORDER_MARK +
     formatCsv([
       names.map((name) => texts.columns[name] ?? name),
-      ...rows.map((row) => columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts))),
+      ...rows.map((row) =>
+        columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts, accounts)),
+      ),
       ...(Object.keys(totals).length > 0 ? [sums] : []),
     ])
   );

@@ -50,6 +50,7 @@ beforeAll(async () => {
     fees: pick('fee'),
     settlements: pick('settlement'),
     approvals: pick('approval'),
+    journals: pick('approval'),
     documents: pick('document'),
     'register-imports': pick('import'),
     users: pick('user', 'leaver'),

@@ -163,7 +163,7 @@ describe.each(approvalKinds)('an action of the kind %s', (kind) => {
 
   it('does not change after its request', async () => {
     const { id, requester } = await request(kind);
-    const change = `update approvals set details = '{}' where id = '${id}'`;
+    const change = `update approvals set details = '{"x": 1}' where id = '${id}'`;
     await expect(test.runAsOwner(change)).rejects.toThrow('does not change');
     await withdraw(requester, id);
     await expect(test.runAsOwner(`update approvals set status = 'open' where id = '${id}'`)).rejects.toThrow(

@@ -79,6 +79,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   settlement_reduced: 409,
   settlement_above_limit: 409,
   payout_account_missing: 409,
+  journal_not_posted: 409,
+  journal_reversed: 409,
   approval_own: 409,
   approval_not_own: 409,
   approval_ended: 409,

@@ -1,0 +1,38 @@
+import { formatAccount } from '@somesa/core/admin';
+import { buttonClass, css } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminTable } from '../table/admin-table';
+
+const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin: 1rem 0;');
+
+const statements = ['trial-balance', 'income-statement', 'balance-sheet'] as const;
+
+/** Page /admin/accounting: the journal, the statements, and the way to a journal by hand. */
+export const AccountingPage = () => {
+  const { shell, accounting: text, reports, accounts } = useText('admin');
+  return (
+    <>
+      <h1>{shell.pages.accounting}</h1>
+      <p>{text.about}</p>
+      <nav className={linksClass} aria-label={text.statements}>
+        <Link href={`${ADMIN}/accounting/journal`} className={buttonClass('primary')}>
+          {text.newJournal}
+        </Link>
+        {statements.map((name) => (
+          <Link key={name} href={adminAddress.report(name)} className={buttonClass('secondary')}>
+            {reports.names[name].title}
+          </Link>
+        ))}
+      </nav>
+      <AdminTable
+        list="ledgerEntries"
+        cells={{
+          debitAccount: ({ cells }) => formatAccount(String(cells.debitAccount), accounts),
+          creditAccount: ({ cells }) => formatAccount(String(cells.creditAccount), accounts),
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,185 @@
+import { formatText, formatUgx, MAX_UPLOAD_BYTES, ok, parseUgx } from '@somesa/core';
+import {
+  type AccountKind,
+  type ApprovalAnswer,
+  accountKinds,
+  fixedAccounts,
+  MAX_JOURNAL_LINES,
+  manualAccountCodes,
+} from '@somesa/core/admin';
+import { Button, css, Field, FileField, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { FormProblem } from '../../../forms/form-problem';
+import { type FormValues, useDraftForm } from '../../../forms/use-draft-form';
+import { adminApi } from '../../../state/admin-api';
+import { uploadFile } from '../../../state/own-uploads';
+import { refreshQueueCounts } from '../../../state/queue-counts';
+import { useText } from '../../../texts/use-text';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
+import { BackLink } from '../layout/detail-page';
+import { createJournalValues, findJournalErrors, lineFields, toJournalRequest } from './journal-values';
+
+const formClass = css(`
+  display: grid;
+  gap: 1.25rem;
+  max-width: 60rem;
+  & fieldset { display: grid; gap: 1rem; padding: 0; border: 0; margin: 0; }
+  & legend { padding: 0 0 0.5rem; font-weight: 600; }
+  & .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & > button { justify-self: start; }
+  @media (min-width: 48rem) { & fieldset { grid-template-columns: 1fr 1fr 12rem; } & legend { grid-column: 1 / -1; } }
+`);
+
+type BindField = ReturnType<typeof useDraftForm<FormValues, ApprovalAnswer>>['field'];
+
+/** Options of all accounts that a journal by hand may use, grouped by their kinds. */
+const AccountOptions = () => {
+  const { accounting: text, accounts, reports } = useText('admin');
+  const kinds: Readonly<Record<AccountKind, string>> = reports.names['trial-balance'].words.kind;
+  return (
+    <>
+      <option value="">{text.form.choose}</option>
+      {accountKinds.map((kind) => (
+        <optgroup key={kind} label={kinds[kind]}>
+          {manualAccountCodes
+            .filter((code) => fixedAccounts[code].kind === kind)
+            .map((code) => (
+              <option key={code} value={code}>
+                {accounts[code]}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  );
+};
+
+const JournalLine = ({ line, field }: { line: number; field: BindField }) => {
+  const { form: text } = useText('admin').accounting;
+  const { debit, credit, amount } = lineFields(line);
+  return (
+    <fieldset>
+      <legend>{formatText(text.line, { number: String(line + 1) })}</legend>
+      <SelectField label={text.debit} {...field(debit)}>
+        <AccountOptions />
+      </SelectField>
+      <SelectField label={text.credit} {...field(credit)}>
+        <AccountOptions />
+      </SelectField>
+      <MoneyField label={text.amount} {...field(amount)} />
+    </fieldset>
+  );
+};
+
+/** Keeps the document of the journal, and uploads it once, with the request. */
+const useJournalDocument = () => {
+  const { form: text } = useText('admin').accounting;
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const uploadId = useRef<string | undefined>(undefined);
+  return {
+    file,
+    error,
+    choose: (chosen: File | null): void => {
+      uploadId.current = undefined;
+      setFile(chosen);
+      setError(chosen && chosen.size > MAX_UPLOAD_BYTES ? text.large : undefined);
+    },
+    /** Returns the ID of the uploaded file; undefined if no file is chosen. */
+    upload: async () => {
+      if (!file || uploadId.current !== undefined) return ok(uploadId.current);
+      const sent = await uploadFile({ kind: 'letter', file });
+      if (!sent.ok) {
+        setError(sent.error.errors?.file?.[0] ?? sent.error.message);
+        return sent;
+      }
+      uploadId.current = sent.value.id;
+      return ok(uploadId.current);
+    },
+  };
+};
+
+const JournalForm = () => {
+  const { form: text } = useText('admin').accounting;
+  const [, navigate] = useLocation();
+  const [lines, setLines] = useState(1);
+  const document = useJournalDocument();
+  const form = useDraftForm<FormValues, ApprovalAnswer>({
+    empty: createJournalValues(lines),
+    check: (values) => findJournalErrors(values, lines),
+    texts: text.errors,
+    send: async (values) => {
+      const uploaded = await document.upload();
+      return uploaded.ok
+        ? adminApi.requestJournal(toJournalRequest(values, lines, uploaded.value))
+        : uploaded;
+    },
+    onSent: ({ approval }) => {
+      toast.success(text.done);
+      void refreshQueueCounts();
+      navigate(adminAddress.approval(approval.id));
+    },
+  });
+  const totalUgx = Array.from({ length: lines }, (_, line) =>
+    parseUgx(form.value(lineFields(line).amount) ?? ''),
+  ).reduce<number>((sum, amountUgx) => sum + (amountUgx ?? 0), 0);
+  return (
+    <form className={formClass} onSubmit={form.submit} noValidate aria-label={text.title}>
+      <FormProblem failure={form.failure} />
+      {Array.from({ length: lines }, (_, line) => (
+        <JournalLine key={lineFields(line).debit} line={line} field={form.field} />
+      ))}
+      <div className="buttons">
+        <Button kind="secondary" disabled={lines === MAX_JOURNAL_LINES} onClick={() => setLines(lines + 1)}>
+          {text.add}
+        </Button>
+        {lines > 1 && (
+          <Button kind="quiet" onClick={() => setLines(lines - 1)}>
+            {text.remove}
+          </Button>
+        )}
+      </div>
+      <p role="status">
+        {text.total}: <strong>{formatUgx(totalUgx)}</strong>
+      </p>
+      <Field label={text.valueDate} type="date" {...form.field('valueDate')} />
+      <TextArea label={text.reason} {...form.field('reason')} />
+      <FileField
+        label={text.document}
+        hint={text.documentHint}
+        error={document.error}
+        accept=".pdf,.doc,.docx"
+        file={document.file && { name: document.file.name, status: text.ready, percent: null, picture: null }}
+        texts={{
+          choose: text.chooseFile,
+          camera: text.chooseFile,
+          replace: text.replaceFile,
+          remove: text.removeFile,
+          tryAgain: text.replaceFile,
+        }}
+        onChoose={document.choose}
+        onRemove={() => document.choose(null)}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        {text.submit}
+      </Button>
+    </form>
+  );
+};
+
+/** Page /admin/accounting/journal: the form of a journal by hand. */
+export const JournalPage = () => {
+  const { shell, accounting: text } = useText('admin');
+  return (
+    <>
+      <BackLink href={`${ADMIN}/accounting`}>{shell.pages.accounting}</BackLink>
+      <h1>{shell.pages.journal}</h1>
+      <AdminSection title={text.form.title}>
+        <p>{text.form.about}</p>
+        <JournalForm />
+      </AdminSection>
+    </>
+  );
+};

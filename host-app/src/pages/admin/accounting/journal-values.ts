@@ -1,0 +1,54 @@
+import { parseUgx, toKampalaDay } from '@somesa/core';
+import type { JournalRequest } from '@somesa/core/admin';
+import type { FormValues } from '../../../forms/use-draft-form';
+
+/** Returns the names of the fields of a line. */
+export const lineFields = (line: number) => ({
+  debit: `debit${line}`,
+  credit: `credit${line}`,
+  amount: `amount${line}`,
+});
+
+/** Returns the empty form with a number of lines. */
+export const createJournalValues = (lines: number): FormValues =>
+  Object.fromEntries([
+    ...Array.from({ length: lines }, (_, line) => Object.values(lineFields(line)))
+      .flat()
+      .map((name) => [name, '']),
+    ['valueDate', toKampalaDay(new Date())],
+    ['reason', ''],
+  ]);
+
+/** Finds the errors of a journal, by field. */
+export const findJournalErrors = (values: FormValues, lines: number): Record<string, readonly string[]> => {
+  const errors: [string, string][] = [];
+  for (let line = 0; line < lines; line += 1) {
+    const { debit, credit, amount } = lineFields(line);
+    if (!values[debit]) errors.push([debit, 'account']);
+    if (!values[credit]) errors.push([credit, 'account']);
+    else if (values[credit] === values[debit]) errors.push([credit, 'same']);
+    if (parseUgx(values[amount] ?? '') === null) errors.push([amount, 'amount']);
+  }
+  if (!values.valueDate || values.valueDate > toKampalaDay(new Date())) errors.push(['valueDate', 'date']);
+  if (!values.reason?.trim()) errors.push(['reason', 'reason']);
+  return Object.fromEntries(errors.map(([field, key]) => [field, [key]]));
+};
+
+/** Converts valid values to the request. */
+export const toJournalRequest = (
+  values: FormValues,
+  lines: number,
+  document: string | undefined,
+): JournalRequest => ({
+  lines: Array.from({ length: lines }, (_, line) => {
+    const { debit, credit, amount } = lineFields(line);
+    return {
+      debitAccount: values[debit],
+      creditAccount: values[credit],
+      amountUgx: parseUgx(values[amount] ?? '') ?? 0,
+    } as JournalRequest['lines'][number];
+  }),
+  valueDate: values.valueDate ?? '',
+  reason: values.reason ?? '',
+  document,
+});

@@ -1,0 +1,33 @@
+import type { adminLists } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
+
+/** Every entry of the ledger, with the reference of the payment, loan, settlement or request that caused it. */
+export const ledgerEntryListSource: ListSource<(typeof adminLists)['ledgerEntries']> = {
+  from: sql`ledger_entries e
+    left join payments p on p.id = e.payment_id
+    left join loans lo on lo.id = e.loan_id
+    left join settlements st on e.source = 'settlement:' || st.id
+    left join approvals ap on e.source in ('journal:' || ap.id, 'journal-reversal:' || ap.id)`,
+  id: { is: sql`e.id`, type: 'bigint' },
+  columns: () => ({
+    postedAt: sql`e.posted_at`,
+    valueDate: sql`(e.value_at at time zone 'Africa/Kampala')::date`,
+    postingType: sql`e.posting_type`,
+    debitAccount: sql`e.debit_account`,
+    creditAccount: sql`e.credit_account`,
+    amountUgx: sql`e.amount_ugx`,
+    reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
+    source: sql`e.source`,
+  }),
+  search: (text) => [
+    sql`e.payment_id in (select id from payments where reference = ${normaliseReferenceSearch(text)})`,
+    sql`e.loan_id in (select id from loans where reference = ${normaliseReferenceSearch(text)})`,
+    sql`e.source in (
+      select 'settlement:' || id from settlements where reference = ${normaliseReferenceSearch(text)}
+      union all select unnest(array['journal:' || id, 'journal-reversal:' || id]) from approvals
+        where reference = ${normaliseReferenceSearch(text)})`,
+    sql`e.source = ${text}`,
+  ],
+};
