@@ -64,22 +64,27 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
   changed: 0,
   same: 0,
   wrong: 0,
+  absent: null,
+  leavers: null,
   by: { id: 'u-1', name: 'Sarah Nakato' },
   createdAt: '2026-11-21T08:00:00.000Z',
   appliedBy: null,
   appliedAt: null,
   wrongLines: [],
   preview: [],
+  absentStudents: [],
   ...more,
 });
 
 /** A child on the register of that school, with an expired payment. All amounts differ. */
-export const adminStudent = (): AdminStudentView => ({
+export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudentView => ({
   id: 3,
   regNo: 'SMK-1',
   firstName: 'Amina',
   lastName: 'Nakato',
   className: 'P3',
+  leftOn: null,
+  classes: ['P3', 'P4'],
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   items: [
     {
@@ -87,12 +92,17 @@ export const adminStudent = (): AdminStudentView => ({
       description: 'Tuition',
       dueOn: '2026-10-01',
       chargedUgx: 90_021,
+      bursaryUgx: 10_011,
       paidUgx: 50_022,
+      paidToSchoolUgx: 5_012,
+      outstandingUgx: 24_976,
       term: 'Term 3',
     },
   ],
   chargedUgx: 90_023,
+  bursaryUgx: 10_013,
   paidUgx: 50_024,
+  paidToSchoolUgx: 5_014,
   outstandingUgx: 40_025,
   payments: [
     {
@@ -104,4 +114,34 @@ export const adminStudent = (): AdminStudentView => ({
       createdAt: '2026-09-20T08:05:00.000Z',
     },
   ],
+  adjustments: [
+    {
+      id: 8,
+      kind: 'paid-to-school',
+      changeUgx: -5_014,
+      fees: 'Tuition',
+      reason: null,
+      method: 'cash',
+      receiptNumber: 'R-17',
+      paidOn: '2026-10-02',
+      reversesId: null,
+      isReversed: false,
+      by: { id: 'u-3', name: 'Ruth Akello' },
+      at: '2026-10-02T09:00:00.000Z',
+    },
+  ],
+  events: [
+    {
+      id: 2,
+      kind: 'moved',
+      className: 'P3',
+      classNameBefore: 'P2',
+      leftOn: null,
+      reason: 'Promoted',
+      fileName: null,
+      by: { id: 'u-3', name: 'Ruth Akello' },
+      at: '2026-09-01T09:00:00.000Z',
+    },
+  ],
+  ...more,
 });

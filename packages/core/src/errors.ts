@@ -39,6 +39,11 @@ export interface ProblemParams {
   status_check_unavailable: object;
   bank_transaction_already_allocated: object;
   exception_already_resolved: object;
+  adjustment_reversed_already: object;
+  adjustment_in_use: { amount: string };
+  student_left_already: object;
+  student_enrolled_already: object;
+  absent_students_changed: { count: string };
   term_charged: object;
   fee_charged: object;
   notification_not_found: object;

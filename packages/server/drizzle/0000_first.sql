@@ -549,6 +549,8 @@ CREATE TABLE "register_imports" (
 	"changed" integer DEFAULT 0 NOT NULL,
 	"same" integer DEFAULT 0 NOT NULL,
 	"wrong" integer DEFAULT 0 NOT NULL,
+	"absent" integer,
+	"leavers" integer,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"applied_by" uuid,
@@ -640,6 +642,50 @@ CREATE TABLE "repayments" (
 	CONSTRAINT "repayments_amount" CHECK ("repayments"."amount_ugx" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "fee_adjustment_lines" (
+	"adjustment_id" bigint NOT NULL,
+	"fee_item_id" bigint NOT NULL,
+	"change_ugx" bigint NOT NULL,
+	CONSTRAINT "fee_adjustment_lines_adjustment_id_fee_item_id_pk" PRIMARY KEY("adjustment_id","fee_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "fee_adjustments" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_adjustments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" bigint NOT NULL,
+	"school_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"change_ugx" bigint NOT NULL,
+	"reason" text,
+	"method" text,
+	"receipt_number" text,
+	"receipt_use" integer DEFAULT 0 NOT NULL,
+	"paid_on" date,
+	"reverses_id" bigint,
+	"request_key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "fee_adjustments_reverses_id_unique" UNIQUE("reverses_id"),
+	CONSTRAINT "fee_adjustments_request_key_unique" UNIQUE("request_key"),
+	CONSTRAINT "fee_adjustments_receipt" UNIQUE("school_id","receipt_number","receipt_use"),
+	CONSTRAINT "fee_adjustments_change" CHECK ("fee_adjustments"."change_ugx" <> 0 and ("fee_adjustments"."kind" = 'correction' or ("fee_adjustments"."change_ugx" < 0) = (("fee_adjustments"."kind" in ('bursary', 'paid-to-school')) = ("fee_adjustments"."reverses_id" is null)))),
+	CONSTRAINT "fee_adjustments_receipt_whole" CHECK (("fee_adjustments"."kind" = 'paid-to-school' and "fee_adjustments"."reverses_id" is null) = ("fee_adjustments"."receipt_number" is not null) and ("fee_adjustments"."receipt_number" is null) = ("fee_adjustments"."method" is null) and ("fee_adjustments"."method" is null) = ("fee_adjustments"."paid_on" is null)),
+	CONSTRAINT "fee_adjustments_reason" CHECK ("fee_adjustments"."reason" is not null or "fee_adjustments"."receipt_number" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "student_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "student_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"class_name" text NOT NULL,
+	"class_name_before" text,
+	"left_on" date,
+	"reason" text,
+	"import_id" uuid,
+	"actor_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "fee_items" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"student_id" bigint NOT NULL,
@@ -647,9 +693,12 @@ CREATE TABLE "fee_items" (
 	"due_on" date NOT NULL,
 	"amount_ugx" bigint NOT NULL,
 	"paid_ugx" bigint DEFAULT 0 NOT NULL,
+	"bursary_ugx" bigint DEFAULT 0 NOT NULL,
+	"paid_to_school_ugx" bigint DEFAULT 0 NOT NULL,
+	"outstanding_ugx" bigint GENERATED ALWAYS AS (amount_ugx - bursary_ugx - paid_ugx - paid_to_school_ugx) STORED NOT NULL,
 	"term_fee_id" bigint,
 	CONSTRAINT "fee_items_term_fee" UNIQUE("term_fee_id","student_id"),
-	CONSTRAINT "fee_items_paid_within_amount" CHECK ("fee_items"."paid_ugx" between 0 and "fee_items"."amount_ugx")
+	CONSTRAINT "fee_items_paid_within_amount" CHECK (least("fee_items"."paid_ugx", "fee_items"."bursary_ugx", "fee_items"."paid_to_school_ugx") >= 0 and "fee_items"."paid_ugx" + "fee_items"."bursary_ugx" + "fee_items"."paid_to_school_ugx" <= "fee_items"."amount_ugx")
 );
 --> statement-breakpoint
 CREATE TABLE "school_origins" (
@@ -691,6 +740,7 @@ CREATE TABLE "students" (
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"class_name" text NOT NULL,
+	"left_on" date,
 	CONSTRAINT "students_reg_no_school" UNIQUE("reg_no","school_id")
 );
 --> statement-breakpoint
@@ -879,6 +929,15 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_loan_id_loans_id_fk" F
 ALTER TABLE "repayments" ADD CONSTRAINT "repayments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayments" ADD CONSTRAINT "repayments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayments" ADD CONSTRAINT "repayments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustment_lines" ADD CONSTRAINT "fee_adjustment_lines_adjustment_id_fee_adjustments_id_fk" FOREIGN KEY ("adjustment_id") REFERENCES "public"."fee_adjustments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustment_lines" ADD CONSTRAINT "fee_adjustment_lines_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_reverses_id_fee_adjustments_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."fee_adjustments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_events" ADD CONSTRAINT "student_events_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_events" ADD CONSTRAINT "student_events_import_id_register_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."register_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_events" ADD CONSTRAINT "student_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_term_fee_id_term_fees_id_fk" FOREIGN KEY ("term_fee_id") REFERENCES "public"."term_fees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_origins" ADD CONSTRAINT "school_origins_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -981,6 +1040,13 @@ CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at
 CREATE INDEX "notifications_loan" ON "notifications" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "repayments_loan" ON "repayments" USING btree ("loan_id","value_at");--> statement-breakpoint
 CREATE INDEX "repayments_user" ON "repayments" USING btree ("user_id","value_at","payment_id");--> statement-breakpoint
+CREATE INDEX "fee_adjustment_lines_fee_item" ON "fee_adjustment_lines" USING btree ("fee_item_id");--> statement-breakpoint
+CREATE INDEX "fee_adjustments_student" ON "fee_adjustments" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "fee_adjustments_school" ON "fee_adjustments" USING btree ("school_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "fee_adjustments_created" ON "fee_adjustments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "student_events_student" ON "student_events" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "register_import_lines_reg_no" ON "register_import_lines" USING btree ("import_id","reg_no");--> statement-breakpoint
+CREATE INDEX "students_left" ON "students" USING btree ("school_id","reg_no") WHERE left_on is not null;--> statement-breakpoint
 CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");--> statement-breakpoint
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint

@@ -22,6 +22,7 @@ import { createQueueApi } from './queue-api';
 import { createReportsApi } from './reports-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
+import { createStudentsApi } from './students-api';
 import { createUsersApi } from './users-api';
 
 const readResent = (data: unknown): ResentAnswer | null =>
@@ -131,6 +132,7 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createSearchApi(options),
   ...createSentMessagesApi(options),
   ...createSettlementsApi(options),
+  ...createStudentsApi(options),
   ...createUsersApi(options),
   ...createQueueApi(options),
   ...createAdminSupportApi(options),

@@ -45,9 +45,19 @@ export const createImportsApi = (options: ApiOptions) => {
     getImportProblems: (id: string): Promise<Result<string, ApiFailure>> =>
       sendForAllLines({ method: 'get', path: `${getPath(id)}/problems.csv` }, readText),
 
-    /** Applies a checked import to the register, completely or not at all. */
-    applyImport: (id: string): ImportResult =>
-      sendForAllLines({ method: 'post', path: `${getPath(id)}/apply`, body: {} }, readImport),
+    /** Gets all enrolled children who are not in the file as CSV. */
+    getAbsentStudents: (id: string): Promise<Result<string, ApiFailure>> =>
+      sendForAllLines({ method: 'get', path: `${getPath(id)}/absent.csv` }, readText),
+
+    /**
+     * Applies a checked import to the register, completely or not at all. With `leavers`, the number of children who are not in the
+     * file, they have left. Status 409: it is another number now.
+     */
+    applyImport: (id: string, leavers: number | null = null): ImportResult =>
+      sendForAllLines(
+        { method: 'post', path: `${getPath(id)}/apply`, body: leavers === null ? {} : { leavers } },
+        readImport,
+      ),
 
     /** Discards an import. */
     discardImport: (id: string): ImportResult =>

@@ -11,6 +11,11 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 const settlement = { settlement: { id: 's-1' } };
 const paid = { providerTransactionId: 'MP1', paidOn: '2026-11-21' };
 const register = { import: { id: 'i-1' } };
+const student = { student: { id: 9 } };
+const child = { regNo: 'SMK-9', firstName: 'Amina', lastName: 'Nakato', className: 'P3' };
+const move = { className: 'P4', reason: null };
+const left = { leftOn: '2026-11-20', reason: null };
+const bursary = { kind: 'bursary', feeItemId: 1, amountUgx: 5_000, reason: 'Sports' } as const;
 const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response: unknown, body?: object][] = [
   ['GET /api/admin/schools', (api) => api.listSchools(), { schools: [] }],
   [
@@ -58,7 +63,18 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response:
     (api) => api.getStatement(7, days),
     { statement: days },
   ],
-  ['GET /api/admin/students/9', (api) => api.getStudent(9), { student: { id: 9 } }],
+  ['GET /api/admin/students/9', (api) => api.getStudent(9), student],
+  ['POST /api/admin/schools/7/students', (api) => api.addStudent(7, child), student, child],
+  ['POST /api/admin/students/9/move', (api) => api.moveStudent(9, move), student, move],
+  ['POST /api/admin/students/9/left', (api) => api.recordStudentLeft(9, left), student, left],
+  ['POST /api/admin/students/9/returned', (api) => api.recordStudentReturned(9, move), student, move],
+  ['POST /api/admin/students/9/adjustments', (api) => api.adjustFees(9, bursary, 'key'), student, bursary],
+  [
+    'POST /api/admin/students/9/adjustments/4/reverse',
+    (api) => api.reverseAdjustment(9, 4, 'Twice'),
+    student,
+    { reason: 'Twice' },
+  ],
   [
     'POST /api/admin/schools/7/settlements',
     (api) => api.createSettlement(7, '2026-11-21'),
@@ -74,7 +90,14 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response:
     (api) => api.getImportProblems('i-1'),
     'Line,What\r\n',
   ],
+  ['GET /api/admin/register-imports/i-1/absent.csv', (api) => api.getAbsentStudents('i-1'), 'Number\r\n'],
   ['POST /api/admin/register-imports/i-1/apply', (api) => api.applyImport('i-1'), register, {}],
+  [
+    'POST /api/admin/register-imports/i-1/apply',
+    (api) => api.applyImport('i-1', 12),
+    register,
+    { leavers: 12 },
+  ],
   ['POST /api/admin/register-imports/i-1/discard', (api) => api.discardImport('i-1'), register, {}],
 ];
 

@@ -2,7 +2,6 @@ import type { Result } from '@somesa/core';
 import type {
   AdminSchoolAnswer,
   AdminSchoolsAnswer,
-  AdminStudentAnswer,
   FeeChargedAnswer,
   FeeVoidedAnswer,
   PayoutAccountSaved,
@@ -45,12 +44,9 @@ const readSnippets = (data: unknown): SchoolSnippetAnswer | null =>
 const readStatement = (data: unknown): SchoolStatementAnswer | null =>
   isRecord(data) && isRecord(data.statement) ? (data as unknown as SchoolStatementAnswer) : null;
 
-const readStudent = (data: unknown): AdminStudentAnswer | null =>
-  isRecord(data) && isRecord(data.student) ? readKey<AdminStudentAnswer>(data, 'student') : null;
-
 const getPath = (id: SchoolId, more = ''): string => `/admin/schools/${encodeURIComponent(id)}${more}`;
 
-/** Creates the requests about schools and their children. Each change returns the school. A bursar can only read their own school. */
+/** Creates the requests about schools. Each change returns the school. A bursar can only read their own school. */
 export const createSchoolsApi = (options: ApiOptions) => {
   const send = createSender(options);
   const change = (method: ApiRequest['method'], path: string, body?: object): SchoolResult =>
@@ -137,12 +133,5 @@ export const createSchoolsApi = (options: ApiOptions) => {
         { method: 'get', path: getPath(id, '/statement'), query: toQuery({ from, to }), signal },
         readStatement,
       ),
-
-    /** Gets a child with its fees and latest payments. */
-    getStudent: (
-      id: number | string,
-      signal?: AbortSignal,
-    ): Promise<Result<AdminStudentAnswer, ApiFailure>> =>
-      send({ method: 'get', path: `/admin/students/${encodeURIComponent(id)}`, signal }, readStudent),
   };
 };

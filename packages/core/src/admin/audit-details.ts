@@ -13,6 +13,7 @@ export const auditDetails = {
   className: 'text',
   loan: 'text',
   reference: 'text',
+  kind: 'word',
   status: 'word',
   amountUgx: 'ugx',
   askedUgx: 'ugx',
@@ -23,7 +24,9 @@ export const auditDetails = {
   method: 'word',
   purpose: 'word',
   providerTransactionId: 'text',
+  receiptNumber: 'text',
   paidOn: 'day',
+  leftOn: 'day',
   dueOn: 'day',
   startsOn: 'day',
   endsOn: 'day',
@@ -48,6 +51,7 @@ export const auditDetails = {
   notVoided: 'count',
   added: 'count',
   changed: 'count',
+  leavers: 'count',
   hasNote: 'flag',
 } as const satisfies Record<string, AuditDetailKind>;
 type AuditDetailName = keyof typeof auditDetails;
@@ -61,14 +65,20 @@ const PPM_PER_PERCENT = 10_000;
 type Words = Readonly<Record<string, string>>;
 
 /** Returns the labels of the values that are words. */
-const collectWords = ({ lists, loan, school }: AdminTexts): Partial<Record<AuditDetailName, Words>> => {
+const collectWords = ({
+  lists,
+  loan,
+  school,
+  student,
+}: AdminTexts): Partial<Record<AuditDetailName, Words>> => {
   const { status, term } = lists.applications.words;
   const payments = lists.payments.words;
   return {
     status: { ...payments.status, ...status },
     term,
     reason: loan.decision.decline.reasons,
-    method: payments.method,
+    kind: student.adjustments.kinds,
+    method: { ...payments.method, ...student.adjustments.methods },
     purpose: payments.purpose,
     siteBuilder: school.origins.builders,
     found: school.origins.found,

@@ -53,6 +53,7 @@ export type {
   ApprovalView,
 } from '../contract/approval-shapes';
 export type {
+  AbsentStudent,
   LinePreview,
   RegisterChild,
   RegisterImportAnswer,
@@ -82,6 +83,8 @@ export type {
   AdminStudentAnswer,
   AdminStudentPayment,
   AdminStudentView,
+  FeeAdjustmentView,
+  StudentEventView,
 } from '../contract/student-shapes';
 export { isDayOfCentury } from '../day-of-century';
 export { isDay, isMonth } from '../loans/calendar';
@@ -109,5 +112,7 @@ export * from './school-kinds';
 export * from './search-limits';
 export * from './sent-message-categories';
 export * from './settlement-bodies';
+export * from './student-bodies';
+export * from './student-kinds';
 export * from './user-bodies';
 export * from './user-kinds';

@@ -64,6 +64,7 @@ export const adminReports = {
       bankUgx: money,
       reversedUgx: money,
       totalUgx: money,
+      paidToSchoolUgx: money,
     },
     chart: { kind: 'bar', by: 'period', of: ['mtnUgx', 'airtelUgx', 'bankUgx'] },
   },

@@ -26,7 +26,7 @@ export const schoolLimits = {
 } as const;
 
 /** Creates the struct of an optional field; a blank one is null. */
-const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> =>
+export const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> =>
   optional(
     coerce(
       define<T | null>(struct.type, (value, context) => value === null || struct.validator(value, context)),

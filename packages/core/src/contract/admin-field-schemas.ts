@@ -6,10 +6,18 @@ import { journalFields, journalLines, MAX_JOURNAL_LINES } from '../admin/journal
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
+import { MAX_CHILD_NAME_LENGTH } from '../admin/register-kinds';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
+import {
+  MAX_ADJUSTMENT_REASON_LENGTH,
+  MAX_RECEIPT_NUMBER_LENGTH,
+  studentFields,
+} from '../admin/student-bodies';
+import { outsidePaymentMethods } from '../admin/student-kinds';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
+import { MAX_AMOUNT_UGX } from '../money';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
 import { MAX_PASSWORD_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from '../schemas/account-forms';
 import {
@@ -31,6 +39,9 @@ import {
 } from './json-schema';
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });
+
+/** ID of a fee item. */
+const feeItemId: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /** JSON Schemas of the fields of the back office, by their structs. */
 export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
@@ -104,6 +115,30 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [schoolFields.description, trimmedLine(schoolLimits.description)],
   [schoolFields.dueOn, dayOfCenturySchema],
   [schoolFields.amountUgx, amount],
+  [studentFields.reason, trimmedLine(MAX_ADJUSTMENT_REASON_LENGTH)],
+  [studentFields.maybeReason, orNull(trimmedLine(MAX_ADJUSTMENT_REASON_LENGTH))],
+  [studentFields.feeItemId, feeItemId],
+  [studentFields.maybeFeeItemId, orNull(feeItemId)],
+  [studentFields.rightAmountUgx, { type: 'integer', minimum: 0, maximum: MAX_AMOUNT_UGX }],
+  [studentFields.bursary, { const: 'bursary' }],
+  [studentFields.newFee, createWordSchema(['charge', 'brought-forward'])],
+  [studentFields.paidToSchool, { const: 'paid-to-school' }],
+  [studentFields.correction, { const: 'correction' }],
+  [studentFields.method, createWordSchema(outsidePaymentMethods)],
+  [
+    studentFields.receiptNumber,
+    {
+      type: 'string',
+      pattern: `^[A-Za-z0-9][A-Za-z0-9./-]{0,${MAX_RECEIPT_NUMBER_LENGTH - 1}}$`,
+      description: 'The school’s own number, which it uses once.',
+    },
+  ],
+  [studentFields.paidOn, dayOfCenturySchema],
+  [studentFields.leftOn, dayOfCenturySchema],
+  [studentFields.firstName, trimmedLine(MAX_CHILD_NAME_LENGTH)],
+  [studentFields.lastName, trimmedLine(MAX_CHILD_NAME_LENGTH)],
+  [studentFields.className, trimmedLine(schoolLimits.className)],
+  [studentFields.leavers, orNull({ type: 'integer', minimum: 0 })],
   [settlementFields.untilOn, dayOfCenturySchema],
   [settlementFields.paidOn, dayOfCenturySchema],
   [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],

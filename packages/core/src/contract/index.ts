@@ -12,6 +12,7 @@ import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
 import * as schools from './school-endpoints';
 import * as site from './site-endpoints';
+import * as students from './student-endpoints';
 import * as support from './support-endpoints';
 
 export * from './account-endpoints';
@@ -31,6 +32,7 @@ export * from './register-endpoints';
 export * from './school-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
+export * from './student-endpoints';
 export * from './support-endpoints';
 
 /** All endpoints of the API. */
@@ -42,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   loans,
   support,
   schools,
+  students,
   registers,
   adminPayments,
   adminPeople,

@@ -9,7 +9,10 @@ import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from 
 export const schoolShape = object({ slug: text, name: text });
 export type SchoolView = Infer<typeof schoolShape>;
 
-/** Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. */
+/**
+ * Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. The amount is without the bursary, and
+ * `paid` includes what the school received without us.
+ */
 export const feeItemShape = object({
   id: text,
   description: text,

@@ -1,4 +1,5 @@
-import { endpoint } from './endpoint';
+import { studentBodies } from '../admin/student-bodies';
+import { endpoint, optionalBodyOf } from './endpoint';
 import { registerImportAnswerShape } from './register-shapes';
 import { optionally, rowNumber, text, uuid } from './shapes';
 
@@ -34,12 +35,23 @@ export const downloadRegisterProblems = endpoint({
   answers: { 200: { file: 'text/csv' } },
 });
 
+export const downloadAbsentStudents = endpoint({
+  method: 'GET',
+  path: '/admin/register-imports/:id/absent.csv',
+  access: 'admin_staff',
+  ...ofImport,
+  summary: 'Download all enrolled children who are not in the file',
+  answers: { 200: { file: 'text/csv' } },
+});
+
 export const applyRegisterImport = endpoint({
   method: 'POST',
   path: '/admin/register-imports/:id/apply',
   access: 'admin_staff',
   ...ofImport,
-  summary: 'Apply an import to the school’s register, in full',
+  summary:
+    'Apply an import to the school’s register, in full; with `leavers`, children not in the file have left',
+  body: optionalBodyOf(studentBodies.applied),
   answers: { 200: registerImportAnswerShape },
   problems: [409],
 });

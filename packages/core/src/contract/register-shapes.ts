@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { importStatuses, registerFileProblems, registerLineProblems } from '../admin/register-kinds';
-import { count, instant, list, maybe, object, oneOf, staffUser, text, uuid } from './shapes';
+import { count, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 const named = { firstName: text, lastName: text, className: text };
 const student = { regNo: text, ...named };
@@ -18,12 +18,18 @@ const wrongLineShape = object({
 });
 export type WrongLine = Infer<typeof wrongLineShape>;
 
+/** Enrolled student who is not in the file. */
+const absentStudentShape = object({ ...student, id: count, outstandingUgx: ugx });
+export type AbsentStudent = Infer<typeof absentStudentShape>;
+
 /** Effect of a line: adds a student, or changes one. */
 const linePreviewShape = object({
   ...student,
   line: count,
   result: oneOf(['added', 'changed']),
   before: maybe(object(named)),
+  /** True if the student had left, and returns. */
+  isReturning: flag,
 });
 export type LinePreview = Infer<typeof linePreviewShape>;
 
@@ -45,6 +51,10 @@ const registerImportShape = object({
   same: count,
   /** Number of lines with problems; nothing can be applied until it is 0. */
   wrong: count,
+  /** Number of enrolled students who are not in the file now, or were not when it was applied; null until it is checked. */
+  absent: maybe(count),
+  /** Number of them who left by this import; null until it is applied. */
+  leavers: maybe(count),
   by: staffUser,
   createdAt: instant,
   appliedBy: maybe(staffUser),
@@ -52,6 +62,7 @@ const registerImportShape = object({
   /** First lines of each kind; empty once the import was applied or discarded. */
   wrongLines: list(wrongLineShape),
   preview: list(linePreviewShape),
+  absentStudents: list(absentStudentShape),
 });
 export type RegisterImportView = Infer<typeof registerImportShape>;
 

@@ -12,7 +12,6 @@ import {
 } from './school-shapes';
 import { settlementAnswerShape } from './settlement-shapes';
 import { optionally, queryDay, rowNumber, text, uuid } from './shapes';
-import { adminStudentAnswerShape } from './student-shapes';
 
 const staff = { access: 'admin_staff' } as const;
 const administrator = { access: 'admin_administrator' } as const;
@@ -260,14 +259,4 @@ export const cancelSettlement = endpoint({
   summary: 'Cancel a settlement, if no money was sent',
   ...settlement,
   problems: [409],
-});
-
-export const getStudent = endpoint({
-  method: 'GET',
-  path: '/admin/students/:id',
-  ...bursar,
-  params: { id: rowNumber },
-  notFound: 'not_found',
-  summary: 'Get a child with what it was charged and what was paid; a bursar gets those of their own school',
-  answers: { 200: adminStudentAnswerShape },
 });

@@ -134,6 +134,10 @@ export const schoolStatementShape = object({
   /** Amounts in none of the other categories: corrections. */
   otherUgx: ugx,
   closingUgx: ugx,
+  /** Recorded as paid to the school in these days, less what was reversed. It is not part of the balance. */
+  paidToSchoolUgx: ugx,
+  /** Bursaries recorded in these days, less those reversed. */
+  bursaryUgx: ugx,
 });
 export type SchoolStatementView = Infer<typeof schoolStatementShape>;
 /** Fees of a school now, by the ledger: collected less reversed since a day, outstanding, and owed to the school. */
@@ -146,6 +150,8 @@ export const schoolSummaryShape = object({
   term: maybe(object({ name: text, from: day, collectedUgx: ugx })),
   /** Fees charged to the children of the register and not paid. */
   outstandingUgx: ugx,
+  /** Recorded this week as paid to the school without us, less what was reversed. */
+  paidToSchoolUgx: ugx,
   /** Amount of the next settlement; negative if the school received too much. */
   payableUgx: ugx,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
-import type { InvitationAnswer } from '@somesa/core/admin';
+import type { AdminStudentAnswer, InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
@@ -159,6 +159,32 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'POST /register-imports/:id/discard': async ({ addCheckedImport }) => [
     `${await addCheckedImport()}/discard`,
   ],
+  'POST /schools/:id/students': ({ createStudentBody, school }) => [
+    `schools/${school}/students`,
+    createStudentBody(),
+  ],
+  'POST /students/:id/move': async ({ addStudent }) => [
+    `${await addStudent()}/move`,
+    { className: 'Senior 2', reason: 'Sarah asked' },
+  ],
+  'POST /students/:id/left': async ({ addStudent, today }) => [
+    `${await addStudent()}/left`,
+    { leftOn: today(), reason: 'Sarah moved' },
+  ],
+  'POST /students/:id/returned': async ({ addStudent, prepare, today }) => {
+    const path = await addStudent();
+    await prepare(`${path}/left`, { leftOn: today() });
+    return [`${path}/returned`, { className: 'Senior 2' }];
+  },
+  'POST /students/:id/adjustments': async ({ addStudent, chargeBody }) => [
+    `${await addStudent()}/adjustments`,
+    chargeBody,
+  ],
+  'POST /students/:id/adjustments/:adjustment/reverse': async ({ addStudent, prepare, chargeBody }) => {
+    const path = await addStudent();
+    const { student } = await prepare<AdminStudentAnswer>(`${path}/adjustments`, chargeBody);
+    return [`${path}/adjustments/${student.adjustments[0]?.id}/reverse`, { reason: 'Sarah stays' }];
+  },
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
     await test.runAsOwner(`delete from settlements where status = 'created'`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
 import { adminLists } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
@@ -65,6 +66,7 @@ const fixtureNames: Record<string, string> = {
   users: 'user',
   invitations: 'invitation',
   documentId: 'document',
+  adjustment: 'adjustment',
   subject: 'message',
   dedupeKey: 'sent',
 };
@@ -101,7 +103,25 @@ const queries: Record<string, (caller: Caller) => string> = {
   'GET /admin/search': () => '?q=nobody',
   'DELETE /admin/schools/:id/origins': (caller) => `?origin=http://${caller.toLowerCase()}.example`,
 };
+/** Bodies without which a bursar of another school would get the same errors of fields as anyone. */
 const bodies: Record<string, object> = {
+  'POST /admin/schools/:id/students': {
+    regNo: 'RIGHTS-1',
+    firstName: 'Peace',
+    lastName: 'Apio',
+    className: 'Senior 1',
+  },
+  'POST /admin/students/:id/move': { className: 'Senior 4' },
+  'POST /admin/students/:id/left': { leftOn: '2026-11-01' },
+  'POST /admin/students/:id/returned': { className: 'Senior 4' },
+  'POST /admin/students/:id/adjustments': {
+    kind: 'charge',
+    description: 'Trip',
+    dueOn: '2027-02-10',
+    amountUgx: 1_000,
+    reason: 'Trip',
+  },
+  'POST /admin/students/:id/adjustments/:adjustment/reverse': { reason: 'Wrong child' },
   'PUT /admin/users/:id/role': { role_id: roles.parent },
   'POST /admin/queue-items/:kind/:subject/note': { note: 'Rang' },
 };
@@ -148,6 +168,7 @@ const request = (caller: Caller, endpoint: string): Promise<Answer<unknown>> => 
     }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      'idempotency-key': randomUUID(),
       ...(isFile && { 'content-type': 'text/csv' }),
     },
   });

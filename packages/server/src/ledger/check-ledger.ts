@@ -122,6 +122,31 @@ const checks: readonly LedgerCheck[] = [
       where f.paid_ugx <> coalesce(a.sum, 0)`,
   },
   {
+    expectation: 'the bursary and the amount paid to the school of a fee item equal its adjustments',
+    rows: sql`select f.id::text as subject, f.bursary_ugx || ' and ' || f.paid_to_school_ugx || ' adjusted '
+        || coalesce(a.bursary, 0) || ' and ' || coalesce(a.paid, 0) as detail
+      from fee_items f
+      left join (select l.fee_item_id, -sum(l.change_ugx) filter (where d.kind = 'bursary') as bursary,
+          -sum(l.change_ugx) filter (where d.kind = 'paid-to-school') as paid
+        from fee_adjustment_lines l join fee_adjustments d on d.id = l.adjustment_id group by l.fee_item_id) a on a.fee_item_id = f.id
+      where (f.bursary_ugx, f.paid_to_school_ugx) <> (coalesce(a.bursary, 0), coalesce(a.paid, 0))`,
+  },
+  {
+    expectation: 'a fee item is charged its term fee, or its own charge, with its corrections',
+    rows: sql`select f.id::text as subject, f.amount_ugx || ' adjusted ' || coalesce(t.amount_ugx, 0) + coalesce(a.charged, 0) as detail
+      from fee_items f left join term_fees t on t.id = f.term_fee_id
+      left join (select l.fee_item_id, sum(l.change_ugx) as charged, bool_or(d.kind <> 'correction') as is_own
+        from fee_adjustment_lines l join fee_adjustments d on d.id = l.adjustment_id
+        where d.kind in ('charge', 'brought-forward', 'correction') group by l.fee_item_id) a on a.fee_item_id = f.id
+      where (t.id is not null or a.is_own) and f.amount_ugx <> coalesce(t.amount_ugx, 0) + coalesce(a.charged, 0)`,
+  },
+  {
+    expectation: 'the parts of a fee adjustment add up to it',
+    rows: sql`select d.id::text as subject, d.change_ugx || ' in parts ' || coalesce(sum(l.change_ugx), 0) as detail
+      from fee_adjustments d left join fee_adjustment_lines l on l.adjustment_id = d.id
+      group by d.id having d.change_ugx <> coalesce(sum(l.change_ugx), 0)`,
+  },
+  {
     expectation: 'the fees posted for a school equal the allocations to its fee items',
     rows: sql`select s.slug as subject, coalesce(l.sum, 0) || ' allocated ' || coalesce(a.sum, 0) as detail
       from schools s

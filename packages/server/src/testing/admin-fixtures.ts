@@ -83,6 +83,20 @@ export const createAdminFixtures = async (
   await test.runAsOwner(
     `update uploads set approval_id = '${id.approval}', attached_at = '${now}' where id = '${paper}'`,
   );
+  await test.runAsOwner(
+    `insert into fee_adjustments (student_id, school_id, kind, change_ugx, reason, request_key, request_hash, actor_id, created_at)
+      values (${student?.id}, ${schoolId}, 'charge', 1000, 'Trip', 'adjustment of tests', '', '${staffId}', '${now}')`,
+  );
+  await test.runAsOwner(
+    `with item as (
+        insert into fee_items (student_id, description, due_on, amount_ugx) values (${student?.id}, 'Trip', '2027-02-10', 1000)
+        returning id)
+      insert into fee_adjustment_lines (adjustment_id, fee_item_id, change_ugx)
+      select a.id, item.id, 1000 from fee_adjustments a, item where a.request_key = 'adjustment of tests'`,
+  );
+  const [adjustment] = await test.queryRows<{ id: number }>(
+    `select id from fee_adjustments where request_key = 'adjustment of tests'`,
+  );
   const [term] = await test.queryRows<{ id: number; fee: number }>(
     `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
@@ -91,6 +105,7 @@ export const createAdminFixtures = async (
     ...id,
     school: String(schoolId),
     student: String(student?.id),
+    adjustment: String(adjustment?.id),
     payment: payment.id,
     loan,
     document,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
-import type { ApprovalAnswer, RegisterImportAnswer } from '@somesa/core/admin';
+import type { AdminStudentAnswer, ApprovalAnswer, RegisterImportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { LoanAdmin } from './loan-admin';
 import { type Answer, createPayer } from './test-app';
@@ -22,6 +22,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
       ...(body !== undefined && { payload: body }),
       headers: {
         authorization: `Bearer ${moses.token}`,
+        'idempotency-key': randomUUID(),
         ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
       },
     });
@@ -155,6 +156,23 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     await test.running.sweep();
     return `register-imports/${sent.import.id}`;
   };
+  const addStudent = async (): Promise<string> => {
+    const { student } = await prepare<AdminStudentAnswer>(`schools/${school}/students`, createStudentBody());
+    return `students/${student.id}`;
+  };
+  const createStudentBody = () => ({
+    regNo: `CHILD-${nextNumber()}`,
+    firstName: 'Jane',
+    lastName: 'Okello',
+    className: 'Senior 1',
+  });
+  const chargeBody = {
+    kind: 'charge',
+    description: 'Trip',
+    dueOn: '2027-02-10',
+    amountUgx: 5_000,
+    reason: 'Sarah goes too',
+  };
   const addPerson = async (): Promise<string> => `users/${(await on.people.addParent()).user.user_id}`;
   const createInvitationBody = () => ({
     username: 'Okello',
@@ -196,6 +214,9 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     addRequest,
     createCsv,
     addCheckedImport,
+    addStudent,
+    createStudentBody,
+    chargeBody,
     addPerson,
     createInvitationBody,
     createProductBody,

@@ -1,6 +1,6 @@
 import type { Api, ApiFailure, LoanApplicationApi, UploadsApi } from '@somesa/api-client';
+import { newIdempotencyKey } from '@somesa/api-client';
 import type { LoanFieldTexts } from '@somesa/core';
-import { newIdempotencyKey } from '../state/idempotency';
 import { createWizardStore } from '../state/wizard-store';
 import {
   type Attempt,

@@ -1,5 +1,4 @@
-import { createPaymentsApi } from '@somesa/api-client';
-import { newIdempotencyKey } from '../state/idempotency';
+import { createPaymentsApi, newIdempotencyKey } from '@somesa/api-client';
 import { announcePayment } from './announce-payment';
 import { createPaymentActions } from './payment-actions';
 import { ChildFound } from './views/child-found';

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@somesa/api-client';
+import { type ApiFailure, newIdempotencyKey } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { Button, css, DangerButton, Modal, toast } from '@somesa/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -24,7 +24,8 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   isDanger?: boolean | undefined;
   /** Names of the fields, with their initial values. */
   initialValues?: Values;
-  send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
+  /** Sends the request. `key` is the idempotency key of this opening of the dialog. */
+  send: (values: Values, key: string) => Promise<Result<Answer, ApiFailure>>;
   onDone: (answer: Answer) => void;
   children?: ((field: BindField<Values>) => ReactNode) | undefined;
 }
@@ -48,12 +49,13 @@ const DialogForm = <Values extends FormValues, Answer>({
   children,
 }: ActionDialogProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
   const id = useId();
+  const [key] = useState(newIdempotencyKey);
   const labels = useText('admin').shell.question;
   const form = useDraftForm<Values, Answer>({
     empty,
     check,
     texts,
-    send,
+    send: (values) => send(values, key),
     onSent: (answer) => {
       onClose();
       if (done) toast.success(done);

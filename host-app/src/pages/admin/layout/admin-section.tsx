@@ -40,16 +40,18 @@ export const AdminSection = ({
 export const TableSection = <Row,>({
   title,
   emptyText,
+  actions,
   rows,
   children,
   ...table
 }: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'getKey'> & {
   title: string;
   emptyText?: string;
+  actions?: ReactNode;
   /** Content below the table. */
   children?: ReactNode;
 }) => (
-  <AdminSection title={title}>
+  <AdminSection title={title} actions={actions}>
     {rows.length === 0 ? (
       <p>{emptyText}</p>
     ) : (

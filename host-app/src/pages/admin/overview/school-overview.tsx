@@ -24,7 +24,7 @@ const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSumma
   const text = useText('admin').overview.school;
   const { formatDay } = useShortDates();
   const today = toKampalaDay(new Date());
-  const { todayUgx, weekFrom, weekUgx, term, outstandingUgx, payableUgx } = summary;
+  const { todayUgx, weekFrom, weekUgx, term, outstandingUgx, paidToSchoolUgx, payableUgx } = summary;
   const since = (from: string): string =>
     `${adminAddress.school(schoolId)}?tab=statement&from=${from}&to=${today}`;
   return (
@@ -52,6 +52,12 @@ const Figures = ({ schoolId, summary }: { schoolId: number; summary: SchoolSumma
           href: `${ADMIN}/students`,
           sum: formatUgx(outstandingUgx),
           about: text.outstandingAbout,
+        },
+        {
+          title: text.paidToSchool,
+          href: `${adminAddress.school(schoolId)}?tab=adjustments&kind=paid-to-school`,
+          sum: formatUgx(paidToSchoolUgx),
+          about: formatText(text.paidToSchoolAbout, { day: formatDay(weekFrom) }),
         },
         {
           title: text.settlement,

@@ -12,6 +12,7 @@ const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
   bankUgx,
   reversedUgx: 0,
   totalUgx: mtnUgx + bankUgx,
+  paidToSchoolUgx: mtnUgx === 0 ? 0 : 7_000,
 });
 const collections: ReportAnswer = {
   report: 'collections',
@@ -20,7 +21,14 @@ const collections: ReportAnswer = {
   step: 'day',
   columns: Object.keys(adminReports.collections.columns),
   rows: [day('2026-11-20', 50_000), day('2026-11-21', 20_000, 1_000)],
-  totals: { mtnUgx: 70_000, airtelUgx: 0, bankUgx: 1_000, reversedUgx: 0, totalUgx: 71_000 },
+  totals: {
+    mtnUgx: 70_000,
+    airtelUgx: 0,
+    bankUgx: 1_000,
+    reversedUgx: 0,
+    totalUgx: 71_000,
+    paidToSchoolUgx: 14_000,
+  },
   chart: adminReports.collections.chart,
 };
 const risk: ReportAnswer = {
@@ -80,9 +88,9 @@ it('shows a report as a chart and as a table with totals', async () => {
   });
   await page.waitFor('One row for each day, 20 November 2026 to 21 November 2026.');
   expect(rows()).toEqual([
-    ['20 November 2026', '50,000', '0', '0', '0', '50,000'],
-    ['21 November 2026', '20,000', '0', '1,000', '0', '21,000'],
-    ['Total', '70,000', '0', '1,000', '0', '71,000'],
+    ['20 November 2026', '50,000', '0', '0', '0', '50,000', '7,000'],
+    ['21 November 2026', '20,000', '0', '1,000', '0', '21,000', '7,000'],
+    ['Total', '70,000', '0', '1,000', '0', '71,000', '14,000'],
   ]);
   const picture = page.container.querySelector('main svg[role=img]');
   expect(picture?.getAttribute('aria-label')).toBe('Chart of Collections. The table has the same figures.');

@@ -21,7 +21,14 @@ const tabs = ({ page }: Admin) =>
 
 it('shows a bursar their own school without actions', async () => {
   const admin = await open('', {}, roles.bursar);
-  expect(tabs(admin)).toEqual(['Details', 'Terms and fees', 'Website form', 'Settlements', 'Statement']);
+  expect(tabs(admin)).toEqual([
+    'Details',
+    'Terms and fees',
+    'Fee changes',
+    'Website form',
+    'Settlements',
+    'Statement',
+  ]);
   expect(admin.main()).toContain('UGX 1,200,000');
   expect(admin.buttons()).toEqual([]);
 });
@@ -155,7 +162,7 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
   await admin.page.press('Cancel');
   await admin.page.press('VoidVoid: Tuition');
   await admin.submitDialog();
-  await admin.page.waitFor('Voided: 59. Not voided because paid or pending: 1');
+  await admin.page.waitFor('Voided: 59. Not voided because paid, pending or changed: 1');
 });
 
 it('renames a term and deletes it', async () => {

@@ -48,9 +48,19 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
   );
 };
 
+/** Shows every change of what one child of a school owes, with who made it. */
+const SchoolAdjustments = ({ school }: SchoolTabProps) => (
+  <AdminTable
+    list="feeAdjustments"
+    fixedParams={{ school: String(school.id) }}
+    getRowHref={({ cells }) => adminAddress.student(String(cells.studentId))}
+  />
+);
+
 const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,
   fees: SchoolTerms,
+  adjustments: SchoolAdjustments,
   register: SchoolRegister,
   snippet: WebsiteTab,
   settlements: SchoolSettlements,

@@ -15,7 +15,7 @@ import type { SchoolTabProps } from './school-tabs';
 const BEFORE_ALL_POSTINGS = '2000-01-01';
 
 const layoutClass = css(
-  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; }',
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; } & h3 { margin-top: 1.25rem; }',
 );
 
 /** Shows a school's statement from the ledger for some days, with its balances and totals, and the entries as a list. */
@@ -53,6 +53,14 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
                 { name: text.settled, value: formatUgx(-statement.settledUgx) },
                 { name: text.other, value: statement.otherUgx !== 0 && formatUgx(statement.otherUgx) },
                 { name: text.closing, value: formatUgx(statement.closingUgx), kind: 'ruled' },
+              ]}
+            />
+            <h3>{text.outside}</h3>
+            <p>{text.outsideText}</p>
+            <FactRows
+              rows={[
+                { name: text.paidToSchool, value: formatUgx(statement.paidToSchoolUgx) },
+                { name: text.bursary, value: formatUgx(statement.bursaryUgx) },
               ]}
             />
           </AdminSection>

@@ -5,7 +5,15 @@ import { ADMIN } from '../admin-addresses';
 export const SCHOOLS = `${ADMIN}/schools`;
 
 /** Tabs of a school's screen. */
-export const schoolTabs = ['details', 'fees', 'register', 'snippet', 'settlements', 'statement'] as const;
+export const schoolTabs = [
+  'details',
+  'fees',
+  'adjustments',
+  'register',
+  'snippet',
+  'settlements',
+  'statement',
+] as const;
 
 /** Name of a tab of a school's screen. */
 export type SchoolTab = (typeof schoolTabs)[number];

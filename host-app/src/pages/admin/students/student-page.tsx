@@ -1,6 +1,6 @@
-import { formatFigures } from '@somesa/core';
+import { formatFigures, formatUgx } from '@somesa/core';
 import { type AdminStudentView, hasAccess } from '@somesa/core/admin';
-import { DefinitionRows } from '@somesa/ui';
+import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -8,32 +8,43 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
-import { AdminSection, columnsClass, TableSection } from '../layout/admin-section';
+import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
-import { Day, Moment } from '../table/list-cell';
+import { Day, Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
+import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
+import { type StudentActionProps, StudentActions } from './student-actions';
+import { StudentHistory } from './student-history';
 
-const Facts = ({ student }: { student: AdminStudentView }) => {
+const stackClass = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; }',
+);
+
+const Facts = ({ student, onChanged }: StudentActionProps) => {
   const { fields } = useText('admin').student;
   const { user } = useSnapshot(auth);
-  const { school } = student;
+  const { school, leftOn } = student;
+  const { formatDay } = useShortDates();
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
-    <AdminSection title={fields.regNo}>
-      <DefinitionRows
+    <AdminSection title={fields.regNo} actions={<StudentActions {...{ student, onChanged }} />}>
+      <FactRows
         rows={[
           { name: fields.regNo, value: student.regNo },
           { name: fields.className, value: student.className },
+          { name: fields.leftOn, value: leftOn && formatDay(leftOn) },
           {
             name: fields.school,
             value: isStaff ? <Link href={adminAddress.school(school.id)}>{school.name}</Link> : school.name,
           },
-          { name: fields.charged, value: `UGX ${formatFigures(student.chargedUgx)}` },
-          { name: fields.paid, value: `UGX ${formatFigures(student.paidUgx)}` },
+          { name: fields.charged, value: formatUgx(student.chargedUgx) },
+          { name: fields.bursary, value: formatUgx(student.bursaryUgx) },
+          { name: fields.paid, value: formatUgx(student.paidUgx) },
+          { name: fields.paidToSchool, value: formatUgx(student.paidToSchoolUgx) },
           {
             name: fields.outstanding,
-            value: `UGX ${formatFigures(student.outstandingUgx)}`,
+            value: formatUgx(student.outstandingUgx),
             kind: 'ruled',
           },
         ]}
@@ -42,19 +53,32 @@ const Facts = ({ student }: { student: AdminStudentView }) => {
   );
 };
 
-const Items = ({ items }: Pick<AdminStudentView, 'items'>) => {
+const Items = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.items;
+  const { items } = student;
   return (
     <TableSection
       title={text.title}
       emptyText={text.none}
+      actions={<FeeAdjustmentDialogs {...{ student, onChanged }} />}
       rows={items}
       columns={[
         { label: text.description, cell: ({ description }) => description },
         { label: text.term, cell: ({ term }) => term },
         { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
         { label: text.charged, isAmount: true, cell: ({ chargedUgx }) => formatFigures(chargedUgx) },
+        { label: text.bursary, isAmount: true, cell: ({ bursaryUgx }) => formatFigures(bursaryUgx) },
         { label: text.paid, isAmount: true, cell: ({ paidUgx }) => formatFigures(paidUgx) },
+        {
+          label: text.paidToSchool,
+          isAmount: true,
+          cell: ({ paidToSchoolUgx }) => formatFigures(paidToSchoolUgx),
+        },
+        {
+          label: text.outstanding,
+          isAmount: true,
+          cell: ({ outstandingUgx }) => formatFigures(outstandingUgx),
+        },
       ]}
     />
   );
@@ -88,7 +112,7 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
 
 const getStudent = (id: string, signal?: AbortSignal) => adminApi.getStudent(Number(id), signal);
 
-/** Page /admin/students/:id: one child, with the fees charged and the payments. */
+/** Page /admin/students/:id: one child, with its account, its payments, and who changed what. */
 export const StudentPage = () => {
   const { pages } = useText('admin').shell;
   const query = useItemQuery(getStudent);
@@ -104,14 +128,11 @@ export const StudentPage = () => {
       query={query}
     >
       {({ student }) => (
-        <div className={columnsClass}>
-          <div>
-            <Facts student={student} />
-            <Items items={student.items} />
-          </div>
-          <div>
-            <Payments payments={student.payments} regNo={student.regNo} />
-          </div>
+        <div className={stackClass}>
+          <Facts student={student} onChanged={query.put} />
+          <Items student={student} onChanged={query.put} />
+          <StudentHistory student={student} onChanged={query.put} />
+          <Payments payments={student.payments} regNo={student.regNo} />
         </div>
       )}
     </DetailPage>

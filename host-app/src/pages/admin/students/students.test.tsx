@@ -1,29 +1,168 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { type AdminVisit, createListAnswer, openAdmin } from '../../../testing/admin';
 import { adminStudent } from '../../../testing/admin-schools';
+import type { StubResponse } from '../../../testing/answers';
+import { fieldMessage, fill, findControl } from '../../../testing/fill';
 
 const student = adminStudent();
 
-it('lists the children of a bursar’s school', async () => {
+it('lists the enrolled children of a bursar’s school', async () => {
   const { page, hrefs } = await openAdmin(
     '/admin/students',
-    { 'GET /admin/lists/students': createListAnswer({ '3': { regNo: 'SMK-1', lastName: 'Nakato' } }) },
+    {
+      'GET /admin/lists/students?status=enrolled': createListAnswer({
+        '3': { regNo: 'SMK-1', lastName: 'Nakato', status: 'enrolled' },
+      }),
+    },
     roles.bursar,
   );
   await page.waitFor('1 shown');
   expect(hrefs('[data-row-link]')[0]).toBe('/admin/students/3');
 });
 
-it('shows a child’s fees and payments', async () => {
+it('shows a child’s account and payments', async () => {
   const { page, main, hrefs } = await openAdmin('/admin/students/3', {
     'GET /admin/students/3': [200, { student }],
   });
   await page.waitFor('Amina Nakato');
-  for (const text of ['SMK-1', 'P3', 'UGX 40,025', 'Tuition', 'Term 3', 'SF-1', 'Expired'])
+  for (const text of ['SMK-1', 'P3', 'UGX 40,025', 'UGX 5,014', '10,011', 'Term 3', 'SF-1', 'Expired'])
     expect(main()).toContain(text);
   const links = hrefs();
   expect(links).toEqual(
     expect.arrayContaining(['/admin/schools/7', '/admin/payments/p-1', '/admin/payments?q=SMK-1']),
   );
+});
+
+const STUDENT = 'GET /admin/students/3';
+const open = async (more: Record<string, StubResponse> = {}, shown = student, role: 2 | 4 = roles.bursar) => {
+  const admin = await openAdmin('/admin/students/3', { [STUDENT]: [200, { student: shown }], ...more }, role);
+  await admin.page.waitFor('Amina Nakato');
+  return admin;
+};
+const historyRows = ({ page }: AdminVisit): string[] => {
+  const section = [...page.container.querySelectorAll('section')].find(
+    (one) => one.querySelector('h2')?.textContent === 'History',
+  );
+  return [...(section?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent ?? '');
+};
+
+it('shows who changed what, newest first, in plain words', async () => {
+  const rows = historyRows(await open());
+  expect(rows).toHaveLength(2);
+  for (const text of [
+    'Paid to the school: Tuition',
+    'Cash desk, number R-17, paid on',
+    '−5,014',
+    'Ruth Akello',
+  ])
+    expect(rows[0]).toContain(text);
+  expect(rows[1]).toContain('Moved from P2 to P3');
+  expect(rows[1]).toContain('Promoted');
+});
+
+it('records a payment to the school, and keeps the values and their key after an error', async () => {
+  const POST = 'POST /admin/students/3/adjustments';
+  const message = 'UGX 24,976 is outstanding for this child. Enter that or less';
+  const admin = await open({
+    [POST]: [422, { message: 'Check the fields.', errors: { amountUgx: [message] } }],
+  });
+  await admin.page.press('Record payment to the school');
+  await fill(admin.getDialog(), {
+    Amount: '30,000',
+    'How it was paid': 'bank-slip',
+    'Receipt number': 'SLIP 9',
+    Fee: '1',
+  });
+  await admin.submitDialog();
+  expect(fieldMessage(admin.getDialog(), 'Amount')).toBe(message);
+  expect(findControl(admin.getDialog(), 'Receipt number').value).toBe('SLIP 9');
+  admin.answers[POST] = [201, { student: { ...student, paidToSchoolUgx: 25_014 } }];
+  await fill(admin.getDialog(), { Amount: '20,000' });
+  await admin.submitDialog();
+  await admin.page.waitFor('UGX 25,014');
+  expect(admin.listBodies(POST)).toMatchObject([
+    { amountUgx: 30_000 },
+    { kind: 'paid-to-school', amountUgx: 20_000, method: 'bank-slip', receiptNumber: 'SLIP 9', feeItemId: 1 },
+  ]);
+});
+
+it.each([
+  ['Bursary or discount', { Fee: '1', Amount: '5,000', Reason: 'Sports' }, { kind: 'bursary', feeItemId: 1 }],
+  [
+    'Extra charge',
+    { Description: 'Trip', Amount: '5,000', Reason: 'Sports' },
+    { kind: 'charge', description: 'Trip' },
+  ],
+  [
+    'Balance brought forward',
+    { Amount: '5,000', Reason: 'Term 2' },
+    { kind: 'brought-forward', description: 'Balance brought forward' },
+  ],
+  [
+    'Correct a fee',
+    { Fee: '1', 'Right amount': '0', Reason: 'Day scholar' },
+    { kind: 'correction', amountUgx: 0 },
+  ],
+])('%s sends the change with its reason', async (action, values, body) => {
+  const POST = 'POST /admin/students/3/adjustments';
+  const admin = await open({ [POST]: [201, { student }] });
+  await admin.page.press(action);
+  await fill(admin.getDialog(), values);
+  await admin.submitDialog();
+  expect(admin.listBodies(POST).at(-1)).toMatchObject({ ...body, reason: values.Reason });
+});
+
+it('reverses a change with a reason, but never one that was reversed', async () => {
+  const POST = 'POST /admin/students/3/adjustments/8/reverse';
+  const reversed = {
+    ...student,
+    adjustments: student.adjustments.map((one) => ({ ...one, isReversed: true })),
+  };
+  const admin = await open({ [POST]: [200, { student: reversed }] });
+  await admin.page.press('ReverseReverse: Paid to the school: Tuition');
+  await fill(admin.getDialog(), { Reason: 'Other child' });
+  await admin.submitDialog();
+  await admin.page.waitFor('reversed later');
+  expect(admin.listBodies(POST)).toEqual([{ reason: 'Other child' }]);
+  expect(admin.buttons().filter((name) => name.includes('Reverse'))).toEqual([]);
+});
+
+it('offers a child who has left no move but the return, and no bursary without an outstanding fee', async () => {
+  const left = { ...student, leftOn: '2026-10-30', outstandingUgx: 0 };
+  const admin = await open({}, left);
+  expect(admin.main()).toContain('Left on');
+  expect(admin.buttons().slice(0, 4)).toEqual([
+    'Back at the school',
+    'Extra charge',
+    'Balance brought forward',
+    'Correct a fee',
+  ]);
+});
+
+it('lets a bursar add a child to their school and opens its page', async () => {
+  const POST = 'POST /admin/schools/7/students';
+  const admin = await openAdmin(
+    '/admin/students',
+    {
+      'GET /admin/lists/students?status=enrolled': createListAnswer({}),
+      [POST]: [201, { student }],
+      [STUDENT]: [200, { student }],
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('Add a child');
+  await admin.page.press('Add a child');
+  await fill(admin.getDialog(), {
+    'Registration number': 'SMK-1',
+    'First name': 'Amina',
+    'Last name': 'Nakato',
+    Class: 'P3',
+  });
+  await admin.submitDialog();
+  await admin.page.waitFor('Amina Nakato');
+  expect(admin.page.at()).toBe('/admin/students/3');
+  expect(admin.listBodies(POST)).toEqual([
+    { regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { AdminListShape } from '../admin-list';
 import { importStatuses } from '../register-kinds';
 import { settlementStatuses } from '../school-kinds';
+import { feeAdjustmentKinds, outsidePaymentMethods, studentStatuses } from '../student-kinds';
 
 /** Partner schools, with the amount owed to each. */
 const schools = {
@@ -27,12 +28,41 @@ const students = {
     firstName: { kind: 'text' },
     className: { kind: 'text' },
     school: { kind: 'text' },
+    status: { kind: 'word', words: studentStatuses },
     chargedUgx: { kind: 'ugx' },
+    bursaryUgx: { kind: 'ugx' },
     paidUgx: { kind: 'ugx' },
+    paidToSchoolUgx: { kind: 'ugx' },
     outstandingUgx: { kind: 'ugx' },
   },
   sort: 'regNo',
   hasSearch: true,
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+/** Fee adjustments: bursaries, extra charges, payments to the school and corrections, with who made them. */
+const feeAdjustments = {
+  access: 'school',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    kind: { kind: 'word', words: feeAdjustmentKinds },
+    regNo: { kind: 'text' },
+    student: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
+    fees: { kind: 'text' },
+    changeUgx: { kind: 'ugx' },
+    method: { kind: 'word', words: outsidePaymentMethods },
+    receiptNumber: { kind: 'text' },
+    paidOn: { kind: 'day' },
+    reason: { kind: 'text' },
+    isReversal: { kind: 'flag', isHiddenByDefault: true },
+    isReversed: { kind: 'flag' },
+    by: { kind: 'text' },
+  },
+  hiddenCells: ['studentId'],
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
@@ -47,6 +77,7 @@ const imports = {
     lines: { kind: 'count' },
     added: { kind: 'count' },
     changed: { kind: 'count' },
+    leavers: { kind: 'count' },
     wrong: { kind: 'count' },
     by: { kind: 'text' },
   },
@@ -96,4 +127,4 @@ const schoolLedger = {
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */
-export const schoolLists = { schools, students, imports, settlements, schoolLedger } as const;
+export const schoolLists = { schools, students, feeAdjustments, imports, settlements, schoolLedger } as const;

@@ -100,6 +100,10 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   import: ['uuid', (id) => sql`select file_name from register_imports where id = ${id}`],
   user: ['uuid', (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`],
   invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],
+  student: [
+    'integer',
+    (id) => sql`select first_name || ' ' || last_name || ', ' || reg_no from students where id = ${id}`,
+  ],
   school: ['integer', (id) => sql`select name from schools where id = ${id}`],
   'loan-product': [
     'text',

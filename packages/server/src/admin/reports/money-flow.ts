@@ -109,8 +109,30 @@ export const readMoneyFlows = async (
   return [...flows.values()];
 };
 
-/** Returns the rows of the collections report. Reversals are subtracted from the total. */
-export const toCollectionRows = (flows: readonly MoneyFlow[]): ReportRow[] =>
+/** Returns the amount recorded as paid to the school without us in each period, less what was reversed, in UGX. */
+export const readPaidToSchool = async (
+  db: Queryable,
+  { days, schoolId }: Pick<ReportRequest, 'days' | 'schoolId'>,
+  step: ReportStep,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows<{ period: string; amountUgx: number }>(
+    db,
+    sql`select ${createPeriodSql(sql`(created_at at time zone 'Africa/Kampala')::date`, step)} as period,
+        -sum(change_ugx)::bigint as "amountUgx"
+      from fee_adjustments
+      where kind = 'paid-to-school' and ${schoolId === null ? sql`true` : sql`school_id = ${schoolId}`}
+        and created_at >= ${days.from}::timestamp at time zone 'Africa/Kampala'
+        and created_at < (${days.to}::date + 1)::timestamp at time zone 'Africa/Kampala'
+      group by 1`,
+  );
+  return new Map(rows.map(({ period, amountUgx }) => [period, amountUgx]));
+};
+
+/** Returns the rows of the collections report. Reversals are subtracted from the total, which is without the money paid to the school. */
+export const toCollectionRows = (
+  flows: readonly MoneyFlow[],
+  paidToSchool: ReadonlyMap<string, number>,
+): ReportRow[] =>
   flows.map(({ period, in: { mtn, airtel, bank }, out: { reversed } }) => ({
     period,
     mtnUgx: mtn,
@@ -118,6 +140,7 @@ export const toCollectionRows = (flows: readonly MoneyFlow[]): ReportRow[] =>
     bankUgx: bank,
     reversedUgx: reversed,
     totalUgx: mtn + airtel + bank - reversed,
+    paidToSchoolUgx: paidToSchool.get(period) ?? 0,
   }));
 
 /** Returns the rows of the payouts report. */

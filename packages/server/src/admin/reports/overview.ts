@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { countOpenItems } from '../queue/queue-item-view';
 import { currentInstalments } from './current-instalments';
-import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
+import { readMoneyFlows, readPaidToSchool, toCollectionRows, toPayoutRows } from './money-flow';
 import { getDaysBefore, getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readProviderHealth } from './provider-health';
 import { createTable } from './read-report';
@@ -32,8 +32,9 @@ export const readOverview = async (db: Queryable, { days, today }: ReportRequest
   const daysBefore = getDaysBefore(days);
   const readFlows = (range: ReportRequest['days']) =>
     readMoneyFlows(db, { days: range, schoolId: null }, listPeriods(range, step), step);
-  const [flows, flowsBefore, dueToday, overdue, waiting, providers] = await Promise.all([
+  const [flows, paidToSchool, flowsBefore, dueToday, overdue, waiting, providers] = await Promise.all([
     readFlows(days),
+    readPaidToSchool(db, { days, schoolId: null }, step),
     readFlows(daysBefore),
     readDueToday(db, today),
     readOverdue(db),
@@ -42,10 +43,10 @@ export const readOverview = async (db: Queryable, { days, today }: ReportRequest
   ]);
   return {
     ...days,
-    in: createTable('collections', toCollectionRows(flows)),
+    in: createTable('collections', toCollectionRows(flows, paidToSchool)),
     out: createTable('payouts', toPayoutRows(flows)),
     before: {
-      inUgx: createTable('collections', toCollectionRows(flowsBefore)).totals.totalUgx ?? 0,
+      inUgx: createTable('collections', toCollectionRows(flowsBefore, new Map())).totals.totalUgx ?? 0,
       outUgx: createTable('payouts', toPayoutRows(flowsBefore)).totals.totalUgx ?? 0,
     },
     dueToday,

@@ -14,7 +14,7 @@ import { readBalanceSheet, readIncomeStatement, readTrialBalance } from '../acco
 import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
-import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
+import { readMoneyFlows, readPaidToSchool, toCollectionRows, toPayoutRows } from './money-flow';
 import { createPeriodSql, getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readAgeing, readPortfolioAtRisk } from './portfolio';
 
@@ -73,7 +73,11 @@ type ReadRows = (
 
 /** Functions that read the rows of each report. */
 const sources: Readonly<Record<AdminReportName, ReadRows>> = {
-  collections: async (...request) => toCollectionRows(await readMoneyFlows(...request)),
+  collections: async (db, request, periods, step) =>
+    toCollectionRows(
+      await readMoneyFlows(db, request, periods, step),
+      await readPaidToSchool(db, request, step),
+    ),
   payouts: async (...request) => toPayoutRows(await readMoneyFlows(...request)),
   settlements: readSettlements,
   'loan-book': readLoanBook,

@@ -89,7 +89,15 @@ describe('with pending payments and a running loan', () => {
   it('the overview contains the money of today, pending payments and the last response of each provider', async () => {
     const { body } = await get<AdminOverview>(`admin/overview?from=${today()}&to=${today()}`);
     expect(body.in.rows).toEqual([
-      { period: today(), mtnUgx: 0, airtelUgx: 50_000, bankUgx: 40_000, reversedUgx: 0, totalUgx: 90_000 },
+      {
+        period: today(),
+        mtnUgx: 0,
+        airtelUgx: 50_000,
+        bankUgx: 40_000,
+        reversedUgx: 0,
+        totalUgx: 90_000,
+        paidToSchoolUgx: 0,
+      },
     ]);
     expect(body.out.totals).toEqual({
       loansUgx: 300_000,

@@ -17,7 +17,7 @@ interface OutstandingItem {
 const openItemsQuery = {
   name: 'disbursements-open-items',
   text: `
-    select f.id, f.amount_ugx - f.paid_ugx as open_ugx,
+    select f.id, f.outstanding_ugx as open_ugx,
       coalesce((select sum(a.amount_ugx) from loan_allocations a where a.fee_item_id = f.id and a.loan_id = $2), 0)::bigint
         as loan_hold_ugx,
       (coalesce((select sum(a.amount_ugx) from loan_allocations a join loans l on l.id = a.loan_id

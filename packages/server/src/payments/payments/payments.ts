@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/db/database';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import {
   findStudents,
+  isPayable,
   lockStudent,
   type RegisteredStudent,
 } from '../../schools/students/students-repository';
@@ -87,7 +88,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
   ): Promise<RegisteredStudent | undefined> => {
     const locking = lockStudent(tx, regNo, school);
     const finding = findStudents(tx, regNo, school, now);
-    const student = Promise.all([finding, locking]).then(([[first]]) => first);
+    const student = Promise.all([finding, locking]).then(([found]) => found.find(isPayable));
     student.catch(() => undefined);
     return student;
   };

@@ -36,7 +36,7 @@ const allocate = async (tx: Tx, row: PaymentRow) => {
     .from(feeItems)
     .where(eq(feeItems.studentId, row.student_id))
     .orderBy(feeItems.dueOn, feeItems.id);
-  const due = items.map((item) => ({ id: String(item.id), dueUgx: item.amountUgx - item.paidUgx }));
+  const due = items.map((item) => ({ id: String(item.id), dueUgx: item.outstandingUgx }));
   return allocateToItems(sortChosenFirst(due, row.item_ids), row.amount_ugx);
 };
 

@@ -23,6 +23,10 @@ export const registerImports = pgTable(
     changed: integer('changed').notNull().default(0),
     same: integer('same').notNull().default(0),
     wrong: integer('wrong').notNull().default(0),
+    /** Number of enrolled students who were not in the file when it was applied; null until then. */
+    absent: integer('absent'),
+    /** Number of them who left by the import; null until it is applied. */
+    leavers: integer('leavers'),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -53,5 +57,6 @@ export const registerImportLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('register_import_lines_result').on(table.importId, table.result, table.line),
+    index('register_import_lines_reg_no').on(table.importId, table.regNo),
   ],
 );

@@ -17,6 +17,9 @@ const appendOnly = [
   'refund_payouts',
   'ledger_daily_totals',
   'closed_ledger_dates',
+  'fee_adjustments',
+  'fee_adjustment_lines',
+  'student_events',
 ];
 
 /** Tables that the application can update but not delete from. */

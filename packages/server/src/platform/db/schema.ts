@@ -1,6 +1,7 @@
 export * from './approval-schema';
 export * from './audit-schema';
 export * from './disbursement-schema';
+export * from './fee-adjustment-schema';
 export * from './ledger-schema';
 export * from './loan-schema';
 export * from './operation-schema';

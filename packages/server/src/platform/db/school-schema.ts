@@ -91,9 +91,12 @@ export const students = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
+    /** Last day at the school; null for a child who is enrolled. */
+    leftOn: day('left_on'),
   },
   (table) => [
     unique('students_reg_no_school').on(table.regNo, table.schoolId),
+    index('students_left').on(table.schoolId, table.regNo).where(sql`left_on is not null`),
     index('students_school').on(table.schoolId, table.regNo),
     index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
     index('students_name').on(
@@ -103,7 +106,10 @@ export const students = pgTable(
   ],
 );
 
-/** Fee items: amounts that students owe. `paidUgx` is updated in the transaction of the allocations. */
+/**
+ * Fee items: amounts that students owe. `paidUgx` is updated in the transaction of the allocations, `bursaryUgx` and
+ * `paidToSchoolUgx` in that of the fee adjustments.
+ */
 export const feeItems = pgTable(
   'fee_items',
   {
@@ -113,14 +119,26 @@ export const feeItems = pgTable(
       .references(() => students.id),
     description: text('description').notNull(),
     dueOn: day('due_on').notNull(),
+    /** Amount charged, with corrections and before bursaries. */
     amountUgx: ugx('amount_ugx').notNull(),
+    /** Amount paid through us, by payments and loans. */
     paidUgx: ugx('paid_ugx').notNull().default(0),
+    bursaryUgx: ugx('bursary_ugx').notNull().default(0),
+    /** Amount paid to the school without us, which is in no ledger entry. */
+    paidToSchoolUgx: ugx('paid_to_school_ugx').notNull().default(0),
+    /** Amount still to pay: the only expression of it. */
+    outstandingUgx: ugx('outstanding_ugx')
+      .notNull()
+      .generatedAlwaysAs(sql`amount_ugx - bursary_ugx - paid_ugx - paid_to_school_ugx`),
     /** Term fee that it was charged for; null if it was charged to this student only. */
     termFeeId: bigint('term_fee_id', { mode: 'number' }).references(() => termFees.id),
   },
   (table) => [
     index('fee_items_student').on(table.studentId),
     unique('fee_items_term_fee').on(table.termFeeId, table.studentId),
-    check('fee_items_paid_within_amount', sql`${table.paidUgx} between 0 and ${table.amountUgx}`),
+    check(
+      'fee_items_paid_within_amount',
+      sql`least(${table.paidUgx}, ${table.bursaryUgx}, ${table.paidToSchoolUgx}) >= 0 and ${table.paidUgx} + ${table.bursaryUgx} + ${table.paidToSchoolUgx} <= ${table.amountUgx}`,
+    ),
   ],
 );

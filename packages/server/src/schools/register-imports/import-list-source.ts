@@ -14,6 +14,7 @@ export const importListSource: ListSource<(typeof adminLists)['imports']> = {
     lines: sql`i.lines`,
     added: sql`i.added`,
     changed: sql`i.changed`,
+    leavers: sql`coalesce(i.leavers, 0)`,
     wrong: sql`i.wrong`,
     by: sql`u.first_name || ' ' || u.last_name`,
   }),

@@ -6,12 +6,13 @@ import {
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
+import { countAbsentStudents, listAbsentStudents } from './register-imports-repository';
 
 const byId = {
   name: 'register-imports-by-id',
   text: `
     select i.id, i.file_name as "fileName", i.status, i.problem, i.problem_line as "problemLine", i.lines, i.checked, i.added,
-      i.changed, i.same, i.wrong, i.created_at as "createdAt", i.applied_at as "appliedAt",
+      i.changed, i.same, i.wrong, i.absent, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
       json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school,
       json_build_object('id', b.id, 'name', b.first_name || ' ' || b.last_name) as by,
       case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as "appliedBy"
@@ -19,7 +20,10 @@ const byId = {
     left join users a on a.id = i.applied_by where i.id = $1`,
 };
 
-type ImportRow = Omit<RegisterImportView, 'createdAt' | 'appliedAt' | 'wrongLines' | 'preview'> & {
+type ImportRow = Omit<
+  RegisterImportView,
+  'createdAt' | 'appliedAt' | 'wrongLines' | 'preview' | 'absentStudents'
+> & {
   createdAt: Date;
   appliedAt: Date | null;
 };
@@ -43,11 +47,12 @@ const preview = {
   name: 'register-imports-preview',
   text: `
     (select l.line, l.reg_no as "regNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
-        l.result, json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name) as before
+        l.result, json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name) as before,
+        s.left_on is not null as "isReturning"
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
       where l.import_id = $1 and l.result = 'changed' order by l.line limit $3)
     union all
-    (select line, reg_no, first_name, last_name, class_name, result, null from register_import_lines
+    (select line, reg_no, first_name, last_name, class_name, result, null, false from register_import_lines
       where import_id = $1 and result = 'added' order by line limit $3)`,
 };
 
@@ -59,11 +64,21 @@ const listPreview = async (db: Queryable, importId: string, schoolId: number): P
 export const viewImport = async (db: Queryable, id: string): Promise<RegisterImportView | null> => {
   const [row] = isUuid(id) ? await db.run<ImportRow>(byId, [id]) : [];
   if (!row) return null;
+  // As the register is now: children may have been added or have left since the file was checked.
+  const isChecked = row.status === 'checked';
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
     wrongLines: await listWrongLines(db, id, { after: 0, limit: MAX_SHOWN_LINES }),
     preview: await listPreview(db, id, row.school.id),
+    absent: isChecked ? await countAbsentStudents(db, id, row.school.id) : row.absent,
+    absentStudents: isChecked
+      ? await listAbsentStudents(
+          db,
+          { importId: id, schoolId: row.school.id },
+          { after: '', limit: MAX_SHOWN_LINES },
+        )
+      : [],
   };
 };

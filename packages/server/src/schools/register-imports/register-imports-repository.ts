@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { toKampalaDay } from '@somesa/core';
+import type { AbsentStudent } from '@somesa/core/admin';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { RegisterLine } from './read-register';
 
@@ -54,7 +56,7 @@ const compare = {
       update register_import_lines l set result = v.result
       from (
         select step.line, case when s.id is null then 'added'
-            when (s.first_name, s.last_name, s.class_name) = (step.first_name, step.last_name, step.class_name) then 'same'
+            when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (step.first_name, step.last_name, step.class_name) then 'same'
             else 'changed' end as result
         from step left join students s on s.school_id = $2 and s.reg_no = step.reg_no) v
       where l.import_id = $1 and l.line = v.line
@@ -68,6 +70,35 @@ const compare = {
       status = case when c.lines < $3 then 'checked' else i.status end
     from counted c where i.id = $1 returning i.status`,
 };
+
+const isAbsent = `s.school_id = $2 and s.left_on is null and not exists (
+      select 1 from register_import_lines l where l.import_id = $1 and l.reg_no = s.reg_no)`;
+const countAbsent = {
+  name: 'register-imports-count-absent',
+  text: `select count(*)::int as absent from students s where ${isAbsent}`,
+};
+
+/** Returns the number of enrolled students of a school who are not in a file. */
+export const countAbsentStudents = async (
+  db: Queryable,
+  importId: string,
+  schoolId: number,
+): Promise<number> => (await db.run<{ absent: number }>(countAbsent, [importId, schoolId]))[0]?.absent ?? 0;
+
+const listAbsent = {
+  name: 'register-imports-list-absent',
+  text: `
+    select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName", s.class_name as "className",
+      coalesce((select sum(f.outstanding_ugx) from fee_items f where f.student_id = s.id), 0)::bigint as "outstandingUgx"
+    from students s where ${isAbsent} and s.reg_no > $3 order by s.reg_no limit $4`,
+};
+
+/** Lists the enrolled students who are not in a file, after a registration number, in order. */
+export const listAbsentStudents = (
+  db: Queryable,
+  { importId, schoolId }: { importId: string; schoolId: number },
+  { after, limit }: { after: string; limit: number },
+): Promise<AbsentStudent[]> => db.run<AbsentStudent>(listAbsent, [importId, schoolId, after, limit]);
 
 /** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
@@ -94,30 +125,70 @@ const lockSchool = {
 const applyLines = {
   name: 'register-imports-apply',
   text: `
-    with taken as (
+    with before as (
+      select s.id, s.class_name, s.left_on from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
+      where s.school_id = $2
+    ), taken as (
       insert into students (school_id, reg_no, first_name, last_name, class_name)
       select $2, reg_no, first_name, last_name, class_name from register_import_lines
       where import_id = $1 order by reg_no
       on conflict (reg_no, school_id) do update
-        set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name
-        where (students.first_name, students.last_name, students.class_name)
-          is distinct from (excluded.first_name, excluded.last_name, excluded.class_name)
-      returning (xmax = 0) as is_new)
+        set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name, left_on = null
+        where (students.first_name, students.last_name, students.class_name, students.left_on)
+          is distinct from (excluded.first_name, excluded.last_name, excluded.class_name, null)
+      returning id, class_name, (xmax = 0) as is_new
+    ), events as (
+      insert into student_events (student_id, kind, class_name, class_name_before, import_id, actor_id, at)
+      select t.id, case when b.left_on is null then 'moved' else 'returned' end, t.class_name, nullif(b.class_name, t.class_name), $1, $3, $4
+      from taken t join before b on b.id = t.id where b.left_on is not null or b.class_name <> t.class_name)
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from taken`,
 };
 
+/** File that is applied, with its user and time. */
+interface AppliedImport {
+  importId: string;
+  schoolId: number;
+  by: string;
+  now: Date;
+}
+
 /**
- * Applies every line of a file to its school's register. Locks the school, so that its files are applied one after another.
+ * Applies every line of a file to its school's register. The caller holds the lock on the register. A student who had left returns.
  * Counts additions and changes against the register as it is now, not as it was when the file was checked.
  */
 export const applyToRegister = async (
   tx: Tx,
-  importId: string,
-  schoolId: number,
+  { importId, schoolId, by, now }: AppliedImport,
 ): Promise<{ added: number; changed: number }> => {
-  await tx.run(lockSchool, [schoolId]);
-  const [counts] = await tx.run<{ added: number; changed: number }>(applyLines, [importId, schoolId]);
+  const [counts] = await tx.run<{ added: number; changed: number }>(applyLines, [
+    importId,
+    schoolId,
+    by,
+    now,
+  ]);
   return counts ?? { added: 0, changed: 0 };
+};
+
+/** Locks a school until the transaction ends, so that its files are applied one after another. */
+export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void> => {
+  await tx.run(lockSchool, [schoolId]);
+};
+
+const recordLeavers = {
+  name: 'register-imports-record-leavers',
+  text: `
+    with gone as (
+      update students s set left_on = $5::date where ${isAbsent} returning id, class_name)
+    insert into student_events (student_id, kind, class_name, left_on, import_id, actor_id, at)
+    select id, 'left', class_name, $5::date, $1, $3, $4 from gone`,
+};
+
+/** Records that the enrolled students who are not in a file have left. */
+export const recordAbsentLeft = async (
+  tx: Tx,
+  { importId, schoolId, by, now }: AppliedImport,
+): Promise<void> => {
+  await tx.run(recordLeavers, [importId, schoolId, by, now, toKampalaDay(now)]);
 };
 
 const deleteImportLines = {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { err, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
-import { MAX_REGISTER_BYTES, type RegisterImportAnswer } from '@somesa/core/admin';
+import { type AbsentStudent, MAX_REGISTER_BYTES, type RegisterImportAnswer } from '@somesa/core/admin';
 import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import {
   applyRegisterImport,
   discardRegisterImport,
+  downloadAbsentStudents,
   downloadRegisterProblems,
   getRegisterImport,
   uploadRegister,
@@ -19,6 +20,7 @@ import { sendProblem } from '../../platform/http/send-problem';
 import { findSchool } from '../schools/schools-repository';
 import { listWrongLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
+import { listAbsentStudents } from './register-imports-repository';
 
 /** Number of lines read at a time. */
 const BATCH_LINES = 1_000;
@@ -44,6 +46,23 @@ async function* generateProblemsCsv(
       ]),
     );
     after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
+  }
+}
+
+/** Generates the CSV of all enrolled students who are not in a file, piece by piece. */
+async function* generateAbsentCsv(
+  db: Queryable,
+  file: { importId: string; schoolId: number },
+  columns: AdminTexts['lists']['students']['columns'],
+): AsyncGenerator<string> {
+  const { regNo, firstName, lastName, className, outstandingUgx } = columns;
+  yield BYTE_ORDER_MARK + formatCsv([[regNo, firstName, lastName, className, outstandingUgx]]);
+  for (let after: string | null = ''; after !== null; ) {
+    const students: AbsentStudent[] = await listAbsentStudents(db, file, { after, limit: BATCH_LINES });
+    yield formatCsv(
+      students.map((row) => [row.regNo, row.firstName, row.lastName, row.className, row.outstandingUgx]),
+    );
+    after = students.length < BATCH_LINES ? null : (students.at(-1)?.regNo ?? null);
   }
 }
 
@@ -121,8 +140,19 @@ export const registerImportsRoutes = async (
       .send(Readable.from(generateProblemsCsv(database, found.id, registerProblems)));
   });
 
-  serve(applyRegisterImport, async ({ staffUser, params: { id } }) => {
-    const applied = await imports.apply(id, staffUser.id);
+  serve(downloadAbsentStudents, async ({ params: { id }, request, reply }) => {
+    const found = await viewImport(database, id);
+    if (found?.status !== 'checked') return err(problem('not_found'));
+    const { columns } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])].lists.students;
+    const file = { importId: found.id, schoolId: found.school.id };
+    return reply
+      .header('content-disposition', 'attachment; filename="not-in-the-file.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(generateAbsentCsv(database, file, columns)));
+  });
+
+  serve(applyRegisterImport, async ({ staffUser, params: { id }, body: { leavers = null } }) => {
+    const applied = await imports.apply(id, staffUser.id, leavers);
     return applied.ok ? show(id) : applied;
   });
 

@@ -35,8 +35,8 @@ const sendAndCheck = async (file: string): Promise<RegisterImportView> => {
   await test.running.sweep();
   return show(id);
 };
-const finish = <Body = RegisterImportAnswer>(id: string, action: 'apply' | 'discard') =>
-  staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${action}`);
+const finish = <Body = RegisterImportAnswer>(id: string, action: 'apply' | 'discard', body?: object) =>
+  staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${action}`, body);
 const getChild = async (regNo: string) => {
   const [row] = await test.queryRows<{ child: string }>(
     `select first_name || '|' || last_name || '|' || class_name as child from students where reg_no = $1 and school_id = $2`,
@@ -79,7 +79,7 @@ describe('register imports', () => {
       `select detail, school_id from audit_log where action = 'register.imported' and subject_id = $1`,
       [sent.id],
     );
-    expect(entry).toEqual({ detail: { lines: 3, added: 1, changed: 2 }, school_id: school });
+    expect(entry).toEqual({ detail: { lines: 3, added: 1, changed: 2, leavers: 0 }, school_id: school });
   });
 
   it('changes nothing when the same file is applied again', async () => {
@@ -153,6 +153,69 @@ describe('register imports', () => {
     expect(await getChild('IMP-21')).toBe('Fred|Atim|S1');
   });
 
+  describe('of the whole register', () => {
+    const setEnrolled = async (...rows: string[]) => {
+      await test.runAsOwner(`update students set left_on = '2026-01-01' where school_id = ${school}`);
+      await finish((await sendAndCheck(`${HEADS}\n${rows.join('\n')}`)).id, 'apply');
+    };
+    const listEnrolled = () =>
+      test
+        .queryRows<{ regNo: string }>(
+          'select reg_no as "regNo" from students where school_id = $1 and left_on is null order by reg_no',
+          [school],
+        )
+        .then((rows) => rows.map(({ regNo }) => regNo));
+
+    it('names the enrolled students who are not in the file, who stay unless it is applied as a whole', async () => {
+      await setEnrolled('IMP-60,Grace,Atim,S1', 'IMP-61,Fred,Atim,S1', 'IMP-62,Zoe,Atim,S2');
+      const checked = await sendAndCheck(`${HEADS}\nIMP-60,Grace,Atim,S2`);
+      expect(checked).toMatchObject({ absent: 2, leavers: null, changed: 1 });
+      expect(checked.absentStudents).toMatchObject([
+        { regNo: 'IMP-61', lastName: 'Atim', className: 'S1', outstandingUgx: 0 },
+        { regNo: 'IMP-62' },
+      ]);
+      const applied = (await finish(checked.id, 'apply')).body.import;
+      expect(applied).toMatchObject({ absent: 2, leavers: 0, absentStudents: [] });
+      expect(await listEnrolled()).toEqual(['IMP-60', 'IMP-61', 'IMP-62']);
+    });
+
+    it('records that they left, moves of the others, and returns of those who had left', async () => {
+      await setEnrolled('IMP-60,Grace,Atim,S1', 'IMP-61,Fred,Atim,S1');
+      const checked = await sendAndCheck(`${HEADS}\nIMP-60,Grace,Atim,S3\nIMP-62,Zoe,Atim,S2`);
+      expect(checked.preview).toMatchObject([
+        { regNo: 'IMP-60', isReturning: false },
+        { regNo: 'IMP-62', isReturning: true, result: 'changed' },
+      ]);
+      const applied = await finish(checked.id, 'apply', { leavers: 1 });
+      expect(applied.body.import).toMatchObject({ leavers: 1, changed: 2 });
+      expect(await listEnrolled()).toEqual(['IMP-60', 'IMP-62']);
+      const events = await test.queryRows(
+        `select s.reg_no, e.kind, e.class_name_before, e.class_name, e.left_on
+         from student_events e join students s on s.id = e.student_id where e.import_id = $1 order by s.reg_no`,
+        [checked.id],
+      );
+      expect(events).toMatchObject([
+        { reg_no: 'IMP-60', kind: 'moved', class_name_before: 'S1', class_name: 'S3' },
+        { reg_no: 'IMP-61', kind: 'left', left_on: expect.any(String) },
+        { reg_no: 'IMP-62', kind: 'returned', class_name_before: null },
+      ]);
+    });
+
+    it('changes nothing if the number of students who would leave is another one by then', async () => {
+      await setEnrolled('IMP-60,Grace,Atim,S1', 'IMP-61,Fred,Atim,S1');
+      const checked = await sendAndCheck(`${HEADS}\nIMP-60,Grace,Atim,S4`);
+      await finish((await sendAndCheck(`${HEADS}\nIMP-63,New,Atim,S1`)).id, 'apply');
+      const answer = await finish<{ message: string }>(checked.id, 'apply', { leavers: 1 });
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'The register has changed. Children who are not in the file now: 2. Check the list again.',
+      ]);
+      expect(await getChild('IMP-60')).toBe('Grace|Atim|S1');
+      expect(await listEnrolled()).toEqual(['IMP-60', 'IMP-61', 'IMP-63']);
+      expect((await show(checked.id)).absent).toBe(2);
+    });
+  });
+
   it('applies two files of one school one after another, and each only once', async () => {
     const [one, two] = [
       await sendAndCheck(`${HEADS}\nIMP-30,Grace,One,S1\nIMP-31,Fred,One,S1`),
@@ -177,7 +240,7 @@ describe('register imports', () => {
     const headers = { authorization: `Bearer ${other}` };
     expect((await trySend<object>(`${HEADS}\nIMP-40,A,B,C`, headers)).status).toBe(status);
     const { id } = await send(`${HEADS}\nIMP-40,A,B,C`);
-    for (const path of ['', '/problems.csv']) {
+    for (const path of ['', '/problems.csv', '/absent.csv']) {
       expect((await staff.call(other, 'GET', `admin/register-imports/${id}${path}`)).status).toBe(status);
     }
     for (const word of ['apply', 'discard']) {
@@ -202,7 +265,7 @@ describe('register imports', () => {
     expect(await show(id)).toMatchObject({ status: 'checked', checked: 3, added: 2, wrong: 1 });
   });
 
-  it('imports 100,000 children', { timeout: 60_000 }, async () => {
+  it('imports 100,000 children, and streams and records as many who left', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `BIG-${at};Child ${at};Atim;Senior ${at % 6}`);
     const sent = await send(`Reg No;First Name;Last Name;Class\n${rows.join('\n')}`);
     expect(sent).toMatchObject({ lines: 100_000, wrong: 0 });
@@ -213,5 +276,24 @@ describe('register imports', () => {
       `select count(*)::int as n from students where reg_no like 'BIG-%'`,
     );
     expect(count?.n).toBe(100_000);
+
+    const whole = await sendAndCheck(`${HEADS}\nBIG-0,Child 0,Atim,Senior 0`);
+    expect(whole.absent).toBeGreaterThanOrEqual(99_999);
+    expect(whole.absentStudents).toHaveLength(100);
+    const file = await test.call<string>({
+      url: `/api/admin/register-imports/${whole.id}/absent.csv`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    });
+    const lines = file.text.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines[0]).toBe('Registration number,First name,Last name,Class,Outstanding (UGX)');
+    expect(lines).toHaveLength((whole.absent ?? 0) + 1);
+    expect(new Set(lines).size).toBe(lines.length);
+    const left = await finish(whole.id, 'apply', { leavers: whole.absent });
+    expect(left.body.import.leavers).toBe(whole.absent);
+    const [enrolled] = await test.queryRows<{ n: number }>(
+      'select count(*)::int as n from students where school_id = $1 and left_on is null',
+      [school],
+    );
+    expect(enrolled?.n).toBe(1);
   });
 });

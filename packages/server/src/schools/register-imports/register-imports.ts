@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { DAY_MS, err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
@@ -11,10 +11,13 @@ import { readRegister } from './read-register';
 import {
   applyToRegister,
   compareNextLines,
+  countAbsentStudents,
   deleteLines,
   discardExpiredImports,
   insertLines,
   listUnchecked,
+  lockSchoolRegister,
+  recordAbsentLeft,
 } from './register-imports-repository';
 
 /** Time after which a file that was not applied is discarded, in milliseconds. */
@@ -69,15 +72,24 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
     return id;
   },
 
-  /** Applies a file to its school's register in one transaction. Problem `import_not_ready` if it is not checked yet or has a wrong line. */
-  apply: (id: string, by: string): Promise<Result<null, Problem>> =>
+  /**
+   * Applies a file to its school's register in one transaction. With `leavers`, the enrolled students who are not in it have left;
+   * `absent_students_changed` if their number is another one now. Problem `import_not_ready` if it is not checked yet or has a wrong line.
+   */
+  apply: (id: string, by: string, leavers: number | null): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const row = await lockImport(tx, id);
       if (!row) return err(problem('not_found'));
       if (row.status !== 'checked' || row.wrong > 0) return err(problem('import_not_ready'));
       const { schoolId, lines } = row;
-      const { added, changed } = await applyToRegister(tx, id, schoolId);
-      const now = clock.now();
+      const applied = { importId: id, schoolId, by, now: clock.now() };
+      await lockSchoolRegister(tx, schoolId);
+      const absent = await countAbsentStudents(tx, id, schoolId);
+      if (leavers !== null && leavers !== absent)
+        return err(problem('absent_students_changed', { count: formatFigures(absent) }));
+      if (leavers !== null) await recordAbsentLeft(tx, applied);
+      const { added, changed } = await applyToRegister(tx, applied);
+      const { now } = applied;
       await tx.orm
         .update(registerImports)
         .set({
@@ -85,6 +97,8 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
           added,
           changed,
           same: lines - added - changed,
+          absent,
+          leavers: leavers ?? 0,
           appliedBy: by,
           appliedAt: now,
         })
@@ -95,7 +109,7 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
         action: 'register.imported',
         subject: ['import', id],
         schoolId,
-        detail: { lines, added, changed },
+        detail: { lines, added, changed, leavers: leavers ?? 0 },
         at: now,
       });
       return ok(null);

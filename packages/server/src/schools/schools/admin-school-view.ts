@@ -54,7 +54,7 @@ const register = {
   name: 'school-register',
   text: `
     select class_name as "className", count(*)::int as children from students
-    where school_id = $1 group by class_name order by class_name`,
+    where school_id = $1 and left_on is null group by class_name order by class_name`,
 };
 
 /** Returns a school as the back office sees it. Returns null if it does not exist. */

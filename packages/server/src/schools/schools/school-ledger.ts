@@ -73,19 +73,43 @@ const statement = {
       where posted_at < $3) t`,
 };
 
-/** Creates a school's statement for a range of days in Kampala, both inclusive, from the ledger. */
+const adjustments = {
+  name: 'school-adjustments',
+  text: `
+    select coalesce(-sum(change_ugx) filter (where kind = 'paid-to-school'), 0)::bigint as "paidToSchoolUgx",
+      coalesce(-sum(change_ugx) filter (where kind = 'bursary'), 0)::bigint as "bursaryUgx"
+    from fee_adjustments where school_id = $1 and created_at >= $2 and created_at < $3`,
+};
+type AdjustmentSums = Pick<SchoolStatementView, 'paidToSchoolUgx' | 'bursaryUgx'>;
+
+/** Returns what was recorded from an instant until another, less what was reversed then: paid to the school without us, and bursaries; in UGX. */
+const sumAdjustments = async (
+  db: Queryable,
+  schoolId: number,
+  from: Date,
+  to: Date,
+): Promise<AdjustmentSums> => {
+  const [sums] = await db.run<AdjustmentSums>(adjustments, [schoolId, from, to]);
+  return sums ?? { paidToSchoolUgx: 0, bursaryUgx: 0 };
+};
+
+/**
+ * Creates a school's statement for a range of days in Kampala, both inclusive, from the ledger; beside it, what the school recorded as
+ * paid without us.
+ */
 export const createSchoolStatement = async (
   db: Queryable,
   schoolId: number,
   { from, to }: { from: string; to: string },
 ): Promise<SchoolStatementView> => {
-  const [sums] = await db.run<Omit<SchoolStatementView, 'from' | 'to'>>(statement, [
+  const [sums] = await db.run<Omit<SchoolStatementView, 'from' | 'to' | keyof AdjustmentSums>>(statement, [
     account.schoolPayable(schoolId),
     toKampalaInstant(from, '00:00'),
     getDayEnd(to),
   ]);
   if (!sums) throw new Error('an aggregate without GROUP BY returned no row');
-  return { from, to, ...sums };
+  const outside = await sumAdjustments(db, schoolId, toKampalaInstant(from, '00:00'), getDayEnd(to));
+  return { from, to, ...sums, ...outside };
 };
 
 const lastTerm = {
@@ -102,7 +126,7 @@ const collected = {
 };
 const outstanding = {
   name: 'school-outstanding',
-  text: `select coalesce(sum(f.amount_ugx - f.paid_ugx), 0)::bigint as "outstandingUgx"
+  text: `select coalesce(sum(f.outstanding_ugx), 0)::bigint as "outstandingUgx"
     from students s join fee_items f on f.student_id = s.id where s.school_id = $1`,
 };
 
@@ -125,6 +149,7 @@ export const createSchoolSummary = async (
     ]);
     return row?.collectedUgx ?? 0;
   };
+  const outside = await sumAdjustments(db, schoolId, toKampalaInstant(weekFrom, '00:00'), getDayEnd(today));
   const [due] = await db.run<{ outstandingUgx: number }>(outstanding, [schoolId]);
   return {
     todayUgx: await sumSince(today),
@@ -132,6 +157,7 @@ export const createSchoolSummary = async (
     weekUgx: await sumSince(weekFrom),
     term: term && { ...term, collectedUgx: await sumSince(term.from) },
     outstandingUgx: due?.outstandingUgx ?? 0,
+    paidToSchoolUgx: outside.paidToSchoolUgx,
     payableUgx: await getPayableUgx(db, schoolId, getDayEnd(today)),
   };
 };

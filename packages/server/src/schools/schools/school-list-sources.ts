@@ -7,7 +7,7 @@ import { payablesQuery } from './school-ledger';
 /** Partner schools. There are few, so that any column can be sorted. */
 export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   from: sql`schools sc
-    left join (select school_id, count(*) as n from students group by school_id) r on r.school_id = sc.id
+    left join (select school_id, count(*) as n from students where left_on is null group by school_id) r on r.school_id = sc.id
     left join (select school_id, count(*) as n from school_origins group by school_id) o on o.school_id = sc.id
     left join school_payout_accounts a on a.school_id = sc.id
     left join ${payablesQuery} l on l.account = 'school-payable:' || sc.id`,

@@ -174,7 +174,11 @@ describe('fees', () => {
     const below = await call('PUT', `/fees/${added.id}`, { ...fee, amountUgx: 19_999 });
     expect([below.status, below.body.errors]).toEqual([
       422,
-      { amountUgx: ['UGX 20,000 of this fee has already been paid. Enter that or more'] },
+      {
+        amountUgx: [
+          'At least UGX 20,000 of this fee is paid, held for a payment or loan, or covered by a bursary. Enter that or more',
+        ],
+      },
     ]);
     expect(await getOutstanding(first)).toBe(before);
   });

@@ -31,22 +31,23 @@ const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) =>
   amountUgx,
 });
 
-/** Validates a change to a fee. Once it is charged, its class and description can't change, nor its amount below what was paid. Returns a problem or null. */
+/** Validates a change to a fee. Once it is charged, its class and description can't change, nor its amount below what is paid, held or covered by a bursary. Returns a problem or null. */
 const validateFeeChange = async (
   tx: Tx,
   before: TermFee,
   requested: TermFeeSaved,
+  now: Date,
 ): Promise<Problem | null> => {
-  const { children, maxPaidUgx } = await lockChargedStudents(tx, before.id);
+  const { children, minimumUgx } = await lockChargedStudents(tx, before.id, now);
   if (children === 0) return null;
   const charged = ['charged_already'] as const;
   const errors = {
     ...((requested.className ?? null) !== before.className && { className: [...charged] }),
     ...(requested.description !== before.description && { description: [...charged] }),
-    ...(requested.amountUgx < maxPaidUgx && { amountUgx: ['amount_below_paid' as const] }),
+    ...(requested.amountUgx < minimumUgx && { amountUgx: ['amount_below_settled' as const] }),
   };
   if (Object.keys(errors).length === 0) return null;
-  return problem('validation_failed', { amount: formatFigures(maxPaidUgx) }, errors);
+  return problem('validation_failed', { amount: formatFigures(minimumUgx) }, errors);
 };
 
 /** Creates the service that manages the fees of schools' terms and charges them to children. */
@@ -93,7 +94,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
 
     /**
      * Updates a fee. Once it is charged, only its amount and due date can change, for every child, and the amount not below
-     * what was already paid.
+     * what is paid, held or covered by a bursary.
      */
     change: (
       schoolId: number,
@@ -101,12 +102,15 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
       { className = null, ...rest }: TermFeeSaved,
       by: string,
     ): ChangeResult =>
-      changeFee([schoolId, id, by], 'school.fee-saved', async (tx, before) => {
+      changeFee([schoolId, id, by], 'school.fee-saved', async (tx, before, now) => {
         const fee = { className, ...rest };
-        const invalid = await validateFeeChange(tx, before, fee);
+        const invalid = await validateFeeChange(tx, before, fee, now);
         if (invalid) return err(invalid);
         await tx.orm.update(termFees).set(fee).where(eq(termFees.id, id));
-        const children = await updateFeeItems(tx, id, fee);
+        const children = await updateFeeItems(tx, id, {
+          dueOn: fee.dueOn,
+          changeUgx: fee.amountUgx - before.amountUgx,
+        });
         const previous = Object.entries(toAuditDetail(before)).map(([name, value]) => [
           `${name}Before`,
           value,
@@ -116,13 +120,13 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
 
     /** Removes a fee. Problem `fee_charged` if a child has been charged it. */
     remove: (schoolId: number, id: number, by: string): ChangeResult =>
-      changeFee([schoolId, id, by], 'school.fee-removed', async (tx, fee) => {
-        if ((await lockChargedStudents(tx, id)).children > 0) return err(problem('fee_charged'));
+      changeFee([schoolId, id, by], 'school.fee-removed', async (tx, fee, now) => {
+        if ((await lockChargedStudents(tx, id, now)).children > 0) return err(problem('fee_charged'));
         await tx.orm.delete(termFees).where(eq(termFees.id, id));
         return ok({ value: null, detail: toAuditDetail(fee) });
       }),
 
-    /** Charges a fee to every child of its class who has not been charged it yet. Returns their number. */
+    /** Charges a fee to every enrolled child of its class who has not been charged it yet. Returns their number. */
     charge: (schoolId: number, id: number, by: string): ChangeResult<number> =>
       changeFee([schoolId, id, by], 'school.fees-charged', async (tx, { amountUgx }, now) => {
         const children = await chargeItems(tx, id);
@@ -130,11 +134,11 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
         return ok({ value: children, detail: { children, amountUgx } });
       }),
 
-    /** Voids a fee for every child without a payment or a pending payment for it. */
+    /** Voids a fee for every child without a payment, a pending payment or an adjustment for it. */
     voidCharges: (schoolId: number, id: number, by: string): ChangeResult<VoidedFee> =>
       changeFee([schoolId, id, by], 'school.fees-voided', async (tx, { amountUgx }, now) => {
         const voided = await voidFeeItems(tx, id, now);
-        const { children } = await lockChargedStudents(tx, id);
+        const { children } = await lockChargedStudents(tx, id, now);
         if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
         const counts = { voided, notVoided: children };
         return ok({ value: counts, detail: { ...counts, amountUgx } });

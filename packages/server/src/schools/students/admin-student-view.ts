@@ -2,7 +2,10 @@ import {
   type AdminFeeItemView,
   type AdminStudentPayment,
   type AdminStudentView,
+  type FeeAdjustmentView,
+  MAX_STUDENT_HISTORY,
   MAX_STUDENT_PAYMENTS,
+  type StudentEventView,
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
@@ -11,13 +14,16 @@ const byId = {
   name: 'admin-student',
   text: `
     select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName",
-      s.class_name as "className", s.school_id, sc.slug, sc.name
+      s.class_name as "className", s.left_on as "leftOn", s.school_id, sc.slug, sc.name,
+      array(select distinct o.class_name from students o where o.school_id = s.school_id and o.left_on is null
+        order by o.class_name) as classes
     from students s join schools sc on sc.id = s.school_id where s.id = $1 and ($2::int is null or s.school_id = $2)`,
 };
 const items = {
   name: 'admin-student-items',
   text: `
-    select f.id, f.description, f.due_on as "dueOn", f.amount_ugx as "chargedUgx", f.paid_ugx as "paidUgx", t.name as term
+    select f.id, f.description, f.due_on as "dueOn", f.amount_ugx as "chargedUgx", f.bursary_ugx as "bursaryUgx",
+      f.paid_ugx as "paidUgx", f.paid_to_school_ugx as "paidToSchoolUgx", f.outstanding_ugx as "outstandingUgx", t.name as term
     from fee_items f left join term_fees x on x.id = f.term_fee_id left join school_terms t on t.id = x.term_id
     where f.student_id = $1 order by f.due_on, f.id`,
 };
@@ -28,14 +34,36 @@ const payments = {
     where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
 };
 
-type Child = Pick<AdminStudentView, 'id' | 'regNo' | 'firstName' | 'lastName' | 'className'> & {
+const by = `json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as by`;
+const adjustments = {
+  name: 'admin-student-adjustments',
+  text: `
+    select a.id, a.kind, a.change_ugx as "changeUgx", a.reason, a.method, a.receipt_number as "receiptNumber", a.paid_on as "paidOn",
+      a.reverses_id as "reversesId", exists (select 1 from fee_adjustments r where r.reverses_id = a.id) as "isReversed",
+      (select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
+        join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id) as fees, ${by}, a.created_at as at
+    from fee_adjustments a join users u on u.id = a.actor_id where a.student_id = $1 order by a.id desc limit $2`,
+};
+const events = {
+  name: 'admin-student-events',
+  text: `
+    select e.id, e.kind, e.class_name as "className", e.class_name_before as "classNameBefore", e.left_on as "leftOn", e.reason,
+      i.file_name as "fileName", ${by}, e.at
+    from student_events e join users u on u.id = e.actor_id left join register_imports i on i.id = e.import_id
+    where e.student_id = $1 order by e.id desc limit $2`,
+};
+
+type Child = Pick<
+  AdminStudentView,
+  'id' | 'regNo' | 'firstName' | 'lastName' | 'className' | 'leftOn' | 'classes'
+> & {
   school_id: number;
   slug: string;
   name: string;
 };
 
 /**
- * Returns a child with fees and payments, as the back office sees them. Returns null if the child does not exist or the user
+ * Returns a child with fees, payments and history, as the back office sees them. Returns null if the child does not exist or the user
  * is the bursar of another school. A bursar does not see loan repayments.
  */
 export const viewAdminStudent = async (
@@ -52,15 +80,23 @@ export const viewAdminStudent = async (
     MAX_STUDENT_PAYMENTS,
     schoolId !== null,
   ]);
-  const chargedUgx = charged.reduce((sum, item) => sum + item.chargedUgx, 0);
-  const paidUgx = charged.reduce((sum, item) => sum + item.paidUgx, 0);
+  const listHistory = async <Entry extends { at: string }>(query: typeof events): Promise<Entry[]> => {
+    const rows = await db.run<Omit<Entry, 'at'> & { at: Date }>(query, [id, MAX_STUDENT_HISTORY]);
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as Entry);
+  };
+  const sum = (column: 'chargedUgx' | 'bursaryUgx' | 'paidUgx' | 'paidToSchoolUgx' | 'outstandingUgx') =>
+    charged.reduce((total, item) => total + item[column], 0);
   return {
     ...student,
     school: { id: school_id, slug, name },
     items: charged,
-    chargedUgx,
-    paidUgx,
-    outstandingUgx: chargedUgx - paidUgx,
+    chargedUgx: sum('chargedUgx'),
+    bursaryUgx: sum('bursaryUgx'),
+    paidUgx: sum('paidUgx'),
+    paidToSchoolUgx: sum('paidToSchoolUgx'),
+    outstandingUgx: sum('outstandingUgx'),
+    adjustments: await listHistory<FeeAdjustmentView>(adjustments),
+    events: await listHistory<StudentEventView>(events),
     payments: paid.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
   };
 };

@@ -1,13 +1,59 @@
-import { err, ok, problem } from '@somesa/core';
-import { getStudent } from '@somesa/core/contract';
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  addStudent,
+  adjustFees,
+  getStudent,
+  moveStudent,
+  recordStudentLeft,
+  recordStudentReturned,
+  reverseFeeAdjustment,
+} from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
+import { findSchoolForStaff } from '../schools/schools-repository';
 import { viewAdminStudent } from './admin-student-view';
+import { createFeeAdjustments } from './fee-adjustments';
+import { createStudentChanges } from './student-changes';
 
-/** Serves a student to the back office. A bursar sees students of their own school only. */
-export const adminStudentsRoutes = (serve: Serve, { database }: { database: Database }): void => {
-  serve(getStudent, async ({ params: { id }, staffUser }) => {
+/** Serves children to the back office. A bursar sees and changes those of their own school only. */
+export const adminStudentsRoutes = (
+  serve: Serve,
+  { database, clock, secretKey }: { database: Database; clock: Clock; secretKey: Buffer },
+): void => {
+  const adjustments = createFeeAdjustments({ database, clock, secretKey });
+  const changes = createStudentChanges({ database, clock });
+
+  /** Returns the child after a change, or the problem of the change. */
+  const show = async (id: number, staffUser: StaffUser, done: Result<unknown, Problem> = ok(null)) => {
+    if (!done.ok) return done;
     const student = await viewAdminStudent(database, id, staffUser);
     return student ? ok({ student }) : err(problem('not_found'));
+  };
+
+  serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
+
+  serve(addStudent, async ({ params: { id }, body, staffUser }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    if (!school) return err(problem('school_not_found'));
+    const added = await changes.add(school.id, body, staffUser);
+    return added.ok ? show(added.value, staffUser) : added;
   });
+  serve(moveStudent, async ({ params: { id }, body, staffUser }) =>
+    show(id, staffUser, await changes.move(id, body, staffUser)),
+  );
+  serve(recordStudentLeft, async ({ params: { id }, body, staffUser }) =>
+    show(id, staffUser, await changes.leave(id, body, staffUser)),
+  );
+  serve(recordStudentReturned, async ({ params: { id }, body, staffUser }) =>
+    show(id, staffUser, await changes.return(id, body, staffUser)),
+  );
+
+  serve(adjustFees, async ({ params: { id }, body, key, staffUser }) =>
+    show(id, staffUser, await adjustments.record(id, body, { staffUser, key })),
+  );
+  serve(reverseFeeAdjustment, async ({ params: { id, adjustment }, body, staffUser }) =>
+    show(id, staffUser, await adjustments.reverse(id, adjustment, { staffUser, reason: body.reason })),
+  );
 };

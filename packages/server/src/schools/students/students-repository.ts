@@ -3,7 +3,7 @@ import { maskChildName } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 
-/** Row of a lookup: one fee item of a child. The item's columns are null for a child without fee items. */
+/** Row of a lookup: one fee item of a child, its amount less the bursary. The item's columns are null for a child without fee items. */
 interface RegisterRow {
   student_id: number;
   school_id: number;
@@ -11,13 +11,14 @@ interface RegisterRow {
   first_name: string;
   last_name: string;
   class_name: string;
+  has_left: boolean;
   slug: string;
   school_name: string;
   item_id: number | null;
   description: string;
   due_on: string;
   amount_ugx: number;
-  paid_ugx: number;
+  outstanding_ugx: number;
   held_ugx: number;
   pending_until: Date | null;
   /** IDs of the payments with a hold on the item. */
@@ -36,6 +37,8 @@ export interface KnownChild {
 export interface RegisteredStudent {
   id: number;
   schoolId: number;
+  /** True for a child who has left the school. */
+  hasLeft: boolean;
   view: StudentView;
   pendingUntil: Date | null;
   /** Number of payments with a hold on the outstanding balance. */
@@ -58,12 +61,12 @@ const lookUp = {
   name: 'students-look-up',
   text: `
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
-      sc.slug, sc.name as school_name,
-      f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
+      s.left_on is not null as has_left, sc.slug, sc.name as school_name,
+      f.id as item_id, f.description, f.due_on, f.amount_ugx - f.bursary_ugx as amount_ugx, f.outstanding_ugx,
       coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
-    left join fee_items f on f.student_id = s.id
+    left join fee_items f on f.student_id = s.id and f.amount_ugx > f.bursary_ugx
     left join lateral (
       select sum(r.amount_ugx)::bigint as held_ugx, max(p.hold_expires_at) as pending_until,
         array_agg(p.id) as payments
@@ -97,13 +100,13 @@ const lock = {
 const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };
 
 const toFeeItem = (row: RegisterRow): FeeItemView => {
-  const due = row.amount_ugx - row.paid_ugx;
+  const due = row.outstanding_ugx;
   return {
     id: String(row.item_id),
     description: row.description,
     dueOn: row.due_on,
     amount: row.amount_ugx,
-    paid: row.paid_ugx,
+    paid: row.amount_ugx - due,
     due,
     pending: Math.min(row.held_ugx + row.loan_ugx, due),
   };
@@ -116,6 +119,7 @@ const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
   return {
     id: first.student_id,
     schoolId: first.school_id,
+    hasLeft: first.has_left,
     view: {
       regNo: first.reg_no,
       displayName: maskChildName(first.first_name, first.last_name),
@@ -147,6 +151,9 @@ export const findStudents = async (
   }
   return [...byStudent.values()].map(toStudent);
 };
+
+/** Returns whether fees can be paid for a child. For one who has left, only while something is outstanding. */
+export const isPayable = ({ hasLeft, view }: RegisteredStudent): boolean => !hasLeft || view.outstanding > 0;
 
 /** Finds a child by ID. */
 export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {

@@ -7,7 +7,7 @@ import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../schools/schools-repository';
 import type { LookupCache } from './look-up-cache';
 import { isSchoolMissing, schoolRequired } from './look-up-request';
-import { findStudents } from './students-repository';
+import { findStudents, isPayable } from './students-repository';
 
 /** Serves lookups of children by registration number. */
 export const studentsRoutes = (
@@ -16,7 +16,8 @@ export const studentsRoutes = (
 ): void => {
   serve(lookUpStudent, async ({ request, reply, params, query: { school = null } }) => {
     if (isSchoolMissing(request, school, deps.publicUrl)) return schoolRequired;
-    const [student, ...others] = await findStudents(deps.database, params.regNo, school, deps.clock.now());
+    const found = await findStudents(deps.database, params.regNo, school, deps.clock.now());
+    const [student, ...others] = found.filter(isPayable);
     if (!student) {
       const isSchoolKnown = school === null || (await schoolExists(deps.database, school));
       return err(

@@ -1,8 +1,18 @@
 import { formatFigures, formatText } from '@somesa/core';
-import type { LinePreview, RegisterChild, RegisterImportView, WrongLine } from '@somesa/core/admin';
-import { DataTable, type TableColumn } from '@somesa/ui';
+import type {
+  AbsentStudent,
+  LinePreview,
+  RegisterChild,
+  RegisterImportView,
+  WrongLine,
+} from '@somesa/core/admin';
+import { Button, DataTable, type TableColumn } from '@somesa/ui';
+import { Link } from 'wouter';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
+import { saveCsv } from '../../layout/csv-button';
 
 const useChildColumns = <Line extends RegisterChild & { line: number }>(): TableColumn<Line>[] => {
   const { columns } = useText('admin').school.import;
@@ -46,10 +56,11 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   const childColumns = useChildColumns<LinePreview>();
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
-    cell: ({ result, before }) => {
+    cell: ({ result, before, isReturning }) => {
       if (!before) return text.results[result];
+      const word = text.results[isReturning ? 'returned' : result];
       const was = `${before.firstName} ${before.lastName}, ${before.className}`;
-      return `${text.results[result]}, ${formatText(text.before, { before: was })}`;
+      return `${word}, ${formatText(text.before, { before: was })}`;
     },
   };
   return (
@@ -59,6 +70,51 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
         columns={[...childColumns, effectColumn]}
         rows={registerImport.preview}
         getKey={({ line }) => String(line)}
+      />
+    </AdminSection>
+  );
+};
+
+/** Shows the first enrolled children who are not in a register file, and downloads all of them. */
+export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImportView }) => {
+  const text = useText('admin').school.import;
+  const columns: TableColumn<AbsentStudent>[] = [
+    {
+      label: text.columns.regNo,
+      cell: ({ id, regNo }) => <Link href={adminAddress.student(id)}>{regNo}</Link>,
+    },
+    { label: text.columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { label: text.columns.className, cell: ({ className }) => className },
+    {
+      label: text.outstanding,
+      isAmount: true,
+      cell: ({ outstandingUgx }) => formatFigures(outstandingUgx),
+    },
+  ];
+  const places = {
+    count: formatFigures(registerImport.absentStudents.length),
+    all: formatFigures(registerImport.absent ?? 0),
+  };
+  return (
+    <AdminSection
+      title={text.absentTitle}
+      actions={
+        <Button
+          kind="secondary"
+          onClick={() =>
+            saveCsv(`absent-${registerImport.fileName}`, adminApi.getAbsentStudents(registerImport.id))
+          }
+        >
+          {text.absentDownload}
+        </Button>
+      }
+    >
+      <p>{text.absentText}</p>
+      <DataTable
+        caption={formatText(text.absentMore, places)}
+        columns={columns}
+        rows={registerImport.absentStudents}
+        getKey={({ id }) => String(id)}
       />
     </AdminSection>
   );

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createListAnswer, openAdmin } from '../../../../testing/admin';
+import { createListAnswer, openAdmin, recordSavedFiles } from '../../../../testing/admin';
 import { adminSchool, registerImport } from '../../../../testing/admin-schools';
 import { deferResponse, type StubResponse } from '../../../../testing/answers';
 
@@ -110,7 +110,9 @@ it('shows the progress of the check, and then its result', async () => {
   expect([bar?.value, bar?.max, bar?.getAttribute('aria-label')]).toEqual([5_000, 20_000, 'Lines checked']);
   answers[IMPORT] = createImportAnswer({
     ...checked,
-    preview: [{ line: 2, ...child, result: 'changed', before: { ...child, className: 'P1' } }],
+    preview: [
+      { line: 2, ...child, result: 'changed', before: { ...child, className: 'P1' }, isReturning: false },
+    ],
   });
   await page.waitFor('The file has been checked. Nothing has changed yet.');
   expect(page.container.querySelector('progress')).toBeNull();
@@ -130,6 +132,29 @@ it('applies a file after a confirmation that names the changes', async () => {
   expect(document.querySelector('dialog[open]')?.textContent).toContain('Students added: 120, changed: 3.');
   await admin.submitDialog();
   await admin.page.waitFor('Applied by Sarah Nakato');
+});
+
+it('applies a file as the whole register after a confirmation that names how many leave', async () => {
+  const APPLY = 'POST /admin/register-imports/i-1/apply';
+  const absentStudents = [{ ...child, id: 5, outstandingUgx: 40_000 }];
+  const admin = await open(createImportAnswer({ ...checked, absent: 1_250, absentStudents }), {
+    [APPLY]: createImportAnswer({ ...checked, status: 'applied', absent: 1_250, leavers: 1_250 }),
+    'GET /admin/register-imports/i-1/absent.csv': [200, 'Registration number\r\n'],
+  });
+  const { page } = admin;
+  await page.waitFor('Not in the file');
+  expect(admin.main()).toContain('The first 1 of 1,250');
+  expect(admin.main()).toContain('40,000');
+  const saved = recordSavedFiles();
+  await page.press('Download all who are not in the file');
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
+  await page.press('Apply as whole register');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(
+    'not in the file: 1,250. They leave today.',
+  );
+  await admin.submitDialog();
+  await page.waitFor('Left');
+  expect(admin.listBodies(APPLY)).toEqual([{ leavers: 1_250 }]);
 });
 
 it('offers no application of a file with errors, and explains each error', async () => {

@@ -1,6 +1,6 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/admin';
-import { Button, css, DefinitionRows, Notice } from '@somesa/ui';
+import { Button, css, Notice } from '@somesa/ui';
 import { useCallback, useEffect } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -8,11 +8,11 @@ import { tabAddress } from '../../../area/tab-links';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView, useItemQuery } from '../../layout/admin-query-view';
-import { AdminSection } from '../../layout/admin-section';
+import { AdminSection, FactRows } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/csv-button';
 import { BackLink } from '../../layout/detail-page';
 import { schoolTabs } from '../school-tabs';
-import { PreviewLines, WrongLines } from './import-lines';
+import { AbsentStudents, PreviewLines, WrongLines } from './import-lines';
 import { ImportStatus } from './import-status';
 
 /** Delay between two requests, in milliseconds. */
@@ -56,11 +56,10 @@ const usePolling = (isActive: boolean, refresh: (signal: AbortSignal) => Promise
 /** Shows the number of lines in a file by their effect. */
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { counts } = useText('admin').school.import;
-  const names = ['lines', 'added', 'changed', 'same', 'wrong'] as const;
+  const names = ['lines', 'added', 'changed', 'same', 'wrong', 'absent', 'leavers'] as const;
+  const format = (count: number | null) => count !== null && formatFigures(count);
   return (
-    <DefinitionRows
-      rows={names.map((name) => ({ name: counts[name], value: formatFigures(registerImport[name]) }))}
-    />
+    <FactRows rows={names.map((name) => ({ name: counts[name], value: format(registerImport[name]) }))} />
   );
 };
 
@@ -81,6 +80,7 @@ export const RegisterImportPage = () => {
     },
     [id, put],
   );
+  const absent = loaded?.absent ?? 0;
   usePolling(loaded?.status === 'checking', refresh);
 
   return (
@@ -112,6 +112,21 @@ export const RegisterImportPage = () => {
                           changed: String(registerImport.changed),
                         })}
                         send={() => adminApi.applyImport(id)}
+                        onDone={put}
+                      />
+                    )}
+                    {registerImport.status === 'checked' && registerImport.wrong === 0 && absent > 0 && (
+                      <ActionDialog
+                        action={text.applyWhole}
+                        title={text.applyWholeTitle}
+                        text={formatText(text.applyWholeText, {
+                          added: formatFigures(registerImport.added),
+                          changed: formatFigures(registerImport.changed),
+                          count: formatFigures(absent),
+                        })}
+                        confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
+                        isDanger
+                        send={() => adminApi.applyImport(id, absent)}
                         onDone={put}
                       />
                     )}
@@ -147,6 +162,7 @@ export const RegisterImportPage = () => {
                 </div>
               </AdminSection>
               {registerImport.wrongLines.length > 0 && <WrongLines registerImport={registerImport} />}
+              {registerImport.absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
               {registerImport.preview.length > 0 && <PreviewLines registerImport={registerImport} />}
             </div>
           </>

@@ -7,6 +7,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
+import { AddStudent } from '../../students/add-student';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 
@@ -65,6 +66,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
       </AdminSection>
       <AdminTable
         list="imports"
+        actions={<AddStudent schoolId={school.id} classes={school.classes} />}
         fixedParams={{ school: String(school.id) }}
         getRowHref={({ id }) => adminAddress.registerImport(id)}
       />

@@ -1,0 +1,44 @@
+import { formatText } from '@somesa/core';
+import { Field } from '@somesa/ui';
+import { useLocation } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { adminAddress } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { ClassField } from './class-field';
+
+const EMPTY = { regNo: '', firstName: '', lastName: '', className: '' };
+const EXAMPLE_CLASS = 'Senior 2 East';
+
+/** Button and dialog that add one child to a school’s register, and then open the child’s page. */
+export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; classes?: readonly string[] }) => {
+  const text = useText('admin').student.add;
+  const [, navigate] = useLocation();
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      done={text.done}
+      initialValues={EMPTY}
+      send={(values) => adminApi.addStudent(schoolId, values)}
+      onDone={({ student }) => navigate(adminAddress.student(student.id))}
+    >
+      {(field) => (
+        <>
+          <Field label={text.regNo} autoComplete="off" required {...field('regNo')} />
+          <Field label={text.firstName} autoComplete="off" required {...field('firstName')} />
+          <Field label={text.lastName} autoComplete="off" required {...field('lastName')} />
+          <ClassField
+            label={text.className}
+            hint={formatText(text.classHint, { example: classes[0] ?? EXAMPLE_CLASS })}
+            classes={classes}
+            required
+            {...field('className')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+};

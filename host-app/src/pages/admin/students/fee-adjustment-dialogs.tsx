@@ -1,0 +1,178 @@
+import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
+import { type AdminFeeItemView, type OutsidePaymentMethod, outsidePaymentMethods } from '@somesa/core/admin';
+import { Field, MoneyField, SelectField } from '@somesa/ui';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
+import type { StudentActionProps } from './student-actions';
+
+/** Returns the amount as typed. An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
+const toAmount = (typed: string): number => (/^\s*0+\s*$/.test(typed) ? 0 : (parseUgx(typed) ?? -1));
+
+/** Options for the fees of a child, each with what is outstanding. */
+const FeeOptions = ({ items, empty }: { items: readonly AdminFeeItemView[]; empty: string }) => {
+  const { feeLeft } = useText('admin').student.adjustments;
+  return (
+    <>
+      <option value="">{empty}</option>
+      {items.map(({ id, description, outstandingUgx }) => (
+        <option key={id} value={id}>
+          {formatText(feeLeft, { fee: description, amount: formatFigures(outstandingUgx) })}
+        </option>
+      ))}
+    </>
+  );
+};
+
+const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
+  const text = useText('admin').student.adjustments;
+  const today = toKampalaDay(new Date());
+  return (
+    <ActionDialog
+      kind="primary"
+      action={text.paid.action}
+      title={text.paid.title}
+      text={text.paid.text}
+      confirm={text.save}
+      done={text.paid.done}
+      initialValues={{
+        amountUgx: '',
+        method: 'cash' as string,
+        receiptNumber: '',
+        paidOn: today,
+        feeItemId: '',
+        reason: '',
+      }}
+      send={({ amountUgx, method, feeItemId, ...rest }, key) =>
+        adminApi.adjustFees(
+          student.id,
+          {
+            kind: 'paid-to-school',
+            ...rest,
+            amountUgx: toAmount(amountUgx),
+            method: method as OutsidePaymentMethod,
+            feeItemId: feeItemId === '' ? null : Number(feeItemId),
+          },
+          key,
+        )
+      }
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <MoneyField label={text.amount} required {...field('amountUgx')} />
+          <SelectField label={text.method} {...field('method')}>
+            <Options values={outsidePaymentMethods} names={text.methods} />
+          </SelectField>
+          <Field
+            label={text.receiptNumber}
+            hint={text.receiptNumberHint}
+            autoComplete="off"
+            required
+            {...field('receiptNumber')}
+          />
+          <Field label={text.paidOn} type="date" max={today} required {...field('paidOn')} />
+          <SelectField label={text.fee} {...field('feeItemId')}>
+            <FeeOptions
+              items={student.items.filter(({ outstandingUgx }) => outstandingUgx > 0)}
+              empty={text.oldest}
+            />
+          </SelectField>
+          <Field label={text.note} autoComplete="off" {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Changes one fee: a bursary on it, or its right amount. */
+const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'bursary' | 'correction' }) => {
+  const text = useText('admin').student.adjustments;
+  const items = student.items.filter(({ outstandingUgx }) => kind === 'correction' || outstandingUgx > 0);
+  return (
+    <ActionDialog
+      action={text[kind].action}
+      title={text[kind].title}
+      text={kind === 'correction' ? text.correction.text : null}
+      confirm={text.save}
+      done={text[kind].done}
+      initialValues={{ feeItemId: items.length === 1 ? String(items[0]?.id) : '', amountUgx: '', reason: '' }}
+      send={({ feeItemId, amountUgx, reason }, key) =>
+        adminApi.adjustFees(
+          student.id,
+          { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
+          key,
+        )
+      }
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.fee} required {...field('feeItemId')}>
+            <FeeOptions items={items} empty={text.choose} />
+          </SelectField>
+          <MoneyField
+            label={kind === 'correction' ? text.rightAmount : text.amount}
+            required
+            {...field('amountUgx')}
+          />
+          <Field label={text.reason} autoComplete="off" required {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Adds a fee for this child only: an extra charge, or a balance of earlier terms. */
+const AddFee = ({
+  student,
+  onChanged,
+  kind,
+}: StudentActionProps & { kind: 'charge' | 'brought-forward' }) => {
+  const text = useText('admin').student.adjustments;
+  const isBalance = kind === 'brought-forward';
+  const own = isBalance ? text.broughtForward : text.charge;
+  return (
+    <ActionDialog
+      action={own.action}
+      title={own.title}
+      text={isBalance ? text.broughtForward.text : null}
+      confirm={text.save}
+      done={own.done}
+      initialValues={{
+        description: isBalance ? text.broughtForward.description : '',
+        amountUgx: '',
+        dueOn: toKampalaDay(new Date()),
+        reason: '',
+      }}
+      send={({ amountUgx, ...rest }, key) =>
+        adminApi.adjustFees(student.id, { kind, ...rest, amountUgx: toAmount(amountUgx) }, key)
+      }
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <Field label={text.description} autoComplete="off" required {...field('description')} />
+          <MoneyField label={text.amount} required {...field('amountUgx')} />
+          <Field label={text.dueOn} type="date" required {...field('dueOn')} />
+          <Field label={text.reason} autoComplete="off" required {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Shows the actions that change what a child owes. Only what is possible is offered: nothing can be reduced without a fee. */
+export const FeeAdjustmentDialogs = (props: StudentActionProps) => {
+  const { items, outstandingUgx } = props.student;
+  return (
+    <>
+      {outstandingUgx > 0 && <RecordOutsidePayment {...props} />}
+      {outstandingUgx > 0 && <ChangeFee {...props} kind="bursary" />}
+      <AddFee {...props} kind="charge" />
+      <AddFee {...props} kind="brought-forward" />
+      {items.length > 0 && <ChangeFee {...props} kind="correction" />}
+    </>
+  );
+};

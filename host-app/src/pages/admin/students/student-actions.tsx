@@ -1,0 +1,93 @@
+import { toKampalaDay } from '@somesa/core';
+import type { AdminStudentAnswer, AdminStudentView } from '@somesa/core/admin';
+import { Field } from '@somesa/ui';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ActionDialog } from '../layout/action-dialog';
+import { ClassField } from './class-field';
+
+/** Props of everything that changes a child. */
+export interface StudentActionProps {
+  student: AdminStudentView;
+  /** Receives the child after a change. */
+  onChanged: (answer: AdminStudentAnswer) => void;
+}
+
+const MoveStudent = ({ student, onChanged }: StudentActionProps) => {
+  const { move: text, adjustments } = useText('admin').student;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      done={text.done}
+      initialValues={{ className: student.className, reason: '' }}
+      send={(values) => adminApi.moveStudent(student.id, values)}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <ClassField label={text.className} classes={student.classes} required {...field('className')} />
+          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
+  const { left: text, adjustments } = useText('admin').student;
+  const today = toKampalaDay(new Date());
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      done={text.done}
+      initialValues={{ leftOn: today, reason: '' }}
+      send={(values) => adminApi.recordStudentLeft(student.id, values)}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <Field label={text.leftOn} type="date" max={today} required {...field('leftOn')} />
+          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const RecordReturned = ({ student, onChanged }: StudentActionProps) => {
+  const { returned: text, move, adjustments } = useText('admin').student;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      done={text.done}
+      initialValues={{ className: student.className, reason: '' }}
+      send={(values) => adminApi.recordStudentReturned(student.id, values)}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <ClassField label={move.className} classes={student.classes} required {...field('className')} />
+          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Shows the changes of a child on the register: another class, leaving and returning. */
+export const StudentActions = (props: StudentActionProps) =>
+  props.student.leftOn === null ? (
+    <>
+      <MoveStudent {...props} />
+      <RecordLeft {...props} />
+    </>
+  ) : (
+    <RecordReturned {...props} />
+  );

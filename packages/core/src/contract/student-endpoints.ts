@@ -1,0 +1,89 @@
+import { parseFeeAdjustment, studentBodies } from '../admin/student-bodies';
+import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
+import { rowNumber } from './shapes';
+import { adminStudentAnswerShape } from './student-shapes';
+
+// Nothing here needs a recent code of the second factor: no money moves, and each change has its author and can be undone.
+const ofStudent = {
+  access: 'admin_school',
+  params: { id: rowNumber },
+  notFound: 'not_found',
+} as const;
+const student = { answers: { 200: adminStudentAnswerShape } } as const;
+const changedStudent = { answers: { 201: adminStudentAnswerShape } } as const;
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/admin/students/:id',
+  ...ofStudent,
+  summary: 'Get a child with its account and history; a bursar gets those of their own school',
+  ...student,
+});
+
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/students',
+  access: 'admin_school',
+  params: { id: rowNumber },
+  notFound: 'school_not_found',
+  summary: 'Add one child to the register of a school',
+  body: bodyOf(studentBodies.added),
+  ...changedStudent,
+});
+
+export const moveStudent = endpoint({
+  method: 'POST',
+  path: '/admin/students/:id/move',
+  ...ofStudent,
+  summary: 'Move a child to another class; fees already charged stay',
+  body: bodyOf(studentBodies.moved),
+  ...student,
+  problems: [409],
+});
+
+export const recordStudentLeft = endpoint({
+  method: 'POST',
+  path: '/admin/students/:id/left',
+  ...ofStudent,
+  summary: 'Record that a child has left the school; what is outstanding can still be paid',
+  body: bodyOf(studentBodies.left),
+  ...student,
+  problems: [409],
+});
+
+export const recordStudentReturned = endpoint({
+  method: 'POST',
+  path: '/admin/students/:id/returned',
+  ...ofStudent,
+  summary: 'Record that a child who had left is back',
+  body: bodyOf(studentBodies.returned),
+  ...student,
+  problems: [409],
+});
+
+export const adjustFees = endpoint({
+  method: 'POST',
+  path: '/admin/students/:id/adjustments',
+  ...ofStudent,
+  isIdempotent: true,
+  summary:
+    'Change what a child owes: a bursary, an extra charge, a balance brought forward, a payment to the school, or a correction',
+  body: bodyOfOneOf(
+    [studentBodies.bursary, studentBodies.newFee, studentBodies.paidToSchool, studentBodies.correction],
+    parseFeeAdjustment,
+  ),
+  ...changedStudent,
+  problems: [409],
+});
+
+export const reverseFeeAdjustment = endpoint({
+  method: 'POST',
+  path: '/admin/students/:id/adjustments/:adjustment/reverse',
+  access: 'admin_school',
+  params: { id: rowNumber, adjustment: rowNumber },
+  notFound: 'not_found',
+  summary: 'Reverse a fee adjustment',
+  body: bodyOf(studentBodies.reversed),
+  ...student,
+  problems: [409],
+});

@@ -1,0 +1,193 @@
+import {
+  allocateToItems,
+  err,
+  type FieldMessage,
+  formatFigures,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  sortChosenFirst,
+  toKampalaDay,
+} from '@somesa/core';
+import type { FeeAdjustmentBody, PaidToSchoolBody } from '@somesa/core/admin';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Database, Tx } from '../../platform/db/database';
+import { hashRequest } from '../../platform/http/idempotency';
+import type { StaffUser } from '../../platform/http/staff-user';
+import {
+  type AdjustableItem,
+  findAdjustment,
+  findRequestHash,
+  insertAdjustment,
+  insertFeeItem,
+  type LockedStudent,
+  listAdjustableItems,
+  lockStudentOfSchool,
+} from './fee-adjustments-repository';
+
+type ChangeResult = Promise<Result<null, Problem>>;
+type Lines = { feeItemId: number; changeUgx: number }[];
+
+/** Creates the field error of an amount; `amountUgx` is the limit that its message names. */
+const createAmountProblem = (key: FieldMessage, amountUgx: number) =>
+  err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { amountUgx: [key] }));
+const feeUnknown = err(problem('validation_failed', {}, { feeItemId: ['feeItem_required'] }));
+
+/** Allocates a payment to the school to the chosen fee first, then to the others, the oldest due first. */
+const allocateOutsidePayment = (
+  items: readonly AdjustableItem[],
+  { amountUgx, feeItemId }: PaidToSchoolBody,
+): Result<Lines, Problem> => {
+  if (feeItemId && !items.some(({ id }) => id === feeItemId)) return feeUnknown;
+  const due = items.map((item) => ({ id: String(item.id), dueUgx: item.outstandingUgx }));
+  const chosen = feeItemId ? [String(feeItemId)] : [];
+  const { lines, surplusUgx } = allocateToItems(sortChosenFirst(due, chosen), amountUgx);
+  if (surplusUgx > 0) return createAmountProblem('amount_above_child_outstanding', amountUgx - surplusUgx);
+  return ok(lines.map((line) => ({ feeItemId: Number(line.itemId), changeUgx: -line.amountUgx })));
+};
+
+/** Returns the changes of fee items that an adjustment makes, or the problem of its amount. Inserts the fee item of a new fee. */
+const planLines = async (
+  tx: Tx,
+  student: LockedStudent,
+  body: FeeAdjustmentBody,
+  now: Date,
+): Promise<Result<Lines, Problem>> => {
+  if ('description' in body)
+    return ok([{ feeItemId: await insertFeeItem(tx, student.id, body), changeUgx: body.amountUgx }]);
+  const items = await listAdjustableItems(tx, student.id, now);
+  if (body.kind === 'paid-to-school') return allocateOutsidePayment(items, body);
+  const { feeItemId, amountUgx } = body;
+  const item = items.find(({ id }) => id === feeItemId);
+  if (!item) return feeUnknown;
+  if (body.kind === 'bursary') {
+    if (amountUgx > item.freeUgx) return createAmountProblem('amount_above_free', item.freeUgx);
+    return ok([{ feeItemId, changeUgx: -amountUgx }]);
+  }
+  const changeUgx = amountUgx - item.amountUgx;
+  if (changeUgx === 0) return createAmountProblem('amount_unchanged', amountUgx);
+  if (-changeUgx > item.freeUgx)
+    return createAmountProblem('amount_below_settled', item.amountUgx - item.freeUgx);
+  return ok([{ feeItemId, changeUgx }]);
+};
+
+/**
+ * Creates the service that changes what one child owes. Nothing here is posted to the ledger: no money passes through us. A change
+ * never makes a fee item smaller than what is paid or held, except that money paid to the school counts although a payment is
+ * pending: if that one succeeds too, it becomes an overpayment.
+ */
+export const createFeeAdjustments = ({
+  database,
+  clock,
+  secretKey,
+}: {
+  database: Database;
+  clock: Clock;
+  secretKey: Buffer;
+}) => ({
+  /**
+   * Records an adjustment, once for each key of a user. Returns `not_found` for a child of another school than the bursar's, and field
+   * errors with the amount that is possible.
+   */
+  record: (
+    studentId: number,
+    body: FeeAdjustmentBody,
+    { staffUser, key }: { staffUser: StaffUser; key: string },
+  ): ChangeResult =>
+    database.transaction(async (tx): ChangeResult => {
+      const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
+      if (!student) return err(problem('not_found'));
+      const requestKey = `${staffUser.id} ${key}`;
+      const requestHash = hashRequest(secretKey, { studentId, ...body });
+      const recordedHash = await findRequestHash(tx, requestKey);
+      if (recordedHash !== null)
+        return recordedHash === requestHash ? ok(null) : err(problem('idempotency_key_reused'));
+      const now = clock.now();
+      const outside = body.kind === 'paid-to-school' ? body : null;
+      if (outside && outside.paidOn > toKampalaDay(now))
+        return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
+      const lines = await planLines(tx, student, body, now);
+      if (!lines.ok) return lines;
+      const isInserted = await insertAdjustment(tx, {
+        student,
+        kind: body.kind,
+        lines: lines.value,
+        reason: body.reason ?? null,
+        outside,
+        reversesId: null,
+        requestKey,
+        requestHash,
+        actorId: staffUser.id,
+        now,
+      });
+      if (!isInserted)
+        return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
+      await recordAudit(tx, {
+        actorId: staffUser.id,
+        action: 'student.fees-adjusted',
+        subject: ['student', String(studentId)],
+        schoolId: student.schoolId,
+        detail: {
+          kind: body.kind,
+          amountUgx: Math.abs(lines.value.reduce((sum, { changeUgx }) => sum + changeUgx, 0)),
+          ...(outside && {
+            method: outside.method,
+            receiptNumber: outside.receiptNumber,
+            paidOn: outside.paidOn,
+          }),
+        },
+        at: now,
+      });
+      return ok(null);
+    }),
+
+  /**
+   * Reverses an adjustment with an opposite one. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
+   * paid, held or covered by a bursary.
+   */
+  reverse: (
+    studentId: number,
+    adjustmentId: number,
+    { staffUser, reason }: { staffUser: StaffUser; reason: string },
+  ): ChangeResult =>
+    database.transaction(async (tx): ChangeResult => {
+      const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
+      const original = student && (await findAdjustment(tx, adjustmentId, studentId));
+      if (!original) return err(problem('not_found'));
+      if (original.isReversed || original.isReversal) return err(problem('adjustment_reversed_already'));
+      const now = clock.now();
+      const lines = original.lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx }));
+      const items = new Map((await listAdjustableItems(tx, studentId, now)).map((item) => [item.id, item]));
+      for (const { feeItemId, changeUgx } of lines) {
+        const missingUgx = -changeUgx - (items.get(feeItemId)?.freeUgx ?? 0);
+        if (changeUgx < 0 && missingUgx > 0)
+          return err(problem('adjustment_in_use', { amount: formatFigures(missingUgx) }));
+      }
+      await insertAdjustment(tx, {
+        student,
+        kind: original.kind,
+        lines,
+        reason,
+        outside: null,
+        reversesId: adjustmentId,
+        requestKey: `reversal ${adjustmentId}`,
+        requestHash: '',
+        actorId: staffUser.id,
+        now,
+      });
+      await recordAudit(tx, {
+        actorId: staffUser.id,
+        action: 'student.adjustment-reversed',
+        subject: ['student', String(studentId)],
+        schoolId: student.schoolId,
+        detail: {
+          kind: original.kind,
+          amountUgx: Math.abs(lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0)),
+        },
+        at: now,
+      });
+      return ok(null);
+    }),
+});

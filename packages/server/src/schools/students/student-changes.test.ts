@@ -1,0 +1,154 @@
+import { type ProblemBody, roles } from '@somesa/core';
+import type { AdminListAnswer, AdminSchoolAnswer, AdminStudentAnswer } from '@somesa/core/admin';
+import { describe, expect, it } from 'vitest';
+import { getSchoolId } from '../../testing/school-queries';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { createPayer } from '../../testing/test-app';
+
+const { test, staff } = await setUpTestApp();
+const bursar = await staff.signInAs(roles.bursar);
+const administrator = await staff.signInAs(roles.administrator);
+const school = await getSchoolId(test);
+type StudentBody = AdminStudentAnswer & ProblemBody;
+const post = (path: string, body: object, token = bursar.token) =>
+  staff.call<StudentBody>(token, 'POST', `admin/${path}`, body);
+const child = { firstName: 'Amina', lastName: 'Namuli', className: 'Senior 1 East' };
+let children = 0;
+const add = async (more: object = {}) => {
+  children += 1;
+  const answer = await post(`schools/${school}/students`, { ...child, regNo: `new ${children}`, ...more });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.student;
+};
+const charge = async (id: number, amountUgx: number) => {
+  const answer = await test.call({
+    method: 'POST',
+    url: `/api/admin/students/${id}/adjustments`,
+    headers: { authorization: `Bearer ${bursar.token}`, 'idempotency-key': `charge-of-child-${id}` },
+    payload: { kind: 'charge', description: 'Trip', dueOn: '2026-12-01', amountUgx, reason: 'Trip' },
+  });
+  expect(answer.status, answer.text).toBe(201);
+};
+const leftOn = '2026-11-20';
+
+describe('POST /admin/schools/:id/students', () => {
+  it('adds a child, who can be looked up and has one entry in the history', async () => {
+    const student = await add({ regNo: 'one-1' });
+    expect(student).toMatchObject({ ...child, regNo: 'ONE-1', items: [], leftOn: null });
+    expect(student.events).toMatchObject([{ kind: 'added', className: 'Senior 1 East' }]);
+    expect((await test.lookUp('ONE-1')).body.displayName).toBe('A. Namuli');
+  });
+
+  it('rejects a number that another child of the school has, and a child of another school', async () => {
+    await add({ regNo: 'ONE-2' });
+    const again = await post(`schools/${school}/students`, { ...child, regNo: 'one-2' });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { regNo: ['Another child of this school has this number'] },
+    ]);
+    const empty = await post(`schools/${school}/students`, {
+      regNo: '',
+      firstName: ' ',
+      lastName: '',
+      className: '',
+    });
+    expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual([
+      'className',
+      'firstName',
+      'lastName',
+      'regNo',
+    ]);
+    const otherBursar = await staff.signInAs(roles.bursar, 'kings-college-buddo');
+    expect(
+      (await post(`schools/${school}/students`, { ...child, regNo: 'ONE-3' }, otherBursar.token)).status,
+    ).toBe(404);
+  });
+});
+
+describe('POST /admin/students/:id/move', () => {
+  it('moves a child to another class, and keeps the fees already charged', async () => {
+    const { id, regNo } = await add();
+    await charge(id, 30_000);
+    const { student } = (
+      await post(`students/${id}/move`, { className: 'Senior 2 West', reason: 'Promoted' })
+    ).body;
+    expect(student).toMatchObject({ className: 'Senior 2 West', outstandingUgx: 30_000 });
+    expect(student.events[0]).toMatchObject({
+      kind: 'moved',
+      className: 'Senior 2 West',
+      classNameBefore: 'Senior 1 East',
+      reason: 'Promoted',
+    });
+    expect((await test.lookUp(regNo)).body.className).toBe('Senior 2 West');
+    const same = await post(`students/${id}/move`, { className: 'Senior 2 West' });
+    expect(same.body.errors).toEqual({ className: ['The child is in this class already'] });
+  });
+});
+
+describe('POST /admin/students/:id/left', () => {
+  it('takes a child off class lists, class counts and new charges', async () => {
+    const className = 'Senior 6 Gold';
+    const stays = await add({ className });
+    const leaves = await add({ className });
+    const { student } = (await post(`students/${leaves.id}/left`, { leftOn, reason: 'Moved to Gulu' })).body;
+    expect(student).toMatchObject({ leftOn, classes: expect.arrayContaining([className]) });
+    expect(student.events[0]).toMatchObject({ kind: 'left', leftOn, reason: 'Moved to Gulu' });
+
+    const list = async (status: string) => {
+      const path = `admin/lists/students?q=Namuli&status=${status}`;
+      return (await staff.call<AdminListAnswer>(bursar.token, 'GET', path)).body.rows.map(({ id }) =>
+        Number(id),
+      );
+    };
+    expect(await list('enrolled')).toContain(stays.id);
+    expect(await list('enrolled')).not.toContain(leaves.id);
+    expect(await list('left')).toEqual([leaves.id]);
+    expect(await list('left,enrolled')).toEqual(expect.arrayContaining([stays.id, leaves.id]));
+
+    const call = <Body = AdminSchoolAnswer & { charged: number }>(path: string, body: object = {}) =>
+      staff.call<Body>(administrator.token, 'POST', `admin/schools/${school}/${path}`, body);
+    const terms = await call('terms', {
+      name: 'Term of leavers',
+      startsOn: '2027-02-01',
+      endsOn: '2027-05-01',
+    });
+    const term = terms.body.school.terms.find(({ name }) => name === 'Term of leavers');
+    const fees = await call(`terms/${term?.id}/fees`, {
+      className,
+      description: 'Tuition',
+      dueOn: '2027-02-15',
+      amountUgx: 90_000,
+    });
+    const fee = fees.body.school.terms.find(({ name }) => name === 'Term of leavers')?.fees[0];
+    expect((await call(`fees/${fee?.id}/charge`)).body.charged).toBe(1);
+  });
+
+  it('lets arrears be paid, and then no look-up finds the child until it returns', async () => {
+    const { id, regNo } = await add();
+    await charge(id, 30_000);
+    await post(`students/${id}/left`, { leftOn });
+    expect((await test.lookUp(regNo)).body.outstanding).toBe(30_000);
+    const payer = createPayer();
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    await test.startPayment({ child: { regNo }, amount: 30_000, method: payer.method });
+    await test.advanceTime(5_000);
+    expect((await test.lookUp(regNo)).status).toBe(404);
+    const more = { child: { regNo }, amount: 1_000, method: payer.method };
+    expect((await test.tryStartPayment(more)).status).toBe(404);
+    const { student } = (await post(`students/${id}/returned`, { className: 'Senior 3' })).body;
+    expect(student.events[0]).toMatchObject({ kind: 'returned', classNameBefore: 'Senior 1 East' });
+    expect((await test.lookUp(regNo)).status).toBe(200);
+    await test.expectLedgerMatches();
+  });
+
+  it('rejects a day after today, and what the child’s status does not allow', async () => {
+    const { id } = await add();
+    expect((await post(`students/${id}/left`, { leftOn: '2099-01-01' })).body.errors).toEqual({
+      leftOn: ['Choose a date up to today'],
+    });
+    expect((await post(`students/${id}/returned`, { className: 'Senior 1' })).status).toBe(409);
+    await post(`students/${id}/left`, { leftOn });
+    expect((await post(`students/${id}/left`, { leftOn })).status).toBe(409);
+    expect((await post(`students/${id}/move`, { className: 'Senior 1' })).status).toBe(409);
+  });
+});
