@@ -155,8 +155,8 @@ describe('with pending payments and a running loan', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.text.replace('\ufeff', '').trim().split('\r\n');
     expect(lines[0]).toMatch(/^Iliandikwa,/);
-    expect(lines[1]).toBe(`${day},0,50000,40000,0,90000`);
-    expect(lines[2]).toBe('Jumla,0,50000,40000,0,90000');
+    expect(lines[1]).toBe(`${day},0,50000,40000,0,90000,0`);
+    expect(lines[2]).toBe('Jumla,0,50000,40000,0,90000,0');
     const share = await get<string>('admin/reports/portfolio-at-risk/csv');
     expect(share.text).toContain('All loans,1,');
     expect(share.text).toContain(',100.00\r\n');

@@ -36,7 +36,7 @@ export const requireValue = <T>(result: { ok: true; value: T } | { ok: false }, 
 };
 
 /** Returns a demo user by the local part of their email address. */
-export const getDemoPerson = async (database: Database, name: 'parent' | 'staff' | 'admin') => {
+export const getDemoPerson = async (database: Database, name: 'parent' | 'staff' | 'admin' | 'bursar') => {
   const found = await findUserByEmail(database, `${name}@somesa.example`);
   if (!found) throw new Error(`the demo has no ${name}`);
   return found;

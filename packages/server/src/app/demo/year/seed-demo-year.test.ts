@@ -1,4 +1,5 @@
 import { loanStatuses, paymentStatuses } from '@somesa/core';
+import { feeAdjustmentKinds } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../ledger/check-ledger';
 import { createPasswords, getPasswordCost } from '../../../people/sign-in/passwords';
@@ -71,6 +72,9 @@ describe('seedDemoYear', () => {
       `queue_items where kind = 'partnership' and status = 'done'`,
       `disbursements where status = 'failed'`,
       `disbursements where status = 'in_file'`,
+      'students where left_on is not null',
+      ...feeAdjustmentKinds.map((kind) => `fee_adjustments where kind = '${kind}'`),
+      'fee_adjustments where reverses_id is not null',
     ])
       expect(await countRows(from), from).toBeGreaterThan(0);
     expect(await countRows('contact_messages')).toBeGreaterThan(
@@ -106,6 +110,7 @@ describe('seedDemoYear', () => {
         queryRows(
           'select school_id, until_on, amount_ugx, status from settlements order by until_on, school_id',
         ),
+        queryRows('select kind, change_ugx, receipt_number, created_at from fee_adjustments order by id'),
         queryRows('select topic, starts_at from scheduled_calls order by created_at, starts_at'),
       ]);
     const second = await seedSmallYear();

@@ -16,6 +16,7 @@ import { getDemoPerson } from '../demo-loan';
 import { createDemoPayer, type DemoPayer } from './demo-payer';
 import { createDemoRandom } from './demo-random';
 import { createDemoTimeline } from './demo-timeline';
+import { planDemoAdjustments } from './year-adjustments';
 import { type DemoYearContext, type DemoYearSize, throwError } from './year-context';
 import { planDemoIncidents } from './year-incidents';
 import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
@@ -121,6 +122,7 @@ export const seedDemoYear = async (
     start: { providers, secretKey, transfer: { accountName: 'Demo', accounts } },
     staff: await getDemoPerson(database, 'staff'),
     admin: await getDemoPerson(database, 'admin'),
+    bursar: await getDemoPerson(database, 'bursar'),
     schools: await database.transaction((tx) => addDemoYearSchools(tx, size)),
   };
   const payer = createDemoPayer(context);
@@ -131,6 +133,7 @@ export const seedDemoYear = async (
   planDemoIncidents(context, payer);
   planDemoLoans(context, payer, loans);
   planDemoSettlements(context);
+  planDemoAdjustments(context);
   planDemoSupport(context);
   planRecentPayments(context, payer);
   planPendingPayments(context, payer);

@@ -29,6 +29,8 @@ export interface DemoYearContext extends DemoYearSize {
   start: StartDependencies;
   staff: User;
   admin: User;
+  /** Bursar of one of the schools. */
+  bursar: User;
   schools: readonly DemoYearSchool[];
 }
 
