@@ -32,6 +32,8 @@ export const createPaymentsLayer = async (
   const bankTransactions = createBankTransactions(platform);
 
   return {
+    payments,
+    transfer,
     paymentPoller,
     bankTransactions,
     registerRoutes: ({ serve, limits }: Api): void =>

@@ -3,19 +3,22 @@ import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import { createRegisterImports } from './register-imports/register-imports';
 import { createLookupCache } from './students/look-up-cache';
+import { createLookUpChild } from './students/look-up-child';
 import { studentsRoutes } from './students/students-routes';
 
 /** Creates register imports and the lookup of children. */
 export const createSchoolsLayer = (platform: Platform) => {
   const registerImports = createRegisterImports(platform);
   const lookUps = createLookupCache(platform.clock);
+  const lookUpChild = createLookUpChild({ ...platform, lookUps });
 
   return {
     registerImports,
     lookUps,
+    lookUpChild,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
     checkRegisters: serialize(registerImports.sweep, platform.isStopping),
-    registerRoutes: ({ serve }: Api): void => studentsRoutes(serve, { ...platform, lookUps }),
+    registerRoutes: ({ serve }: Api): void => studentsRoutes(serve, { ...platform, lookUpChild }),
   };
 };
 

@@ -40,9 +40,9 @@ const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Dat
 };
 
 /** Returns the fee items that the amount is for: the chosen ones, or all. Returns a problem if it exceeds what can be paid on them now. */
-const chooseItems = (
+export const chooseItems = (
   student: RegisteredStudent,
-  request: FeesPaymentRequest,
+  request: Pick<FeesPaymentRequest, 'amount' | 'itemIds'>,
 ): Result<FeeItemView[], Problem> => {
   const { items, outstanding } = student.view;
   const chosen = request.itemIds ? items.filter(({ id }) => request.itemIds?.includes(id)) : items;

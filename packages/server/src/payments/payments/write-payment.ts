@@ -56,6 +56,15 @@ export interface StartedPayment {
 export const createAmountProblem = (key: FieldMessage, amountUgx: number): Problem =>
   problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
 
+/** Returns the problem of an amount that one mobile money transaction can't move, or null. */
+export const validateMobileAmount = (amountUgx: number, now: Date): Problem | null => {
+  const limits = getMobileMoneyLimits(toKampalaDay(now));
+  if (amountUgx > limits.perTransactionUgx)
+    return createAmountProblem('amount_above_limit', limits.perTransactionUgx);
+  if (amountUgx < limits.minimumUgx) return createAmountProblem('amount_below_minimum', limits.minimumUgx);
+  return null;
+};
+
 /** Returns the problem of a payment method for an amount, or null: a bank that is not offered, or a mobile money limit. */
 export const validateMethod = (
   method: PaymentMethodDetails,
@@ -67,13 +76,7 @@ export const validateMethod = (
     if (accounts.has(method.bankName)) return null;
     return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
-  const notMobile = findNotMobile('phoneNumber', method.phoneNumber);
-  if (notMobile) return notMobile;
-  const limits = getMobileMoneyLimits(toKampalaDay(now));
-  if (amountUgx > limits.perTransactionUgx)
-    return createAmountProblem('amount_above_limit', limits.perTransactionUgx);
-  if (amountUgx < limits.minimumUgx) return createAmountProblem('amount_below_minimum', limits.minimumUgx);
-  return null;
+  return findNotMobile('phoneNumber', method.phoneNumber) ?? validateMobileAmount(amountUgx, now);
 };
 
 const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>

@@ -32,12 +32,15 @@ export const rejectInvalidUrl = (_error: unknown, _request: unknown, reply: Fast
 };
 
 /** Sends every error as a problem, and logs unexpected ones. */
-export const handleErrors = (app: FastifyInstance): void => {
+export const handleErrors = (
+  app: FastifyInstance,
+  send: (reply: FastifyReply, failure: Problem) => FastifyReply = sendProblem,
+): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const failure = toProblem(error);
     if (failure.code === 'internal' || failure.code === 'unavailable') {
       request.log.error({ route: request.routeOptions.url, error: describeError(error) }, 'a call failed');
     }
-    return sendProblem(reply, failure);
+    return send(reply, failure);
   });
 };

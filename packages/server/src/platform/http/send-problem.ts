@@ -2,6 +2,7 @@ import {
   type FieldKeys,
   formatFieldErrors,
   formatText,
+  type Language,
   type Problem,
   type ProblemBody,
   problem,
@@ -22,20 +23,26 @@ export const addVary = (reply: FastifyReply): void => {
   else if (!String(current).includes(VARIES)) void reply.header('vary', `${current}, ${VARIES}`);
 };
 
+/** Formats a problem in a language: its message, and its errors by field. */
+export const formatProblem = (failure: Problem, language: Language): ProblemBody => {
+  const { errors, fields } = answerTexts[language];
+  return {
+    message: formatText(errors[failure.code], failure.params),
+    ...(failure.errors && { errors: formatFieldErrors(failure.errors, fields, failure.params) }),
+  };
+};
+
 /** Sends a problem in the caller's language: its status, message and field errors, with the fields of `more`.
  */
 export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object): FastifyReply => {
   const language = getAcceptedLanguage(reply.request.headers['accept-language']);
-  const { errors, fields } = answerTexts[language];
-  const body: ProblemBody = {
-    message: formatText(errors[failure.code], failure.params),
-    ...(failure.errors && { errors: formatFieldErrors(failure.errors, fields, failure.params) }),
-    ...more,
-  };
   if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);
   if (failure.code === 'unavailable') void reply.header('retry-after', UNAVAILABLE_RETRY_S);
   addVary(reply);
-  return reply.code(problemStatus[failure.code]).header('content-language', language).send(body);
+  return reply
+    .code(problemStatus[failure.code])
+    .header('content-language', language)
+    .send({ ...formatProblem(failure, language), ...more });
 };
 
 /** Sends `validation_failed` with field errors. */

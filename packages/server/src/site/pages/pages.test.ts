@@ -5,7 +5,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { languages } from '@somesa/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePageAddress, servePages } from './pages';
+import { parsePageAddress } from './page-address';
+import { servePages } from './pages';
 
 let folder: string;
 let app: FastifyInstance;

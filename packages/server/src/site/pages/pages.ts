@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { escapeHtml, findLanguage, type Language, languages, problem } from '@somesa/core';
+import { escapeHtml, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
 import { packageRoot } from '../../platform/config/package-root';
@@ -10,14 +10,9 @@ import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 
+import { getPageLanguage, parsePageAddress } from './page-address';
 import { createPageStore, type StoredPage } from './page-store';
 import { renderReceiptMetadata } from './receipt-metadata';
-
-/** Parses the path and query of a request. It is not a whole URL: `//x` names no host here, and `//` is a valid path. */
-export const parsePageAddress = (address: string): { pathname: string; searchParams: URLSearchParams } => {
-  const [pathname = '/', ...query] = address.split('?');
-  return { pathname, searchParams: new URLSearchParams(query.join('?')) };
-};
 
 /** Renders the sitemap: every listed page, with its addresses in other languages. */
 const renderSitemap = (listed: readonly string[], publicUrl: string): string => {
@@ -46,10 +41,6 @@ Disallow: /admin
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
-
-/** Returns the language of a page: `?lang=` in the address, or the preferred language in the cookie, or English. */
-const getPageLanguage = (query: URLSearchParams, cookies = ''): Language =>
-  findLanguage(query.get('lang')) ?? findLanguage(/(?:^|;\s*)somesa_lang=(\w+)/.exec(cookies)?.[1]) ?? 'en';
 
 /** Addresses of the site, as written by its build. */
 const Addresses = type({
