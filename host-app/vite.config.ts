@@ -102,7 +102,7 @@ export default defineConfig({
   },
   // Catalogues stay whole object literals: a parsed string would be larger, and so would a variable for each key.
   json: { stringify: false, namedExports: false },
-  server: { proxy: { '/api': server, '/embed': server } },
+  server: { proxy: { '/api': server, '/embed': server, '/pay-fees/basic': server } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

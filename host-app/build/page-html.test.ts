@@ -52,7 +52,17 @@ it('gives the scripts of a loading page normal priority, because it shows nothin
   expect(html).toContain('</div><noscript>Switch it on.</noscript>');
 });
 
-it('keeps forms from being submitted before the scripts run', () => {
+it('lets forms that the server accepts be submitted without scripts, in the body of a request', () => {
+  const html = '<form novalidate=""></form><form method="post" action="/pay-fees"></form>';
+  expect(renderPageHtml(template, { ...parts, html, hasServerForm: true })).toContain(
+    '<form method="post" novalidate=""></form><form method="post" action="/pay-fees"></form>',
+  );
+  expect(renderPageHtml(template, { ...parts, html })).toContain(
+    '<form method="dialog" novalidate=""></form><form method="post" action="/pay-fees"></form>',
+  );
+});
+
+it('keeps other forms from being submitted before the scripts run', () => {
   const html = renderPageHtml(template, {
     ...parts,
     html: '<form method="post" novalidate=""></form><form></form>',

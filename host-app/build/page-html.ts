@@ -8,6 +8,8 @@ export interface PageParts {
   scripts: readonly string[];
   /** Script that records early clicks; missing for a loading page, which has nothing to click yet. */
   early?: string | undefined;
+  /** True if the server accepts the form of the page at its address, so that it works without scripts. */
+  hasServerForm?: boolean | undefined;
   /** Message shown if scripts do not run; if undefined, the page itself contains the message. */
   noScript?: string | undefined;
 }
@@ -24,11 +26,15 @@ const splitPreloads = (html: string): { links: string; rest: string } => {
   return { links, rest: html.slice(links.length) };
 };
 
-/** Prevents a form from being submitted before the scripts run, so that typed values never end up in an address. */
-const preventSubmission = (html: string): string =>
-  html.replace(
-    /<form\b([^>]*)>/g,
-    (_form, attributes: string) => `<form method="dialog"${attributes.replace(/ method="\w+"/, '')}>`,
+/**
+ * Keeps typed values out of addresses if a form is submitted before the scripts run, or without them. The server accepts the form of
+ * some pages, and forms with an action; all others are not submitted.
+ */
+const setFormMethods = (html: string, hasServerForm: boolean): string =>
+  html.replace(/<form\b([^>]*)>/g, (form, attributes: string) =>
+    / action="/.test(attributes)
+      ? form
+      : `<form method="${hasServerForm ? 'post' : 'dialog'}"${attributes.replace(/ method="\w+"/, '')}>`,
   );
 
 const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
@@ -54,7 +60,7 @@ const moveScriptsLast = (template: string, scripts: readonly string[], early: st
 /** Returns the HTML of one page. */
 export const renderPageHtml = (
   template: string,
-  { language, htmlClass, head, html, scripts, early, noScript }: PageParts,
+  { language, htmlClass, head, html, scripts, early, hasServerForm = false, noScript }: PageParts,
 ): string => {
   const styled = /<[^>]* style="[^>]*/.exec(html);
   if (styled) throw new Error(`an inline style, which our policy forbids: ${styled}`);
@@ -63,7 +69,7 @@ export const renderPageHtml = (
   const steps: [place: string | RegExp, filling: string][] = [
     ['<html lang="en">', `<html lang="${language}" class="${htmlClass}">`],
     [/<title>[^<]*<\/title>/, links ? `${head}\n    ${links}` : head],
-    ['<div id="root"></div>', `<div id="root">${preventSubmission(rest)}</div>${noScriptTag}`],
+    ['<div id="root"></div>', `<div id="root">${setFormMethods(rest, hasServerForm)}</div>${noScriptTag}`],
   ];
   return steps.reduce(
     (page, [placeholder, replacement]) => replaceOnce(page, placeholder, replacement),

@@ -62,7 +62,7 @@ export const prerenderPages = (): Plugin => ({
     delete bundle[index.fileName];
     emit(styles.name, styles.css);
 
-    for (const { path, language, head, html, loads } of site.pages)
+    for (const { path, language, head, html, hasServerForm, loads } of site.pages)
       emit(
         getFilePath(language, path),
         renderPageHtml(template, {
@@ -72,6 +72,7 @@ export const prerenderPages = (): Plugin => ({
           htmlClass: site.htmlClass,
           scripts: listScripts(bundle, loads),
           early,
+          hasServerForm,
         }),
       );
     for (const { language, head, html, noScript, loads } of site.loadingPages)

@@ -74,6 +74,39 @@ it('an early click is marked as busy and replayed once after hydration with the 
   expect(output()).toBe('Akello');
 });
 
+it('an early click sends no form to the server', async () => {
+  const submitted: Event[] = [];
+  const note = (event: Event) => submitted.push(event);
+  window.addEventListener('submit', note);
+  for (const method of ['post', 'dialog'] as const) {
+    find<HTMLFormElement>('form').method = method;
+    send().click();
+  }
+  window.removeEventListener('submit', note);
+  expect(submitted.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false]);
+  await takeOver();
+});
+
+it('an early click sends a form that works without scripts to the server if no script has come after 10 seconds', async () => {
+  vi.useFakeTimers();
+  const form = find<HTMLFormElement>('form');
+  form.method = 'post';
+  const sent = vi.spyOn(form, 'submit').mockImplementation(() => undefined);
+  send().click();
+  vi.advanceTimersByTime(9_999);
+  expect(sent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(sent).toHaveBeenCalledOnce();
+  send().click();
+  window.somesaPressed?.();
+  send().click();
+  vi.advanceTimersByTime(20_000);
+  expect(sent).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  form.method = 'dialog';
+  await takeOver();
+});
+
 it('replays only the last of several early clicks', async () => {
   other().click();
   send().click();

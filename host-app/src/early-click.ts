@@ -7,7 +7,12 @@ declare global {
   }
 }
 
+/** Maximum wait of a form for the page's scripts, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
+
 let pressed: HTMLButtonElement | null = null;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+let isOver = false;
 
 const unmark = (): void => pressed?.removeAttribute('aria-busy');
 
@@ -21,7 +26,18 @@ const note = ({ target }: Event): void => {
 
 document.addEventListener('click', note, true);
 
+// A form that works without scripts waits for them: the click is replayed. If they don't come, the form is sent to the server.
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+  event.preventDefault();
+  clearTimeout(waiting);
+  if (!isOver) waiting = setTimeout(() => form.submit(), MAX_WAIT_MS);
+});
+
 window.somesaPressed = () => {
+  isOver = true;
+  clearTimeout(waiting);
   document.removeEventListener('click', note, true);
   unmark();
   return pressed;

@@ -44,6 +44,7 @@ export const routes: readonly SiteRoute[] = [
     'payFees',
     ['payFees', 'widget'],
     async () => (await import('./pages/public/pay-fees-page')).PayFeesPage,
+    { hasServerForm: true },
   ),
   listedPage(
     '/installment-payments',

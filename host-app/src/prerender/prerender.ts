@@ -18,6 +18,8 @@ export interface RenderedPage {
   language: Language;
   head: string;
   html: string;
+  /** True if the server accepts its form, so that it works without scripts. */
+  hasServerForm: boolean;
   /** Functions holding an `import()` that load the scripts the page needs besides the first one. */
   loads: readonly (() => Promise<unknown>)[];
 }
@@ -32,6 +34,7 @@ const prerenderPage = async (route: SiteRoute, language: Language): Promise<Rend
   language,
   html: await renderPage(route, language),
   head: renderPageHead(route, language),
+  hasServerForm: route.hasServerForm === true,
   loads: listLoaders(route, language),
 });
 

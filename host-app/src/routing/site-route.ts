@@ -21,6 +21,8 @@ export interface SiteRoute {
   isListed: boolean;
   /** Address under which it is listed, if it has several. */
   canonical?: string;
+  /** True if the server accepts the form of the page at its address, so that it works without scripts. */
+  hasServerForm?: boolean;
   /** True if it is an area whose pages have their own table and set the document title themselves. */
   isArea?: boolean;
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
-import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { useAfterPayment } from '../../state/last-payment';
 import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';
 
-/** Renders the pay-fees wizard; `?school=` in the address preselects a school. */
+/** Renders the pay-fees wizard; `?school=` in the address preselects a school. Without scripts, the server accepts its first form. */
 export const PayFeesPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');
@@ -20,7 +19,6 @@ export const PayFeesPage = () => {
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
-      <NoScript purpose="payment" />
       <WholePayFees
         key={school}
         api={api}

@@ -73,7 +73,9 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
   const isForm = (await field.count()) > 0;
   if (isForm) {
     await field.fill(TYPED);
-    await field.press('Enter');
+    // The server accepts some forms before any script has come; plain-forms.test.ts sends them.
+    const method = await field.evaluate((input) => (input as HTMLInputElement).form?.method);
+    if (method !== 'post') await field.press('Enter');
   }
   // If no fallback font is as wide as ours, the font itself moves the text, which is not caused by the scripts.
   await page.evaluate(async () => {

@@ -7,14 +7,14 @@ import { siteTexts } from './site-texts';
 interface PublicPage {
   path: string;
   title: (words: SiteTexts) => string;
-  /** Message that the page's form shows if no script runs. */
+  /** Message that the page's form shows if it does not work without scripts. */
   said?: 'form' | 'payment';
 }
 
 /** Every public page, with the heading that it must have. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', title: ({ home }) => home.title, said: 'form' },
-  { path: '/pay-fees', title: ({ payFees }) => payFees.title, said: 'payment' },
+  { path: '/', title: ({ home }) => home.title },
+  { path: '/pay-fees', title: ({ payFees }) => payFees.title },
   { path: '/installment-payments', title: ({ instalments }) => instalments.hero.title },
   { path: '/installment-payments/options', title: ({ instalments }) => instalments.options.title },
   {

@@ -91,7 +91,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const schools = createSchoolsLayer(platform);
   const loans = createLoansLayer(platform, { messaging, people });
   const payments = await createPaymentsLayer(platform, { people, schools, loans });
-  const site = createSiteLayer(platform, messaging);
+  const site = createSiteLayer(platform, { messaging, people, schools, payments });
   const parent = await createParentLayer(platform, { messaging, people });
   const admin = createAdminLayer(platform, { people, schools, loans, payments });
 
@@ -118,6 +118,7 @@ export const buildApp = async (deps: AppDependencies) => {
     { prefix: '/api' },
   );
   registerTestRoutes(app, deps.testMode ?? null);
+  await site.registerPlainForms();
   site.registerPages();
 
   // Serialized: a caller who requests a sweep waits until everything that was due is done, even if another sweep is running.

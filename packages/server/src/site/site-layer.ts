@@ -3,21 +3,34 @@ import { ok } from '@somesa/core';
 import { renderAgreement } from '../loans/loans/agreement';
 import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { FileSources } from '../messaging/uploads/upload-types';
-import type { Api } from '../people/people-layer';
+import { createPaymentRequests } from '../payments/payments/payment-requests';
+import type { PaymentsLayer } from '../payments/payments-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import { packageRoot } from '../platform/config/package-root';
+import { setUpLimits } from '../platform/http/limits';
 import type { Platform } from '../platform/platform-layer';
+import type { SchoolsLayer } from '../schools/schools-layer';
 import { embedFiles } from './embed/embed-files';
 import { createFramedSchools } from './embed/frame-ancestors';
 import { frameRoutes } from './embed/frame-routes';
 import { filesRoutes } from './files/files-routes';
 import { uploadsRoutes } from './files/uploads-routes';
 import { servePages } from './pages/pages';
+import { plainFormsRoutes } from './plain-forms/plain-forms-routes';
 import { figuresRoutes } from './public/figures-routes';
 import { siteRoutes } from './public/site-routes';
 import { supportRoutes } from './support/support-routes';
 
 /** Creates what anyone can open: pages, the embed, uploads, downloads and the support forms. */
-export const createSiteLayer = (platform: Platform, { links, uploads }: MessagingLayer) => {
+export const createSiteLayer = (
+  platform: Platform,
+  {
+    messaging: { links, uploads },
+    people: { guard },
+    schools: { lookUps, lookUpChild },
+    payments: { payments, transfer },
+  }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
+) => {
   const { app, config, database } = platform;
 
   return {
@@ -44,6 +57,22 @@ export const createSiteLayer = (platform: Platform, { links, uploads }: Messagin
       await uploadsRoutes(app, { uploads, serveOn });
       const agreement: FileSources['agreement'] = async (id) => ok(await renderAgreement(database, id));
       filesRoutes(serve, { ...platform, links, sources: { document: uploads.open, agreement, statement } });
+    },
+    /** Registers the pages that pay fees without scripts, with the limits of the API. */
+    registerPlainForms: async (): Promise<void> => {
+      await app.register(async (part) => {
+        const limits = await setUpLimits(part, config, platform.counters);
+        const requests = createPaymentRequests({ payments, limits, lookUps, guard });
+        await plainFormsRoutes(part, {
+          ...platform,
+          transfer,
+          payments,
+          requests,
+          limits,
+          lookUps,
+          lookUpChild,
+        });
+      });
     },
     registerPages: (): void => servePages(app, platform.publicUrl),
   };

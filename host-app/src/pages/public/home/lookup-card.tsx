@@ -2,7 +2,6 @@ import { isRegNo, normaliseRegNo } from '@somesa/core';
 import { Button, Card, colour, css, Field, radius } from '@somesa/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { NoScript } from '../../../forms/no-script';
 import { lookup } from '../../../state/lookup';
 import { useText } from '../../../texts/use-text';
 
@@ -24,7 +23,7 @@ const problemWith = (regNo: string): 'regNo_required' | 'regNo_invalid' | null =
 };
 
 /**
- * Passes a registration number to the wizard, in memory and never in the address. A single field needs no form library, which would add 8
+ * Passes a registration number to the wizard, in memory and never in the address; without scripts, to the server. A single field needs no form library, which would add 8
  * KB to the home page (docs/decisions/0015).
  */
 export const LookupCard = () => {
@@ -48,8 +47,7 @@ export const LookupCard = () => {
   return (
     <Card className={card}>
       <h2>{text.title}</h2>
-      <form onSubmit={goOn} method="dialog" noValidate>
-        <NoScript />
+      <form onSubmit={goOn} method="post" action="/pay-fees" noValidate>
         <Field
           label={text.label}
           hint={text.hint}

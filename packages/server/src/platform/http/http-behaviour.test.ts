@@ -66,7 +66,7 @@ describe('an unknown address', () => {
     ['GET', '/api/'],
     ['GET', '/embed/nope.js'],
     ['GET', '/nope.js'],
-    ['POST', '/pay-fees'],
+    ['POST', '/faqs'],
   ] as const)('returns 404 as a problem for %s %s', async (method, url) => {
     const answer = await test.call({ method, url, headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);

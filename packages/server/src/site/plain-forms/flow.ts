@@ -1,0 +1,251 @@
+import {
+  err,
+  type FieldKeys,
+  formatFigures,
+  networks,
+  ok,
+  type PaymentMethodDetails,
+  type PaymentStarted,
+  type PaymentView,
+  type Problem,
+  parseRequest,
+  parseUgx,
+  problem,
+  type Result,
+  type SchoolView,
+} from '@somesa/core';
+import { initiatePayment, lookUpStudent, retryPayment } from '@somesa/core/contract';
+import type { FastifyRequest } from 'fastify';
+import { object } from 'superstruct';
+import type { createPaymentRequests } from '../../payments/payments/payment-requests';
+import type { TransferDetails } from '../../payments/payments/payment-view';
+import type { Payments, Viewer } from '../../payments/payments/payments';
+import { chooseItems } from '../../payments/payments/start-fees-payment';
+import { validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
+import type { Clock } from '../../platform/clock';
+import { isUuid } from '../../platform/db/is-uuid';
+import { parseIdempotencyKey } from '../../platform/http/idempotency';
+import type { Limits } from '../../platform/http/limits';
+import type { LookupCache } from '../../schools/students/look-up-cache';
+import type { LookUpChild } from '../../schools/students/look-up-child';
+import type { RegisteredStudent } from '../../schools/students/students-repository';
+
+/** Pages with a form, in order. */
+export const formSteps = ['number', 'amount', 'info', 'finish'] as const;
+export type FormStep = (typeof formSteps)[number];
+
+/** Fields that the forms send, visible or hidden. `payment` and `token` name the payment that is retried. */
+export const answerNames = [
+  'school',
+  'regNo',
+  'amount',
+  'method',
+  'phoneNumber',
+  'bankName',
+  'accountNumber',
+  'key',
+  'payment',
+  'token',
+] as const;
+/** Answers as they were typed; '' if missing. */
+export type Answers = Record<(typeof answerNames)[number], string>;
+
+/** Step at which each field of a request is asked for. */
+const stepOfField: Readonly<Record<string, FormStep>> = {
+  regNo: 'number',
+  school: 'number',
+  amount: 'amount',
+  paymentMethod: 'amount',
+  network: 'amount',
+  phoneNumber: 'info',
+  bankName: 'info',
+  accountNumber: 'info',
+};
+
+/** Subject of a payment: the fees of a child, or another attempt of an earlier payment. */
+export type Subject = { kind: 'child'; student: RegisteredStudent } | { kind: 'retry'; payment: PaymentView };
+
+/** Step that is shown next. */
+export interface ShownStep {
+  step: FormStep;
+  answers: Answers;
+  /** Null until the child is found. */
+  subject: Subject | null;
+  /** Schools that use the number, if there are several. */
+  schools: readonly SchoolView[];
+  problem: Problem | null;
+}
+
+/** Response to a form: the next step, or the payment that was started. */
+export type FormOutcome = { kind: 'step'; shown: ShownStep } | { kind: 'payment'; started: PaymentStarted };
+
+export interface FlowDependencies {
+  clock: Clock;
+  transfer: TransferDetails;
+  payments: Payments;
+  requests: ReturnType<typeof createPaymentRequests>;
+  lookUps: LookupCache;
+  lookUpChild: LookUpChild;
+  limits: Limits;
+}
+
+/** Returns the viewer of a payment who has a payment token and is not signed in. */
+export const viewerWith = (paymentToken: string): Viewer => ({
+  paymentToken,
+  findUserId: async () => null,
+});
+
+/** Returns the fields of a request that name the payment method. */
+const toMethod = ({ method, phoneNumber, bankName, accountNumber }: Answers): object => {
+  if (method === '') return {};
+  return method === 'bank'
+    ? { paymentMethod: 'bank', bankName, accountNumber }
+    : { paymentMethod: 'mobile', network: method, phoneNumber };
+};
+
+/** Returns the errors of the fields of one step. */
+const pickErrors = (errors: FieldKeys, step: FormStep): FieldKeys =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => stepOfField[name] === step));
+
+/** Returns the step at which a problem can be solved. */
+const findStep = (failure: Problem): FormStep =>
+  Object.keys(failure.errors ?? {}).map((name) => stepOfField[name])[0] ?? 'finish';
+
+/** Parsed payment, and the function that starts it once per idempotency key. */
+interface Order {
+  method: PaymentMethodDetails;
+  start: (key: string) => Promise<Result<PaymentStarted, Problem>>;
+}
+
+/** Returns the amount that can be paid now, in UGX. */
+const getPayableUgx = (subject: Subject): number =>
+  subject.kind === 'retry'
+    ? subject.payment.amount
+    : subject.student.view.outstanding - subject.student.view.pending;
+
+/** Returns the amount of the payment, in UGX; 0 if it is missing or not a number. */
+export const getAmountUgx = (subject: Subject, answers: Answers): number =>
+  subject.kind === 'retry' ? subject.payment.amount : (parseUgx(answers.amount) ?? 0);
+
+/** Completes the answers with the child that was found and an amount. */
+const fillIn = (answers: Answers, subject: Subject, amount: string): Answers => {
+  if (subject.kind === 'retry') return answers;
+  const { regNo, school } = subject.student.view;
+  return { ...answers, regNo, school: school.slug, amount };
+};
+
+/** Creates the function that answers a form of the pages, with the services and checks of the API. */
+export const createFlow = (deps: FlowDependencies) => {
+  const { payments, requests, transfer } = deps;
+
+  /** Finds what to pay for. A child that the caller has looked up before does not count as a lookup, as in the API. */
+  const findSubject = async (
+    request: FastifyRequest,
+    answers: Answers,
+  ): Promise<Result<Subject | readonly SchoolView[], Problem>> => {
+    if (answers.payment !== '') {
+      if (!isUuid(answers.payment)) return err(problem('payment_not_found'));
+      const payment = await payments.show(answers.payment, viewerWith(answers.token));
+      return payment.ok ? ok({ kind: 'retry', payment: payment.value }) : payment;
+    }
+    const params = parseRequest({ regNo: answers.regNo }, object(lookUpStudent.params));
+    if (!params.ok) return err(problem('validation_failed', {}, params.error));
+    const { regNo } = params.value;
+    const school = answers.school || null;
+    const isKnown = school !== null && deps.lookUps.has(request, { regNo, school });
+    const limited = isKnown ? null : await deps.limits.lookUp(request);
+    if (limited) return err(limited);
+    const found = await deps.lookUpChild(request, regNo, school);
+    if (!found.ok) return found;
+    const [student, ...others] = found.value;
+    if (others.length === 0) return ok({ kind: 'child', student });
+    return ok(found.value.map(({ view }) => view.school));
+  };
+
+  /** Parses the answers as the body of the request that starts the payment. */
+  const parse = (request: FastifyRequest, subject: Subject, answers: Answers): Result<Order, FieldKeys> => {
+    if (subject.kind === 'retry') {
+      const method = retryPayment.body.parse(toMethod(answers));
+      if (!method.ok) return method;
+      const { payment, token } = answers;
+      const start: Order['start'] = (key) =>
+        requests.retry(request, key, payment, viewerWith(token), method.value);
+      return ok({ method: method.value, start });
+    }
+    const body = initiatePayment.body.parse({
+      purpose: 'fees',
+      school: answers.school,
+      regNo: answers.regNo,
+      amount: parseUgx(answers.amount) ?? answers.amount,
+      ...toMethod(answers),
+    });
+    if (!body.ok) return body;
+    return ok({ method: body.value, start: (key) => requests.initiate(request, key, body.value) });
+  };
+
+  /** Returns the problem of an amount for the payment method and the fees, or null. */
+  const findAmountProblem = (subject: Subject, answers: Answers): Problem | null => {
+    const amount = getAmountUgx(subject, answers);
+    const isMobile = networks.some((network) => network === answers.method);
+    const limit = isMobile ? validateMobileAmount(amount, deps.clock.now()) : null;
+    if (limit || subject.kind === 'retry') return limit;
+    const items = chooseItems(subject.student, { amount, itemIds: undefined });
+    return items.ok ? null : items.error;
+  };
+
+  /** Returns the problem with the answers of a step, or null. */
+  const findProblem = (
+    step: FormStep,
+    subject: Subject,
+    answers: Answers,
+    order: Result<Order, FieldKeys>,
+  ): Problem | null => {
+    const errors = order.ok ? {} : pickErrors(order.error, step);
+    const invalid = Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
+    if (step === 'info' && order.ok)
+      return validateMethod(order.value.method, getAmountUgx(subject, answers), transfer, deps.clock.now());
+    if (step !== 'amount' || errors.amount) return invalid;
+    const failure = findAmountProblem(subject, answers);
+    if (!failure) return invalid;
+    // Both errors are shown at once, with the values of the one about the amount.
+    return { ...failure, ...(failure.errors && { errors: { ...failure.errors, ...errors } }) };
+  };
+
+  /**
+   * Answers the form of the step `from`: shows the step `goTo` or the following one, or an earlier one that has a problem. After the
+   * last step it starts the payment.
+   */
+  return async (
+    request: FastifyRequest,
+    typed: Answers,
+    from: FormStep,
+    goTo: FormStep | null,
+  ): Promise<FormOutcome> => {
+    const show = (step: FormStep, answers: Answers, more: Partial<ShownStep> = {}): FormOutcome => ({
+      kind: 'step',
+      shown: { step, answers, subject: null, schools: [], problem: null, ...more },
+    });
+    if (goTo === 'number') return show('number', typed);
+    const found = await findSubject(request, typed);
+    if (!found.ok) return show('number', typed, { problem: found.error });
+    if (!('kind' in found.value)) return show('number', typed, { schools: found.value });
+    const subject = found.value;
+    const payableUgx = getPayableUgx(subject);
+    const answers = fillIn(typed, subject, from === 'number' ? formatFigures(payableUgx) : typed.amount);
+    const order = parse(request, subject, answers);
+    if (goTo === null && from === 'finish' && order.ok) {
+      // Nothing else is checked before: a payment that is sent twice holds its fees already.
+      const key = parseIdempotencyKey(answers.key);
+      const started = key.ok ? await order.value.start(key.value) : key;
+      if (started.ok) return { kind: 'payment', started: started.value };
+      return show(findStep(started.error), answers, { subject, problem: started.error });
+    }
+    if (payableUgx === 0) return show('number', typed, { subject });
+    const target = goTo ?? formSteps[formSteps.indexOf(from) + 1] ?? 'finish';
+    for (const step of formSteps.slice(0, formSteps.indexOf(target))) {
+      const failure = findProblem(step, subject, answers, order);
+      if (failure) return show(step, answers, { subject, problem: failure });
+    }
+    return show(target, answers, { subject });
+  };
+};

@@ -1,0 +1,185 @@
+import helmet from '@fastify/helmet';
+import { type Language, type PaymentStarted, type Problem, problem, schoolSlug } from '@somesa/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { is } from 'superstruct';
+import { isUuid } from '../../platform/db/is-uuid';
+import { handleErrors } from '../../platform/http/error-handler';
+import { problemStatus } from '../../platform/http/problem-status';
+import { formPolicy } from '../../platform/http/security-headers';
+import { formatProblem } from '../../platform/http/send-problem';
+import { offerXsrfToken } from '../../platform/http/xsrf';
+import { isCrossOrigin } from '../../schools/schools/cors';
+import { getPageLanguage, parsePageAddress } from '../pages/page-address';
+import { type Answers, answerNames, createFlow, type FlowDependencies, formSteps, viewerWith } from './flow';
+import { renderErrorPage, renderStep } from './form-pages';
+import { FORM_STYLE_PATH, type FormPage, formStyle, renderFormPage } from './page-frame';
+import { renderPaymentPage } from './payment-page';
+
+const FORM_PATH = '/pay-fees/basic';
+const PAYMENT_PATH = `${FORM_PATH}/payments`;
+/** Addresses that accept the forms: that of the pages, and that of the wizard, whose first form works without scripts. */
+const postPaths = [FORM_PATH, '/pay-fees', '/pay-fees/'];
+/** Cookie with the token of a payment, which the browser sends to the address of that payment only. */
+const COOKIE = 'somesa-payment';
+/** Cache-Control value of the style sheet, whose address contains its hash. */
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+
+/** Options in the address of a page. */
+interface PageOptions {
+  language: Language;
+  school: string;
+  action: string;
+}
+
+const readOptions = (request: FastifyRequest): PageOptions => {
+  const { searchParams } = parsePageAddress(request.url);
+  const language = getPageLanguage(searchParams, request.headers.cookie);
+  const slug = searchParams.get('school') ?? '';
+  const school = is(slug, schoolSlug) ? slug : '';
+  const query = new URLSearchParams({ ...(school && { school }), lang: language });
+  return { language, school, action: `${FORM_PATH}?${query}` };
+};
+
+/** Returns the fields of a form; null if the body was not read. */
+const getFields = ({ body }: FastifyRequest): URLSearchParams | null =>
+  body instanceof URLSearchParams ? body : null;
+
+const readAnswers = (fields: URLSearchParams | null, school: string): Answers => {
+  const entries = answerNames.map((name) => [name, fields?.get(name)?.trim() ?? '']);
+  const answers = Object.fromEntries(entries) as Answers;
+  return { ...answers, school: answers.school || school };
+};
+
+/**
+ * Returns whether a page of another site sent a form. Old browsers send neither header, and `null` is sent for the page with the wizard.
+ */
+const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== 'null' && isCrossOrigin(request, publicUrl);
+};
+
+const sendPage = (reply: FastifyReply, status: number, language: Language, page: FormPage): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'content-language': language, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(renderFormPage(language, page));
+
+/** Sends an error as a page, with the form that caused it to send again. */
+const sendErrorPage = (reply: FastifyReply, failure: Problem): FastifyReply => {
+  const options = readOptions(reply.request);
+  const fields = getFields(reply.request);
+  const known = [...answerNames, 'step', 'goTo'].flatMap((name) => {
+    const value = fields?.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const { message } = formatProblem(failure, options.language);
+  const page = renderErrorPage(message, fields && Object.fromEntries(known), options);
+  return sendPage(reply, problemStatus[failure.code], options.language, page);
+};
+
+/** Serves the payment of fees as plain pages, for browsers in which our scripts don't run. Every answer travels in the body of a form. */
+export const plainFormsRoutes = async (
+  app: FastifyInstance,
+  deps: FlowDependencies & { publicUrl: string },
+): Promise<void> => {
+  const { payments, transfer, clock, publicUrl } = deps;
+  const isSecure = publicUrl.startsWith('https:');
+  const banks = [...transfer.accounts.keys()];
+  const answerForm = createFlow(deps);
+
+  await app.register(helmet, { ...formPolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
+  handleErrors(app, sendErrorPage);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST' && isForeign(request, publicUrl))
+      return sendErrorPage(reply, problem('origin_not_registered', { origin: request.headers.origin ?? '' }));
+  });
+
+  const showPayment = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    token: string,
+    hasAddress: boolean,
+  ): Promise<FastifyReply> => {
+    const { language, action } = readOptions(request);
+    const { searchParams } = parsePageAddress(request.url);
+    const payment = isUuid(id) ? await payments.show(id, viewerWith(token)) : null;
+    if (!payment?.ok) return sendErrorPage(reply, payment?.error ?? problem('payment_not_found'));
+    const page = renderPaymentPage(payment.value, {
+      language,
+      action,
+      token,
+      address: hasAddress ? `${PAYMENT_PATH}/${id}?lang=${language}` : null,
+      isUpdating: searchParams.get('updates') !== 'off',
+      now: clock.now(),
+    });
+    return sendPage(reply, 200, language, page);
+  };
+
+  /** Leads to the address of a payment. A browser without cookies gets the page at once, since it could not open it there. */
+  const openPayment = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { payment: { id }, secret }: PaymentStarted,
+  ): Promise<FastifyReply> => {
+    if (request.headers.cookie === undefined) return showPayment(request, reply, id, secret, false);
+    const { language } = readOptions(request);
+    const path = `${PAYMENT_PATH}/${id}`;
+    const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    return reply
+      .header('set-cookie', `${COOKIE}=${secret}; ${attributes}`)
+      .redirect(`${path}?lang=${language}`, 303);
+  };
+
+  app.get(FORM_STYLE_PATH, async (_request, reply) =>
+    reply.header('cache-control', NEVER_CHANGES).type('text/css; charset=utf-8').send(formStyle),
+  );
+
+  app.get(FORM_PATH, async (request, reply) => {
+    const { language, school, action } = readOptions(request);
+    offerXsrfToken(request, reply, isSecure);
+    const shown = {
+      step: 'number',
+      answers: readAnswers(null, school),
+      subject: null,
+      schools: [],
+      problem: null,
+    } as const;
+    const page = renderStep(shown, { language, action, banks, now: clock.now() });
+    return sendPage(reply, 200, language, page);
+  });
+
+  for (const path of postPaths)
+    app.post(path, async (request, reply) => {
+      const fields = getFields(request);
+      const { language, school, action } = readOptions(request);
+      const answers = readAnswers(fields, school);
+      const goTo = fields?.get('goTo') ?? '';
+      if (goTo === 'payment') return showPayment(request, reply, answers.payment, answers.token, false);
+      const from = fields?.get('step') ?? '';
+      const outcome = await answerForm(
+        request,
+        answers,
+        // The form of the wizard's page names no step.
+        from === '' ? 'number' : (formSteps.find((step) => step === from) ?? 'finish'),
+        formSteps.find((step) => step === goTo) ?? null,
+      );
+      if (outcome.kind === 'payment') return openPayment(request, reply, outcome.started);
+      const { shown } = outcome;
+      const page = renderStep(shown, { language, action, banks, now: clock.now() });
+      return sendPage(reply, shown.problem ? problemStatus[shown.problem.code] : 200, language, page);
+    });
+
+  app.get<{ Params: { id: string } }>(`${PAYMENT_PATH}/:id`, async (request, reply) => {
+    const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+    return showPayment(request, reply, request.params.id, token, true);
+  });
+};
