@@ -44,6 +44,7 @@ test('shows the network’s charge and the sum of both before Finish, or that it
   open(api);
   await toFinish();
   await sees(t.charge_unknown);
+  await waitUntil(() => expect(api.listPayerCharges).toHaveBeenCalledTimes(1));
   expect(text()).toContain('MTN’s charge');
   expect(text()).not.toContain(t.row_total);
   api.listPayerCharges.mockResolvedValue({ ok: true, value: { mtn: bands, airtel: [] } });

@@ -72,13 +72,13 @@ export const isExpiredOpen = (now: Date) => and(eq(approvals.status, 'open'), lt
 export const isDueApproved = (now: Date) =>
   and(eq(approvals.status, 'approved'), lte(approvals.notBefore, now));
 
-/** Expires the open requests whose time is over, and returns their IDs. */
-export const expireApprovals = async (tx: Tx, now: Date): Promise<string[]> => {
-  const rows = await tx.orm
-    .update(approvals)
-    .set({ status: 'expired' })
+/** Lists the open requests whose time to decide is over. */
+export const listExpiredApprovals = async (db: Queryable, now: Date): Promise<string[]> => {
+  const rows = await db.orm
+    .select({ id: approvals.id })
+    .from(approvals)
     .where(isExpiredOpen(now))
-    .returning({ id: approvals.id });
+    .limit(MAX_AT_ONCE);
   return rows.map(({ id }) => id);
 };
 

@@ -11,11 +11,11 @@ import { completeQueueItem, reopenQueueItem } from '../queue/complete-queue-item
 import type { ApprovalDefinition, RequestedAction } from './approval-definition';
 import {
   type Approval,
-  expireApprovals,
   findCurrentRole,
   findWaitingApproval,
   insertApproval,
   listDueApprovals,
+  listExpiredApprovals,
   lockApproval,
   updateApproval,
 } from './approvals-repository';
@@ -156,6 +156,14 @@ export const createApprovals = ({
       return ok(id);
     });
 
+  const expire = (id: string): Decided =>
+    change(id, async (tx, row, now) => {
+      if (row.status !== 'open' || row.expiresAt > now) return err(problem('approval_ended'));
+      await updateApproval(tx, id, { status: 'expired' });
+      await completeQueueItem(tx, 'approval', id, null, now);
+      return ok(id);
+    });
+
   const applyDue = async (id: string): Promise<void> => {
     const applied = await change(id, async (tx, row, now) => {
       if (row.status !== 'approved' || row.decidedBy === null || (row.notBefore ?? now) > now)
@@ -264,11 +272,7 @@ export const createApprovals = ({
 
     /** Expires the requests that no one decided in time, and carries out the approved actions whose time has come. */
     sweep: async (): Promise<void> => {
-      await database.transaction(async (tx) => {
-        const now = clock.now();
-        for (const id of await expireApprovals(tx, now))
-          await completeQueueItem(tx, 'approval', id, null, now);
-      });
+      for (const id of await listExpiredApprovals(database, clock.now())) await expire(id).catch(report);
       for (const id of await listDueApprovals(database, clock.now())) await applyDue(id).catch(report);
     },
   };
