@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { createBooking, createMessage, createPartnershipRequest } from '../admin/forms-api';
-import { getAsStaff, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
+import { chargeStudent, getAsStaff, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { checkAdminPage } from './check-admin-page';
@@ -113,14 +113,14 @@ browserTest(
       school,
       'Registration number,First name,Last name,Class\nSJN-9999,,Nobody,S.1\n',
     );
-    const [student, user] = await Promise.all((['students', 'users'] as const).map(getFirstId));
+    const student = await getFirstId('students');
+    const user = await getFirstId('users');
+    await chargeStudent(student);
     await lookAtAll(page, [
       { path: '/schools' },
-      ...['', '?tab=fees', '?tab=register', '?tab=snippet', '?tab=settlements', '?tab=statement'].map(
-        (tab) => ({
-          path: `/schools/${school}${tab}`,
-        }),
-      ),
+      ...['', 'fees', 'adjustments', 'register', 'snippet', 'settlements', 'statement'].map((tab) => ({
+        path: `/schools/${school}${tab && `?tab=${tab}`}`,
+      })),
       { path: `/register-imports/${sent}` },
       { path: '/students' },
       { path: `/students/${student}` },

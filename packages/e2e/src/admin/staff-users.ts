@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import type { Page } from 'playwright-core';
 import { callApi, logInByApi, type Session, setSession } from '../accounts/account';
@@ -38,6 +39,20 @@ export const getAsStaff = async <T>(name: StaffUser, path: string): Promise<T> =
 export const postAsStaff = async <T>(name: StaffUser, path: string, body: object = {}): Promise<T> => {
   const { token } = await staffUser(name);
   return expectDone<T>(callApi('POST', `/admin${path}`, { token, body }));
+};
+
+/** Charges a child an extra fee, which is a row of the child's history and of the list of fee adjustments. */
+export const chargeStudent = async (student: number | string): Promise<void> => {
+  const { token } = await staffUser('staff');
+  const body = {
+    kind: 'charge',
+    description: 'Trip',
+    dueOn: '2026-12-10',
+    amountUgx: 5_000,
+    reason: 'Class trip',
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  await expectDone(callApi('POST', `/admin/students/${student}/adjustments`, { token, body, headers }));
 };
 
 /** Returns the ID of a demo school. */

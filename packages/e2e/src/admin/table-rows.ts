@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { roles, toKampalaDay } from '@somesa/core';
-import type { SettlementAnswer } from '@somesa/core/admin';
+import type { AdminStudentAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { freshEmail } from '../accounts/test-account';
 import { register } from '../browser/person';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 import { createRefund } from './payments-api';
-import { postAsStaff, schoolNumber, sendRegister } from './staff-users';
+import { chargeStudent, postAsStaff, schoolNumber, sendRegister } from './staff-users';
 import type { TableLocation } from './tables';
 
 const SCHOOL = 'kings-college-buddo';
@@ -32,6 +33,16 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
   people: async () => {
     const school = await schoolNumber(SCHOOL);
     const wrong = 'Registration number,First name,Last name,Class\r\nKCB-9999,,Nobody,S.1\r\n';
-    await Promise.all([twice(() => sendRegister(school, wrong)), twice(invite)]);
+    const { student } = await postAsStaff<AdminStudentAnswer>('staff', `/schools/${school}/students`, {
+      regNo: `KCB-8${randomInt(100_000, 999_999)}`,
+      firstName: 'Joy',
+      lastName: 'Atim',
+      className: 'S.1',
+    });
+    await Promise.all([
+      twice(() => sendRegister(school, wrong)),
+      twice(invite),
+      twice(() => chargeStudent(student.id)),
+    ]);
   },
 };

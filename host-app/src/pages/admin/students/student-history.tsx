@@ -101,6 +101,7 @@ export const StudentHistory = ({ student, onChanged }: StudentActionProps) => {
       title={text.title}
       emptyText={text.none}
       rows={rows}
+      onPhones="lines"
       columns={[
         {
           label: text.what,

@@ -28,7 +28,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
   const { formatDay } = useShortDates();
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
-    <AdminSection title={fields.regNo} actions={<StudentActions {...{ student, onChanged }} />}>
+    <AdminSection title={fields.title} actions={<StudentActions {...{ student, onChanged }} />}>
       <FactRows
         rows={[
           { name: fields.regNo, value: student.regNo },

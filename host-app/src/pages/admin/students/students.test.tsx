@@ -123,7 +123,7 @@ it('reverses a change with a reason, but never one that was reversed', async () 
   await admin.page.press('ReverseReverse: Paid to the school: Tuition');
   await fill(admin.getDialog(), { Reason: 'Other child' });
   await admin.submitDialog();
-  await admin.page.waitFor('reversed later');
+  await admin.page.waitFor('Reversed later');
   expect(admin.listBodies(POST)).toEqual([{ reason: 'Other child' }]);
   expect(admin.buttons().filter((name) => name.includes('Reverse'))).toEqual([]);
 });

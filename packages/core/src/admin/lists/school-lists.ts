@@ -30,7 +30,7 @@ const students = {
     school: { kind: 'text' },
     status: { kind: 'word', words: studentStatuses },
     chargedUgx: { kind: 'ugx' },
-    bursaryUgx: { kind: 'ugx' },
+    bursaryUgx: { kind: 'ugx', isHiddenByDefault: true },
     paidUgx: { kind: 'ugx' },
     paidToSchoolUgx: { kind: 'ugx' },
     outstandingUgx: { kind: 'ugx' },

@@ -7,10 +7,8 @@ import type {
   WrongLine,
 } from '@somesa/core/admin';
 import { Button, DataTable, type TableColumn } from '@somesa/ui';
-import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/csv-button';
 
@@ -79,10 +77,7 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
 export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const columns: TableColumn<AbsentStudent>[] = [
-    {
-      label: text.columns.regNo,
-      cell: ({ id, regNo }) => <Link href={adminAddress.student(id)}>{regNo}</Link>,
-    },
+    { label: text.columns.regNo, cell: ({ regNo }) => regNo },
     { label: text.columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     { label: text.columns.className, cell: ({ className }) => className },
     {
