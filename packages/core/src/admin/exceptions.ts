@@ -13,10 +13,11 @@ export const exceptionKinds = [
   'provider_mismatch',
   'ledger_mismatch',
   'school_overpaid',
+  'unallocated_overdue',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Details that an exception can have, by name and in the order in which they are shown, with their format: amounts are in UGX, instants are ISO 8601. */
+/** Details that an exception can have, by name and in the order in which they are shown, with their format: amounts are in UGX, instants are ISO 8601, days are of Kampala. */
 export const exceptionDetails = {
   requested: 'amount',
   posted: 'amount',
@@ -35,13 +36,14 @@ export const exceptionDetails = {
   paid: 'text',
   amountUgx: 'amount',
   linesUgx: 'amount',
+  since: 'day',
   aboveUgx: 'amount',
   explainedUgx: 'amount',
   expense: 'text',
   check: 'text',
   detail: 'text',
   differ: 'text',
-} as const satisfies Record<string, 'amount' | 'instant' | 'text'>;
+} as const satisfies Record<string, 'amount' | 'instant' | 'day' | 'text'>;
 export type ExceptionDetail = keyof typeof exceptionDetails;
 /** Known details of an exception; null means that no value was reported. */
 export type ExceptionDetails = Readonly<Partial<Record<ExceptionDetail, unknown>>>;

@@ -149,6 +149,16 @@ export const adminReports = {
     columns: { ...account, kind: { kind: 'word', words: ['income', 'expense'] }, amountUgx: money },
     chart: null,
   },
+  suspense: {
+    days: 'posted',
+    columns: {
+      source: { kind: 'text' },
+      since: { kind: 'period' },
+      days: { kind: 'count', isBalance: true },
+      amountUgx: money,
+    },
+    chart: null,
+  },
   'balance-sheet': {
     days: 'posted',
     columns: {

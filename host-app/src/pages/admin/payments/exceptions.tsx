@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
-import { Moment, useShortDates } from '../table/list-cell';
+import { Day, Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { formatProviderCode } from './format-provider-code';
 
@@ -32,6 +32,7 @@ const useDetailFormatter = () => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     if (exceptionDetails[name] === 'amount' && typeof value === 'number') return formatUgx(value);
     if (exceptionDetails[name] === 'instant') return <Moment iso={text} />;
+    if (exceptionDetails[name] === 'day') return <Day on={text} />;
     if (name === 'status') return states[text] ?? text;
     if (name === 'expense') return expenses[text] ?? text;
     if (name === 'paid' && subject.startsWith('payment:')) {

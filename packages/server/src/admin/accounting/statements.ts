@@ -1,5 +1,7 @@
+import { DAY_MS } from '@somesa/core';
 import { type AccountKind, type ReportRow, type StatementLine, statementLineCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
+import { listUnallocatedItems } from '../../ledger/unallocated-items';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { schoolEntriesQuery } from '../reports/ledger-entries-query';
@@ -109,3 +111,12 @@ export const readBalanceSheet = async (db: Queryable, request: ReportRequest): P
     })),
   ];
 };
+
+/** Reads the rows of the suspense account at the end of the period, oldest first. All schools share it. */
+export const readSuspense = async (db: Queryable, { days }: ReportRequest): Promise<ReportRow[]> =>
+  (await listUnallocatedItems(db, days.to)).map(({ source, since, amountUgx }) => ({
+    source,
+    since,
+    days: (Date.parse(days.to) - Date.parse(since)) / DAY_MS,
+    amountUgx,
+  }));

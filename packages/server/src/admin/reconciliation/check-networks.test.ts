@@ -41,6 +41,7 @@ const check = async (getOutcome: (providerReference: string) => QueryOutcome) =>
     warn: () => undefined,
     providers: { mtn: { ...test.mtn, query }, airtel: { ...test.airtel, query } },
     reportDiscrepancy: async () => undefined,
+    suspenseDays: 7,
     checkLateSuccess: async () => undefined,
     shouldContinue: async () => true,
   });

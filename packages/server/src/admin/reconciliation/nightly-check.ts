@@ -5,7 +5,7 @@ import type { CollectionProvider } from '../../providers/provider';
 
 /** Discrepancy for staff to look at, without personal data. */
 export interface NightlyDiscrepancy {
-  kind: Extract<NewException['kind'], 'ledger_mismatch' | 'provider_mismatch'>;
+  kind: Extract<NewException['kind'], 'ledger_mismatch' | 'provider_mismatch' | 'unallocated_overdue'>;
   subject: string;
   detail: NewException['detail'];
 }
@@ -15,6 +15,8 @@ export interface NightlyCheckContext {
   database: Database;
   clock: Clock;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
+  /** Number of days after which unallocated money becomes an exception. */
+  suspenseDays: number;
   /** Checks the status of a payment that is no longer polled, and posts its money if it has come. */
   checkLateSuccess: (paymentId: string) => Promise<void>;
   /** Opens an exception for a discrepancy, unless one is open. */

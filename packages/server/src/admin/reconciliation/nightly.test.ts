@@ -1,10 +1,11 @@
 import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOutcome } from '../../providers/provider';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
-const NAMES = ['bank', 'late-successes', 'ledger', 'loans', 'networks'];
+const NAMES = ['bank', 'late-successes', 'ledger', 'loans', 'networks', 'suspense'];
 
 let test: TestApp;
 let on: RunningLoans;
@@ -238,4 +239,30 @@ it('opens an exception if the bank transactions of a payment do not add up to it
       detail: { amountUgx: 50_000, linesUgx: 49_000 },
     },
   ]);
+});
+
+describe('the check of the suspense account', () => {
+  const listOverdue = () =>
+    test.queryRows<{ subject: string; amount: number }>(
+      `select subject, (detail ->> 'amountUgx')::int as amount from exceptions
+        where kind = 'unallocated_overdue' and resolved_at is null`,
+    );
+
+  it('opens an exception for money that is unallocated for seven days, until it is allocated or returned', async () => {
+    const notice = createBankNotice({ reference: 'school fees', amount: 7_000 });
+    await notify(test, notice);
+    const source = `bank-transaction:stanbic:${notice.bankTransactionId}`;
+    test.clock.advance(5 * DAY_MS);
+    await runNight();
+    expect((await listOverdue()).map(({ subject }) => subject)).not.toContain(source);
+    await runNight();
+    await runNight();
+    expect(await listOverdue()).toContainEqual({ subject: source, amount: 7_000 });
+    await test.runAsOwner(`insert into ledger_entries
+      (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+      values ('unallocated-receipts', 'bank:disbursements', 7000, '${source}', 'bank.returned', 0, '${test.clock.now().toISOString()}',
+        '${test.clock.now().toISOString()}')`);
+    await runNight();
+    expect((await listOverdue()).map(({ subject }) => subject)).not.toContain(source);
+  });
 });

@@ -6,6 +6,7 @@ import type { CollectionProvider } from '../../providers/provider';
 import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
+import { checkSuspense } from './check-suspense';
 import type { NightlyCheck, NightlyDiscrepancy } from './nightly-check';
 import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
 
@@ -60,6 +61,7 @@ const checks: Record<string, NightlyCheck> = {
   networks: checkNetworks,
   bank: checkBank,
   'late-successes': checkLateSuccesses,
+  suspense: checkSuspense,
 };
 
 /** Creates the nightly reconciliation of the ledger with itself, the networks and the banks. */
@@ -68,11 +70,12 @@ export const createNightly = (deps: {
   clock: Clock;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   checkLateSuccess: (paymentId: string) => Promise<void>;
+  config: { SUSPENSE_DAYS: number };
   warn: (message: string, detail: Record<string, unknown>) => void;
   /** Called with the error of a failed check, which runs again an hour later. */
   report: (error: unknown) => void;
 }) => {
-  const { database, clock, providers, checkLateSuccess, warn, report } = deps;
+  const { database, clock, providers, checkLateSuccess, config, warn, report } = deps;
 
   const runCheck = async (run: NightlyRun, check: NightlyCheck, isStopping: () => boolean): Promise<void> => {
     let discrepancies = 0;
@@ -87,7 +90,16 @@ export const createNightly = (deps: {
       await renewRun(database, run, clock.now());
       return true;
     };
-    await check({ database, clock, providers, checkLateSuccess, reportDiscrepancy, shouldContinue, warn });
+    await check({
+      database,
+      clock,
+      providers,
+      suspenseDays: config.SUSPENSE_DAYS,
+      checkLateSuccess,
+      reportDiscrepancy,
+      shouldContinue,
+      warn,
+    });
     // A check that was interrupted by a shutdown stays unfinished and runs again later.
     if (!isStopping()) await finishRun(database, run, discrepancies, clock.now());
   };

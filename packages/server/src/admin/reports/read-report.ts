@@ -10,7 +10,12 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { readBalanceSheet, readIncomeStatement, readTrialBalance } from '../accounting/statements';
+import {
+  readBalanceSheet,
+  readIncomeStatement,
+  readSuspense,
+  readTrialBalance,
+} from '../accounting/statements';
 import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
@@ -87,6 +92,7 @@ const sources: Readonly<Record<AdminReportName, ReadRows>> = {
   'trial-balance': readTrialBalance,
   'income-statement': readIncomeStatement,
   'balance-sheet': readBalanceSheet,
+  suspense: readSuspense,
 };
 
 /** Creates the table of a report from its rows, with the totals of its summable columns and its chart. */

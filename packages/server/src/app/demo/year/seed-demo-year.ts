@@ -16,6 +16,7 @@ import { getDemoPerson } from '../demo-loan';
 import { createDemoPayer, type DemoPayer } from './demo-payer';
 import { createDemoRandom } from './demo-random';
 import { createDemoTimeline } from './demo-timeline';
+import { planDemoAccounting } from './year-accounting';
 import { planDemoAdjustments } from './year-adjustments';
 import { type DemoYearContext, type DemoYearSize, throwError } from './year-context';
 import { planDemoIncidents } from './year-incidents';
@@ -71,6 +72,9 @@ const planDailyJobs = ({ timeline, until }: DemoYearContext): void => {
   });
 };
 
+/** Days after which unallocated money becomes an exception. */
+const SUSPENSE_DAYS = 7;
+
 /** Adds the nightly reconciliation of the last nights, in which the networks confirm what they collected. */
 const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collected }: DemoPayer): void => {
   const { database, clock, add } = timeline;
@@ -86,6 +90,7 @@ const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collec
     clock,
     providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
     checkLateSuccess: async () => undefined,
+    config: { SUSPENSE_DAYS },
     warn: () => undefined,
     report: throwError,
   });
@@ -134,6 +139,7 @@ export const seedDemoYear = async (
   planDemoLoans(context, payer, loans);
   planDemoSettlements(context);
   planDemoAdjustments(context);
+  planDemoAccounting(context);
   planDemoSupport(context);
   planRecentPayments(context, payer);
   planPendingPayments(context, payer);
