@@ -25,6 +25,7 @@ const formClass = css(`
   display: grid;
   gap: 1.25rem;
   max-width: 60rem;
+  margin-top: 1rem;
   & fieldset { display: grid; gap: 1rem; padding: 0; border: 0; margin: 0; }
   & legend { padding: 0 0 0.5rem; font-weight: 600; }
   & .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }

@@ -7,7 +7,7 @@ import {
   approvalFacts,
   formatAccount,
 } from '@somesa/core/admin';
-import { Button, DataTable, Notice, TextArea, toast } from '@somesa/ui';
+import { Button, css, DataTable, Notice, TextArea, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { download } from '../../../loans/download';
@@ -22,6 +22,8 @@ import { DetailPage } from '../layout/detail-page';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
+
+const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 
 const renderFact = (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
   if (value === null) return null;
@@ -202,10 +204,12 @@ export const ApprovalPage = () => {
                 </>
               }
             >
-              <Notices approval={approval} />
-              <p>
-                <StatusChip status={approval.status} names={lists.approvals.words.status} />
-              </p>
+              <div className={rowsClass}>
+                <Notices approval={approval} />
+                <p>
+                  <StatusChip status={approval.status} names={lists.approvals.words.status} />
+                </p>
+              </div>
               <FactRows
                 rows={[
                   {
