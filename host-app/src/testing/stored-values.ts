@@ -2,7 +2,7 @@ import { formatText, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
-import { adminSchool } from './admin-schools';
+import { adminSchool, adminStudent } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
 import { sampleCost, sampleLoanProduct } from './loans';
@@ -87,6 +87,15 @@ const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   } satisfies Record<string, StubResponse>,
 });
 
+const { student: studentTexts } = admin;
+const studentScreen = (student = adminStudent()) => ({
+  path: '/admin/students/3',
+  role: roles.bursar,
+  waitFor: 'Amina Nakato',
+  answers: { 'GET /admin/students/3': [200, { student }] } satisfies Record<string, StubResponse>,
+});
+const adjustment = { ...studentScreen(), request: 'POST /admin/students/3/adjustments' };
+
 /** All forms of the site that open with values, by their names in `listFormsWithValues`. */
 export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/loan-products/new-version.tsx': {
@@ -133,6 +142,48 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     button: decision.request.action,
     request: 'POST /admin/loans/l-1/request-documents',
     storedBody: { kinds: ['letter'], note: 'Send the letter again' },
+  },
+  'pages/admin/students/fee-adjustment-dialogs.tsx': {
+    ...adjustment,
+    button: studentTexts.adjustments.paid.action,
+    storedBody: {
+      kind: 'paid-to-school',
+      amountUgx: -1,
+      method: 'cash',
+      receiptNumber: '',
+      paidOn: today,
+      feeItemId: null,
+      reason: '',
+    },
+    atFirstOption: ['method', 'feeItemId'],
+  },
+  'pages/admin/students/fee-adjustment-dialogs.tsx 2': {
+    ...adjustment,
+    button: studentTexts.adjustments.bursary.action,
+    storedBody: { kind: 'bursary', feeItemId: 1, amountUgx: -1, reason: '' },
+  },
+  'pages/admin/students/fee-adjustment-dialogs.tsx 3': {
+    ...adjustment,
+    button: studentTexts.adjustments.charge.action,
+    storedBody: { kind: 'charge', description: '', amountUgx: -1, dueOn: today, reason: '' },
+  },
+  'pages/admin/students/student-actions.tsx': {
+    ...studentScreen(),
+    button: studentTexts.move.action,
+    request: 'POST /admin/students/3/move',
+    storedBody: { className: 'P3', reason: '' },
+  },
+  'pages/admin/students/student-actions.tsx 2': {
+    ...studentScreen(),
+    button: studentTexts.left.action,
+    request: 'POST /admin/students/3/left',
+    storedBody: { leftOn: today, reason: '' },
+  },
+  'pages/admin/students/student-actions.tsx 3': {
+    ...studentScreen(adminStudent({ leftOn: '2026-10-01' })),
+    button: studentTexts.returned.action,
+    request: 'POST /admin/students/3/returned',
+    storedBody: { className: 'P3', reason: '' },
   },
   'pages/admin/loans/disbursement-actions.tsx': {
     path: '/admin/disbursements/d-1',

@@ -11,11 +11,11 @@ import type { StudentActionProps } from './student-actions';
 const toAmount = (typed: string): number => (/^\s*0+\s*$/.test(typed) ? 0 : (parseUgx(typed) ?? -1));
 
 /** Options for the fees of a child, each with what is outstanding. */
-const FeeOptions = ({ items, empty }: { items: readonly AdminFeeItemView[]; empty: string }) => {
+const FeeOptions = ({ items, none }: { items: readonly AdminFeeItemView[]; none: string }) => {
   const { feeLeft } = useText('admin').student.adjustments;
   return (
     <>
-      <option value="">{empty}</option>
+      <option value="">{none}</option>
       {items.map(({ id, description, outstandingUgx }) => (
         <option key={id} value={id}>
           {formatText(feeLeft, { fee: description, amount: formatFigures(outstandingUgx) })}
@@ -76,7 +76,7 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
           <SelectField label={text.fee} {...field('feeItemId')}>
             <FeeOptions
               items={student.items.filter(({ outstandingUgx }) => outstandingUgx > 0)}
-              empty={text.oldest}
+              none={text.oldest}
             />
           </SelectField>
           <Field label={text.note} autoComplete="off" {...field('reason')} />
@@ -110,7 +110,7 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
       {(field) => (
         <>
           <SelectField label={text.fee} required {...field('feeItemId')}>
-            <FeeOptions items={items} empty={text.choose} />
+            <FeeOptions items={items} none={text.choose} />
           </SelectField>
           <MoneyField
             label={kind === 'correction' ? text.rightAmount : text.amount}
