@@ -38,6 +38,8 @@ export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): Lo
   return {
     id: 'l-1',
     reference: 'SF-7KQ2-M4X9',
+    coolingOffDays: 3,
+    cancellation: null,
     status,
     dateTake: '2026-11-20',
     amount: cost.principal,

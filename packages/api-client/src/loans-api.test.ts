@@ -37,6 +37,7 @@ const calls: Call[] = [
     (api) => api.acceptOffer('l-1', '123456'),
     ...([{ loan }, loan, { otp: '123456' }] as const),
   ],
+  ['POST /api/parent/loans/l-1/cancellation', (api) => api.cancelLoan('l-1'), { loan }, loan, {}],
   ['POST /api/parent/loans/l-1/withdraw', (api) => api.withdrawLoan('l-1'), { loan }, loan, {}],
   ['POST /api/parent/loans/l-1/documents', (api) => api.addDocument('l-1', file), { loan }, loan, file],
   [

@@ -66,6 +66,9 @@ export const createLoansApi = (options: ApiOptions) => {
     /** Withdraws an application or declines an offer, until the school is paid. */
     withdrawLoan: (id: string) => change(`${getPath(id)}/withdraw`, {}),
 
+    /** Cancels a loan in its cooling-off days. Status 409: it can no longer be cancelled. */
+    cancelLoan: (id: string) => change(`${getPath(id)}/cancellation`, {}),
+
     /** Adds an uploaded document to an application that is not decided. */
     addDocument: (id: string, document: { kind: LoanFileKind; uploadId: string }) =>
       change(`${getPath(id)}/documents`, document),

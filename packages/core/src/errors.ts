@@ -70,6 +70,7 @@ export interface ProblemParams {
   loan_outstanding: object;
   loan_not_found: object;
   loan_status_conflict: object;
+  loan_not_cancellable: object;
   offer_expired: object;
   second_person_needed: object;
   own_loan_forbidden: object;

@@ -15,6 +15,7 @@ export type {
   AdminLoanView,
   BankPaymentFileView,
   BorrowerLoanView,
+  CancellationView,
   DisbursementLogEntry,
   DisbursementView,
   LoanAnswer,

@@ -1,7 +1,7 @@
 CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off');--> statement-breakpoint
+CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel');--> statement-breakpoint
 CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
-CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off');--> statement-breakpoint
+CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off');--> statement-breakpoint
 CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
 CREATE TYPE "public"."payment_method" AS ENUM('mobile', 'bank');--> statement-breakpoint
 CREATE TYPE "public"."network" AS ENUM('mtn', 'airtel');--> statement-breakpoint
@@ -224,6 +224,7 @@ CREATE TABLE "loans" (
 	"created_at" timestamp with time zone NOT NULL,
 	"offered_on" date,
 	"offer_ends_at" timestamp with time zone,
+	"cooling_off_days" integer DEFAULT 0 NOT NULL,
 	"documents_needed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"documents_note" text,
 	"decline_reason" text,
@@ -231,14 +232,17 @@ CREATE TABLE "loans" (
 	"first_approver_id" uuid,
 	"accepted_at" timestamp with time zone,
 	"disbursed_on" date,
+	"cancellable_until" date,
+	"cancellation_requested_at" timestamp with time zone,
 	"documents_deleted_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
 	CONSTRAINT "loans_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "loans_principal" CHECK ("loans"."principal_ugx" > 0),
 	CONSTRAINT "loans_stored" CHECK ("loans"."status" <> 'draft'),
-	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."status" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
-	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."status" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."accepted_at" is not null),
-	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."status" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."disbursed_on" is not null),
+	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."status" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
+	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."status" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or "loans"."accepted_at" is not null),
+	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."status" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or "loans"."disbursed_on" is not null),
+	CONSTRAINT "loans_cancellation_in_time" CHECK ("loans"."cancellation_requested_at" is null or ("loans"."cancellation_requested_at" at time zone 'Africa/Kampala')::date <= "loans"."cancellable_until"),
 	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."status" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
@@ -618,7 +622,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp with time zone,
 	"category" text GENERATED ALWAYS AS (case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
-        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end) STORED,
+        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed', 'loan_cancelled') then 'repayment' else 'loan' end) STORED,
 	CONSTRAINT "notifications_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
@@ -1097,10 +1101,15 @@ INSERT INTO "loan_status_transitions" ("from_status", "event", "to_status") VALU
   ('disbursed', 'activate', 'ongoing'),
   ('ongoing', 'enter_arrears', 'in_arrears'),
   ('ongoing', 'close', 'closed'),
+  ('ongoing', 'request_cancellation', 'ongoing'),
+  ('ongoing', 'cancel', 'cancelled'),
   ('in_arrears', 'clear_arrears', 'ongoing'),
   ('in_arrears', 'close', 'closed'),
   ('in_arrears', 'write_off', 'written_off'),
-  ('closed', 'reverse_payment', 'ongoing');
+  ('in_arrears', 'cancel', 'cancelled'),
+  ('closed', 'reverse_payment', 'ongoing'),
+  ('closed', 'cancel', 'cancelled'),
+  ('cancelled', 'reverse_payment', 'ongoing');
 --> statement-breakpoint
 CREATE FUNCTION "guard_loan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -30,6 +30,7 @@ const calls: Row[] = [
   ],
   ['POST /api/admin/loans/l-1/reopen', (api) => api.reopenLoan('l-1'), { loan }, loan, {}],
   ['POST /api/admin/loans/l-1/cancel', (api) => api.cancelLoan('l-1'), { loan }, loan, {}],
+  ['POST /api/admin/loans/l-1/cancellation', (api) => api.requestCancellation('l-1'), { loan }, loan, {}],
   [
     'POST /api/admin/loans/l-1/request-documents',
     (api) => api.requestDocuments('l-1', { kinds: ['letter'], note: '' }),

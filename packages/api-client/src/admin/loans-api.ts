@@ -45,6 +45,9 @@ export const createAdminLoansApi = (options: ApiOptions) => {
     /** Cancels an accepted loan without a disbursement. */
     cancelLoan: (id: string): LoanResult => decide(id, 'cancel'),
 
+    /** Cancels a disbursed loan in its cooling-off days for its borrower. */
+    requestCancellation: (id: string): LoanResult => decide(id, 'cancellation'),
+
     /** Asks the parent for documents. */
     requestDocuments: (id: string, body: LoanDecisionBody<'requestDocuments'>): LoanResult =>
       decide(id, 'request-documents', body),

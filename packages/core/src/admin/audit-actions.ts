@@ -3,6 +3,7 @@ export const auditActions = [
   'loan.reviewed',
   'loan.reopened',
   'loan.cancelled',
+  'loan.cancellation-requested',
   'loan.documents-requested',
   'loan.student-linked',
   'loan.approved',

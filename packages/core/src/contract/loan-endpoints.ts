@@ -121,6 +121,16 @@ export const withdrawLoan = endpoint({
   problems: [403, 409],
 });
 
+export const requestOwnCancellation = endpoint({
+  method: 'POST',
+  path: '/parent/loans/:id/cancellation',
+  access: 'user',
+  ...ofLoan,
+  summary: 'Cancel a loan in its cooling-off days; it is complete once the principal is paid back',
+  answers: { 200: loanShape },
+  problems: [403, 409],
+});
+
 export const addLoanDocument = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/documents',
@@ -251,6 +261,13 @@ export const cancelLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/cancel',
   summary: 'Cancel an accepted loan whose school is not being paid',
+  ...decided,
+});
+
+export const requestCancellation = endpoint({
+  ...decision,
+  path: '/admin/loans/:id/cancellation',
+  summary: 'Cancel a disbursed loan in its cooling-off days for its borrower',
   ...decided,
 });
 

@@ -120,6 +120,17 @@ const fileShape = object({
 /** Document of a loan, without its content. */
 export type LoanFileView = Infer<typeof fileShape>;
 
+const cancellationShape = object({
+  /** Last day on which the principal can be paid back. */
+  until: day,
+  /** Principal that is not paid back yet. */
+  amount: ugx,
+  /** True once the cancellation was requested; it is complete when the amount is paid back. */
+  isRequested: flag,
+});
+/** Cancellation of a loan in its cooling-off days. */
+export type CancellationView = Infer<typeof cancellationShape>;
+
 const loanMembers = {
   ...itemMembers,
   expense,
@@ -131,6 +142,10 @@ const loanMembers = {
   schedule: maybe(object({ isChanged: flag, lastDueOn: day })),
   /** Set while an offer is open. */
   offerEndsAt: maybe(instant),
+  /** Days after the disbursement in which the borrower may cancel; 0 before an offer, or if there are none. */
+  coolingOffDays: count,
+  /** Set while the loan can be cancelled. */
+  cancellation: maybe(cancellationShape),
   /** Set if it was declined; the note is for the parent. */
   declined: maybe(object({ reason: oneOf(declineReasons), note: maybe(text) })),
   /** Documents that staff requested and that are missing. */

@@ -6,6 +6,9 @@ import { type LoanError, rejectInput } from './loan-error';
 /** A payment among a loan's events. */
 export type LoanPaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
 
+/** Request to cancel a loan among its events. */
+export type CancellationEvent = Extract<LoanAccountEvent, { kind: 'cancellation' }>;
+
 /** Maximum number of events of a loan. */
 const MAX_EVENTS = 10_000;
 
@@ -66,4 +69,16 @@ export const excludeReversedPayments = (
   if (reversedIds.some((id) => !known.has(id)))
     return rejectInput('payment_unknown', 'a reversal names a payment that is not there');
   return ok(payments.filter(({ id }) => !reversed.has(id)).sort(compareByValueDate));
+};
+
+/** Finds the request to cancel a loan; null if there is none. Rejects a second one, and one that ends before the disbursement. */
+export const findCancellation = (
+  events: readonly LoanAccountEvent[],
+  disbursedOn: string,
+): Result<CancellationEvent | null, LoanError> => {
+  const [found, second] = events.filter((event) => event.kind === 'cancellation');
+  if (second) return rejectInput('number_repeated', 'a loan can be cancelled once');
+  if (found && found.until < disbursedOn)
+    return rejectInput('day_outside_period', 'a cancellation must not end before the day of disbursement');
+  return ok(found ?? null);
 };

@@ -1,6 +1,12 @@
 import { ok, type Result } from '../result';
-import { excludeReversedPayments, type LoanPaymentEvent, sortSchedule } from './account-input';
+import {
+  excludeReversedPayments,
+  findCancellation,
+  type LoanPaymentEvent,
+  sortSchedule,
+} from './account-input';
 import { allocateToInstalments } from './allocation';
+import { applyCancellation, findCancellingPayment } from './cancellation';
 import { allocateEarlyRepayment } from './early-repayment';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
 import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
@@ -56,6 +62,8 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
   if (!payments.ok) return payments;
   if (payments.value.some(({ valueDate }) => valueDate < disbursedOn))
     return rejectInput('day_outside_period', 'a payment must not be before the day of disbursement');
+  const cancellation = findCancellation(input.events, disbursedOn);
+  if (!cancellation.ok) return cancellation;
 
   const rows = schedule.value.map(createUnpaidRow);
   const totals = [sumBy(rows, getOwedUgx), sumBy(payments.value, ({ amountUgx }) => amountUgx)];
@@ -70,18 +78,22 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
     instalmentUgx: first ? first.principalUgx + first.interestUgx : 0,
     interestPaidTo: disbursedOn,
     chargedUgx: 0,
+    cancellation: cancellation.value,
+    isCancelled: false,
   };
-  const replayed = payments.value
-    .filter(({ valueDate }) => valueDate <= on)
-    .reduce((loan, event) => applyEvent(loan, event, product), start);
+  const counted = payments.value.filter(({ valueDate }) => valueDate <= on);
+  const cancelling = findCancellingPayment(start, counted);
+  if (cancelling) return ok(applyCancellation(start, counted, cancelling));
+  const replayed = counted.reduce((loan, event) => applyEvent(loan, event, product), start);
   return ok(chargePenalties(replayed, on, product.late));
 };
 
 /**
  * Calculates a loan's account on a day by replaying its events: payments that were not reversed, by value date, time and
  * ID, so that the order in which they arrive does not matter. A payment with a strategy pays what is due and then reduces
- * the balance; any other pays instalments. Later events do not count. Rejects a schedule whose rows do not follow from one
- * another, a payment or reversal that comes twice, a reversal without its payment, days before the disbursement, and sums
+ * the balance; any other pays instalments. If a cancellation was requested and payments repay the principal in time, they
+ * repay nothing else. Later events do not count. Rejects a schedule whose rows do not follow from one
+ * another, a payment, reversal or cancellation that comes twice, a reversal without its payment, days before the disbursement, and sums
  * above the largest safe integer.
  */
 export const calculateLoanAccount = (input: LoanAccountInput): Result<LoanAccount, LoanError> => {

@@ -21,7 +21,9 @@ export type LoanAccountEvent =
       strategy: EarlyRepaymentStrategy | null;
     }
   /** Reversal of a whole payment, as if it had never been made. */
-  | { kind: 'reversal'; paymentId: string };
+  | { kind: 'reversal'; paymentId: string }
+  /** Request to cancel the loan: it costs nothing if its principal is paid back by value date `until`. */
+  | { kind: 'cancellation'; until: string };
 
 /** Row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
@@ -92,6 +94,8 @@ export interface LoanAccount {
   daysPastDue: number;
   /** Oldest instalment that is not paid; null if all are. */
   nextDue: { dueOn: string; amountUgx: number } | null;
+  /** True once a requested cancellation is complete, because the principal was paid back in time. */
+  isCancelled: boolean;
 }
 
 /** Amount that pays a loan off on a day, by parts; `dueUgx` is the part of the total that is already due. Amounts in UGX. */

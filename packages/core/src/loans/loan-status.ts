@@ -4,8 +4,8 @@ import { type TransitionTable, transition } from '../state-machine';
  * Statuses of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a staff
  * member reviews it. approved: the offer can be accepted. accepted: the parent accepted the offer; the school is to be
  * paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one is overdue. expired:
- * the offer was not accepted in time. declined, withdrawn, closed: final. written_off: treated as a loss; later payments
- * are posted separately.
+ * the offer was not accepted in time. declined, withdrawn, closed: final. cancelled: the borrower paid the principal back in
+ * the cooling-off days; final too. written_off: treated as a loss; later payments are posted separately.
  */
 export const loanStatuses = [
   'draft',
@@ -20,14 +20,15 @@ export const loanStatuses = [
   'ongoing',
   'in_arrears',
   'closed',
+  'cancelled',
   'written_off',
 ] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * Events of a loan. request_documents, link_student and first_approval do not change its status: they are in the
- * audit log. reopen: staff review it again after its offer expired. reverse_payment: a closed loan has an outstanding
- * balance again.
+ * Events of a loan. request_documents, link_student, first_approval and request_cancellation do not change its status.
+ * cancel: the principal was paid back in the cooling-off days. reopen: staff review it again after its offer expired. reverse_payment: a closed
+ * or cancelled loan has an outstanding balance again.
  */
 export const loanEventNames = [
   'submit',
@@ -48,6 +49,8 @@ export const loanEventNames = [
   'close',
   'reverse_payment',
   'write_off',
+  'request_cancellation',
+  'cancel',
 ] as const;
 export type LoanEvent = (typeof loanEventNames)[number];
 
@@ -68,9 +71,15 @@ const transitions: TransitionTable<LoanStatus, LoanEvent> = {
   withdrawn: {},
   accepted: { disburse: 'disbursed', withdraw: 'withdrawn' },
   disbursed: { activate: 'ongoing' },
-  ongoing: { enter_arrears: 'in_arrears', close: 'closed' },
-  in_arrears: { clear_arrears: 'ongoing', close: 'closed', write_off: 'written_off' },
-  closed: { reverse_payment: 'ongoing' },
+  ongoing: {
+    enter_arrears: 'in_arrears',
+    close: 'closed',
+    request_cancellation: 'ongoing',
+    cancel: 'cancelled',
+  },
+  in_arrears: { clear_arrears: 'ongoing', close: 'closed', write_off: 'written_off', cancel: 'cancelled' },
+  closed: { reverse_payment: 'ongoing', cancel: 'cancelled' },
+  cancelled: { reverse_payment: 'ongoing' },
   written_off: {},
 };
 

@@ -1,20 +1,30 @@
 import { ok, type Result } from '../result';
 import { replay } from './calculate-loan-account';
+import { getCancellationAmountUgx } from './cancellation';
 import { calculateEarlyRepaymentTerms } from './early-repayment-terms';
 import type { LoanAccountInput, LoanPayoff } from './loan-account';
 import { type LoanError, rejectUnsafeTotal } from './loan-error';
-import { type AmountParts, addParts, getOwed, sumParts, zeroParts } from './running-loan';
+import { type AmountParts, addParts, getOwed, sumBy, sumParts, zeroParts } from './running-loan';
 
 /**
  * Calculates the amount that pays the loan off on the account's day: the instalments that are due, the balance with its
  * accrued interest, and fees, less what was paid ahead. Paid as an early repayment that day, it leaves nothing outstanding
- * and nothing overpaid. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Rejects what
+ * and nothing overpaid. While a requested cancellation can be completed, it is the principal that is not paid back yet. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Rejects what
  * `calculateLoanAccount` rejects.
  */
 export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, LoanError> => {
   const replayed = replay(input);
   if (!replayed.ok) return replayed;
   const loan = replayed.value;
+  const cancellationUgx = getCancellationAmountUgx(loan, input.on);
+  if (cancellationUgx !== null)
+    return ok({
+      ...zeroParts,
+      principalUgx: cancellationUgx,
+      dueUgx: 0,
+      totalUgx: cancellationUgx,
+      savedInterestUgx: sumBy(loan.schedules[0]?.instalments ?? [], ({ interestUgx }) => interestUgx),
+    });
   const due = loan.rows
     .filter(({ row }) => row.dueOn <= input.on)
     .map(getOwed)

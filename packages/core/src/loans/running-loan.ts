@@ -1,4 +1,4 @@
-import type { LoanPaymentEvent } from './account-input';
+import type { CancellationEvent, LoanPaymentEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
 import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
 
@@ -38,6 +38,8 @@ export interface RunningLoan {
   /** Last day to which an early repayment paid interest on the balance; at first the day of disbursement. */
   interestPaidTo: string;
   chargedUgx: number;
+  cancellation: CancellationEvent | null;
+  isCancelled: boolean;
 }
 
 /** An amount with no part. */

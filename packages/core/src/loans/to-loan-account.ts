@@ -69,6 +69,7 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
     overpaidUgx: sumBy(payments, (payment) => payment.overpaidUgx),
     daysPastDue: oldestUnpaid ? Math.max(daysBetween(oldestUnpaid.row.dueOn, on), 0) : 0,
     nextDue: next ? { dueOn: next.dueOn, amountUgx: next.owedUgx } : null,
+    isCancelled: loan.isCancelled,
   };
   return Number.isSafeInteger(account.totalOutstandingUgx + account.paidUgx)
     ? ok(account)

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'repayment_overpaid',
   'schedule_changed',
   'loan_closed',
+  'loan_cancelled',
   'fees_paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
+import { createRunningLoans } from '../testing/running-loans';
 import { bankMethod, SCHOOL } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
 
@@ -67,6 +68,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   ],
   'POST /loans/:id/reopen': async ({ addLoan }) => [`${await addLoan('expired')}/reopen`],
   'POST /loans/:id/cancel': async ({ addLoan }) => [`${await addLoan('accepted')}/cancel`],
+  'POST /loans/:id/cancellation': async ({ test }) => {
+    const loan = await createRunningLoans(test).addLoan();
+    await test.runAsOwner(`update loans set cancellable_until = disbursed_on + 3 where id = '${loan.id}'`);
+    return [`loans/${loan.id}/cancellation`];
+  },
   'POST /loans/:id/disburse': async ({ addLoan }) => [`${await addLoan('accepted')}/disburse`],
   'POST /loan-products': async ({ createProductBody }) => ['loan-products', await createProductBody()],
   'POST /disbursements/:id/settled': async ({ today, addDisbursementInFile }) => [

@@ -13,7 +13,7 @@ export const loanChecks: readonly LedgerCheck[] = [
           sum(amount_ugx) filter (where posting_type = 'loan.disbursed') as disbursed,
           sum(amount_ugx) filter (where posting_type = 'school.paid') as out
         from ledger_entries group by loan_id) b on b.loan_id = l.id
-      cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off')
+      cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off')
         then l.principal_ugx else 0 end as due) d
       where coalesce(b.disbursed, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
   },

@@ -37,6 +37,7 @@ const eventsByStatus: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
   ongoing: ['start_review', 'approve', 'accept', 'disburse', 'activate'],
   in_arrears: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'enter_arrears'],
   closed: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'close'],
+  cancelled: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'cancel'],
   written_off: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'enter_arrears', 'write_off'],
 };
 

@@ -47,6 +47,21 @@ it('approves a loan with the typed amount and term, and rejects an invalid amoun
   });
 });
 
+it('cancels a disbursed loan for its borrower in the cooling-off days', async () => {
+  const cancellation = { until: '2026-11-24', amount: 850_000, isRequested: false };
+  const disbursed = { disbursedOn: '2026-11-21', cancellation };
+  const admin = await open(createLoanAnswer('ongoing', disbursed), {
+    'POST /admin/loans/l-1/cancellation': createLoanAnswer('ongoing', {
+      ...disbursed,
+      cancellation: { ...cancellation, isRequested: true },
+    }),
+  });
+  await admin.page.press('Cancel for borrower');
+  await admin.submitDialog();
+  await admin.page.waitFor('Cancellation requested. It is complete once');
+  expect(admin.buttons()).not.toContain('Cancel for borrower');
+});
+
 it('shows the server’s error under the amount', async () => {
   const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': [

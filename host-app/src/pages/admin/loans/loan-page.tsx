@@ -14,6 +14,7 @@ import { QueueItemActions } from '../queue/queue-item-actions';
 import { QueueItemPanel, QueueItemSection, useQueueItem } from '../queue/queue-item-panel';
 import { StatusChip } from '../table/status-chip';
 import { LoanAccount } from './account/loan-account';
+import { LoanCancellation } from './account/loan-cancellation';
 import { LoanRepayments } from './account/loan-repayments';
 import { ApplicantDetails } from './applicant-details';
 import { ChecklistActions, isUndecided, LoanDecision, LoanNextStep } from './decision/loan-decision';
@@ -80,6 +81,9 @@ const Loan = ({
       <div className={columnsClass}>
         {loan.disbursedOn !== null && (
           <>
+            {loan.cancellation && (
+              <LoanCancellation loan={loan} cancellation={loan.cancellation} onLoan={onChange} />
+            )}
             <LoanAccount id={loan.id} />
             <LoanRepayments id={loan.id} />
           </>

@@ -16,6 +16,7 @@ const groups: Record<LoanStatus, LoanGroup> = {
   ongoing: 'running',
   in_arrears: 'running',
   closed: 'over',
+  cancelled: 'over',
   written_off: 'over',
 };
 

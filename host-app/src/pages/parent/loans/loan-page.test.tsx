@@ -52,6 +52,31 @@ describe('the next step of a parent', () => {
   });
 });
 
+describe('the cancellation of a loan', () => {
+  const cancellation = { until: '2026-11-24', amount: 850_000, isRequested: false };
+
+  it('is offered in the cooling-off days, and then shows what to pay back by when', async () => {
+    own = await openLoan(createLoanResponse('ongoing', { cancellation }), {
+      'POST /parent/loans/l-1/cancellation': createLoanResponse('ongoing', {
+        cancellation: { ...cancellation, isRequested: true },
+      }),
+    });
+    await own.page.waitFor(text.cancellation.title);
+    expect(own.main()).toContain('until the end of 24 November 2026');
+    await own.page.press(text.cancellation.action);
+    await own.page.waitFor(text.cancellation.confirmTitle);
+    const confirm = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
+      (button) => button.textContent === text.cancellation.confirm,
+    );
+    await own.page.do(() => confirm?.click());
+    await own.page.waitFor(text.cancellation.requestedTitle);
+    const link = [...own.page.container.querySelectorAll('main a')].find(
+      (each) => each.textContent === text.cancellation.pay,
+    );
+    expect(link?.getAttribute('href')).toContain('loan=l-1');
+  });
+});
+
 describe('LoanPage for a declined application', () => {
   it('explains the reason, and shows the message from staff', async () => {
     own = await openLoan(

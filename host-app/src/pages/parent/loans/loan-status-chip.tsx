@@ -9,6 +9,7 @@ const tones: Partial<Record<LoanStatus, ChipTone>> = {
   expired: 'over',
   withdrawn: 'over',
   closed: 'over',
+  cancelled: 'over',
   written_off: 'over',
 };
 

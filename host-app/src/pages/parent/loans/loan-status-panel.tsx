@@ -93,6 +93,7 @@ const NextActions = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) 
       );
     case 'withdrawn':
     case 'closed':
+    case 'cancelled':
       return <div className="ways">{apply}</div>;
     case 'expired':
     case 'in_arrears':

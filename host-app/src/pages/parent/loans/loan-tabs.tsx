@@ -26,6 +26,7 @@ import { NextPayment } from '../position/next-payment';
 import { AcceptSection } from './accept/accept-section';
 import { AccountSection } from './account/account-section';
 import { ScheduleSection } from './account/schedule-section';
+import { CancellationSection } from './cancellation-section';
 import { CostSection, getCostTitle } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
 import { loanAddress } from './loan-address';
@@ -171,10 +172,13 @@ const lead = css(`
 const DisbursedLoan = ({
   loan,
   account: { state, retry },
+  onLoan,
+  reload,
   refresh,
-}: {
-  loan: LoanView;
+}: Pick<LoanProps, 'loan' | 'onLoan'> & {
   account: LiveQuery<LoanAccountAnswer | null>;
+  /** Loads the loan again. */
+  reload: () => void;
   refresh: ReactNode;
 }) => (
   <>
@@ -191,6 +195,17 @@ const DisbursedLoan = ({
       </QueryView>
     </div>
     <LoanStatusPanel loan={loan} refresh={refresh} />
+    {loan.cancellation && (
+      <CancellationSection
+        loan={loan}
+        cancellation={loan.cancellation}
+        onLoan={onLoan}
+        onStatusChanged={({ message }) => {
+          toast.error(message);
+          reload();
+        }}
+      />
+    )}
     {state.kind === 'ready' && state.value && <AccountSection account={state.value.account} />}
   </>
 );
@@ -270,7 +285,7 @@ export const LoanTabs = ({ loan, onLoan, retry, checkForChanges }: LoanProps) =>
       getLoanGroup(loan) === 'applications' ? (
         <Application loan={loan} onLoan={onLoan} retry={retry} refresh={refresh} />
       ) : (
-        <DisbursedLoan loan={loan} account={account} refresh={refresh} />
+        <DisbursedLoan loan={loan} account={account} onLoan={onLoan} reload={retry} refresh={refresh} />
       ),
     schedule: () => <Schedule loan={loan} account={account} />,
     agreement: () => <Agreement loan={loan} account={account} onLoan={onLoan} />,

@@ -28,7 +28,7 @@ const row = css(`
 
 /** An agreement exists from the moment an offer was accepted. */
 const withAgreement: readonly LoanStatus[] = [
-  ...(['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'] as const),
+  ...(['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'] as const),
 ];
 
 const Agreement = ({ loan }: { loan: LoanListItem }) => {

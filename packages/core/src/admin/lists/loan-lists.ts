@@ -35,7 +35,10 @@ const loans = {
   access: 'staff',
   columns: {
     reference: { kind: 'text' },
-    status: { kind: 'word', words: ['disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'] },
+    status: {
+      kind: 'word',
+      words: ['disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'],
+    },
     parent: { kind: 'text' },
     school: { kind: 'text' },
     product: { kind: 'text', isHiddenByDefault: true },

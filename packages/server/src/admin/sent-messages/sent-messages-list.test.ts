@@ -93,6 +93,7 @@ const notificationCategories: Record<NotificationKind, SentMessageCategory> = {
   repayment_overpaid: 'repayment',
   schedule_changed: 'repayment',
   loan_closed: 'repayment',
+  loan_cancelled: 'repayment',
   fees_paid: 'receipt',
 };
 it.each(Object.entries(notificationCategories) as [NotificationKind, SentMessageCategory][])(

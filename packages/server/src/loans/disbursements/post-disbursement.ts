@@ -4,6 +4,7 @@ import { post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
+import { getCancellableUntil } from '../loans/cooling-off';
 import { getLoanCost } from '../loans/loan-cost';
 import { queueLoanNotice } from '../loans/loan-notices';
 import { findProduct } from '../loans/loan-products';
@@ -78,7 +79,11 @@ const activateLoan = async (
   { providerTransactionId: detail, paidAt, actor }: DisbursementConfirmation,
   now: Date,
 ): Promise<Loan> => {
-  const change = { now, detail, set: { disbursedOn: toKampalaDay(paidAt) } };
+  const disbursedOn = toKampalaDay(paidAt);
+  // A bank may report the payment days later: the borrower gets the whole cooling-off period from that report.
+  const notifiedOn = [disbursedOn, toKampalaDay(now)].sort().at(-1) ?? disbursedOn;
+  const set = { disbursedOn, cancellableUntil: getCancellableUntil(loan, notifiedOn) };
+  const change = { now, detail, set };
   const disbursed = await recordLoanTransition(tx, loan, 'disburse', actor, change);
   const ongoing = disbursed.ok
     ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })

@@ -90,7 +90,7 @@ export const findAdminLoanView = async (
 ): Promise<AdminLoanView | null> => {
   const loan = await findLoan(db, id);
   if (!loan) return null;
-  const view = await findLoanView(db, id);
+  const view = await findLoanView(db, id, now);
   const [application] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
   if (!view || !application) throw new Error('a loan has no application');
   const exposure = await findExposure(db, loan);

@@ -6,12 +6,14 @@ import {
   getLoan,
   linkLoanStudent,
   reopenLoan,
+  requestCancellation,
   requestDocuments,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { findAdminLoanView } from './admin-loan-view';
+import type { LoanCancellation } from './loan-cancellation';
 import type { LoanDecisions } from './loan-decisions';
 
 /** Serves loans to staff, and decisions of staff on loans. */
@@ -21,11 +23,12 @@ export const adminLoansRoutes = (
     database: Database;
     clock: Clock;
     decisions: LoanDecisions;
+    cancellation: LoanCancellation;
     /** Exposure in UGX above which two people must approve. */
     secondApprovalAboveUgx: number;
   },
 ): void => {
-  const { database, clock, decisions, secondApprovalAboveUgx } = deps;
+  const { database, clock, decisions, cancellation, secondApprovalAboveUgx } = deps;
 
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
@@ -39,6 +42,9 @@ export const adminLoansRoutes = (
   );
   serve(cancelLoan, async ({ params: { id }, staffUser }) =>
     respondWithLoan(id, await decisions.cancel(id, staffUser.id)),
+  );
+  serve(requestCancellation, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await cancellation.requestForBorrower(staffUser.id, id)),
   );
   serve(requestDocuments, async ({ params: { id }, staffUser, body: { kinds, note } }) =>
     respondWithLoan(id, await decisions.requestDocuments(id, staffUser.id, kinds, note)),

@@ -35,6 +35,7 @@ const createAgreement = (
     cost: cost.value,
     late: { graceDays: 3, charge: { kind: 'interest', annualRatePpm: 120_000 }, capUgx: 90_000 },
     allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
+    coolingOffDays: 3,
     offeredOn: '2026-11-21',
     acceptedAt: new Date('2026-11-21T21:30:00Z'),
     disbursedOn: null,
@@ -108,6 +109,13 @@ describe('renderAgreementPdf', () => {
   ] as const)('states the late fee of %j', (charge, expected) => {
     const agreement = createAgreement('3 months', { late: { graceDays: 3, charge, capUgx: 90_000 } });
     expect(listTexts(agreement).join('\n')).toMatch(expected);
+  });
+
+  it('states the days in which the borrower may cancel, unless there are none', () => {
+    const sentence = 'The borrower may cancel the loan within 3 days';
+    expect(listTexts(createAgreement()).join('\n')).toContain(sentence);
+    const without = listTexts(createAgreement('3 months', { coolingOffDays: 0 })).join('\n');
+    expect(without).not.toContain('may cancel');
   });
 
   it('states the date from which the schedule is calculated', () => {

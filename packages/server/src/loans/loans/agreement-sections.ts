@@ -29,6 +29,8 @@ export interface Agreement {
   cost: LoanCost;
   late: LoanProduct['late'];
   allocationOrder: readonly AllocationPart[];
+  /** Days after the disbursement in which the borrower may cancel; 0 if there are none. */
+  coolingOffDays: number;
   offeredOn: string;
   acceptedAt: Date;
   /** Date on which the school was paid; null until then. */
@@ -146,6 +148,9 @@ const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => 
     { kind: 'heading', label: agreement.rules },
     note(agreement.rule_school),
     note(formatText(agreement.rule_order, { parts })),
+    ...(data.coolingOffDays > 0
+      ? [note(formatText(agreement.rule_cancel, { days: data.coolingOffDays }))]
+      : []),
     note(agreement.rule_early),
     note(agreement.rule_part),
     note(formatLateFeeRule(data, texts)),

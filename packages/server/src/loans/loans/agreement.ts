@@ -54,6 +54,7 @@ export const findAgreement = async (
       cost: getLoanCost(loan, product),
       late: product.late,
       allocationOrder: product.allocationOrder,
+      coolingOffDays: loan.coolingOffDays,
       offeredOn,
       acceptedAt,
       disbursedOn: loan.disbursedOn,

@@ -95,7 +95,7 @@ export const recordLoanAudit = (
 
 const makeOffer = async (
   decision: Decision,
-  terms: Pick<Loan, 'principalUgx' | 'term'>,
+  terms: Pick<Loan, 'principalUgx' | 'term' | 'coolingOffDays'>,
   product: LoanProduct,
 ): DecisionResult => {
   const offer = calculateOfferDates(product, decision.now);
@@ -115,6 +115,8 @@ export const createLoanDecisions = (deps: {
   expiry: OfferExpiry;
   /** Exposure of a borrower in UGX above which two people must approve. */
   secondApprovalAboveUgx: number;
+  /** Days after the disbursement in which a borrower may cancel. */
+  coolingOffDays: number;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep(): void;
 }) => {
@@ -186,11 +188,12 @@ export const createLoanDecisions = (deps: {
         const readinessProblem = findReadinessProblem(readiness, terms, product);
         if (readinessProblem) return err(readinessProblem);
         const needsSecondApproval = principalUgx + exposure.totalUgx > deps.secondApprovalAboveUgx;
-        if (!needsSecondApproval) return makeOffer(decision, terms, product);
+        const offer = { ...terms, coolingOffDays: deps.coolingOffDays };
+        if (!needsSecondApproval) return makeOffer(decision, offer, product);
         if (loan.firstApproverId === staffId) return err(problem('second_person_needed'));
         const isSecondApproval =
           loan.firstApproverId !== null && principalUgx === loan.principalUgx && term === loan.term;
-        if (isSecondApproval) return makeOffer(decision, terms, product);
+        if (isSecondApproval) return makeOffer(decision, offer, product);
         // If the terms differ from those first approved, this counts as a first approval.
         const set = { ...terms, firstApproverId: staffId };
         return applyEvent(decision, 'first_approval', { set, detail: `UGX ${principalUgx}, ${term}` });

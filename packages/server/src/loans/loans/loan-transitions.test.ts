@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const isAccepted = (status: LoanStatus): boolean =>
-  ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'].includes(status);
+  ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'].includes(status);
 
 /** Sets the status of a loan without its guard, with the columns that the status requires. */
 const forceStatus = (status: LoanStatus): Promise<void> => {

@@ -23,6 +23,7 @@ import {
   schools,
 } from '../../platform/db/schema';
 import { hasAgreement } from './agreement';
+import { findCancellationView } from './cooling-off';
 import { getLoanCost } from './loan-cost';
 import { toProduct } from './loan-products';
 import type { Loan } from './loans-repository';
@@ -123,7 +124,7 @@ const getDocumentsNote = ({ status, documentsNeeded, documentsNote }: Loan): str
 };
 
 /** Finds a loan as its parent sees it; null if it does not exist. */
-export const findLoanView = async (db: Queryable, id: string): Promise<LoanView | null> => {
+export const findLoanView = async (db: Queryable, id: string, now: Date): Promise<LoanView | null> => {
   const [found] = await selectLoans(db, eq(loans.id, id));
   if (!found) return null;
   const { loan, product } = found;
@@ -140,6 +141,8 @@ export const findLoanView = async (db: Queryable, id: string): Promise<LoanView 
     schedule: toScheduleView(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: status === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
+    coolingOffDays: loan.coolingOffDays,
+    cancellation: await findCancellationView(db, loan, now),
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
     documentsNote: getDocumentsNote(loan),

@@ -9,6 +9,7 @@ import {
   listLoanProducts,
   listLoanRepayments,
   listOwnLoans,
+  requestOwnCancellation,
   saveLoanProduct,
   sendAcceptanceCode,
   withdrawLoan,
@@ -34,7 +35,7 @@ import type { Loans } from './loans';
 import { findLoan } from './loans-repository';
 
 interface LoanRouteDependencies
-  extends Pick<Loans, 'applications' | 'parentLoans' | 'decisions' | 'acceptance'> {
+  extends Pick<Loans, 'applications' | 'parentLoans' | 'cancellation' | 'decisions' | 'acceptance'> {
   config: Config;
   clock: Clock;
   database: Database;
@@ -46,11 +47,11 @@ interface LoanRouteDependencies
 /** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
 const parentLoansRoutes = (
   serve: Serve,
-  { database, parentLoans, acceptance }: LoanRouteDependencies,
+  { database, clock, parentLoans, cancellation, acceptance }: LoanRouteDependencies,
 ): void => {
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
-    const loan = await findLoanView(database, id);
+    const loan = await findLoanView(database, id, clock.now());
     return loan ? ok({ loan }) : err(problem('loan_not_found'));
   };
 
@@ -65,6 +66,10 @@ const parentLoansRoutes = (
 
   serve(withdrawLoan, async ({ me, params: { id } }) =>
     respondWithLoan(id, await parentLoans.withdraw(me.user.id, id)),
+  );
+
+  serve(requestOwnCancellation, async ({ me, params: { id } }) =>
+    respondWithLoan(id, await cancellation.requestOwn(me.user.id, id)),
   );
 
   serve(addLoanDocument, async ({ me, params: { id }, body }) =>

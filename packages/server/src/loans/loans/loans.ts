@@ -6,11 +6,12 @@ import type { Disbursements } from '../disbursements/disbursements';
 import { createDocumentRetention } from './document-retention';
 import { createLoanAcceptance } from './loan-acceptance';
 import { createLoanApplications } from './loan-applications';
+import { createLoanCancellation } from './loan-cancellation';
 import { createLoanDecisions } from './loan-decisions';
 import { createOfferExpiry } from './offer-expiry';
 import { createParentLoans } from './parent-loans';
 
-/** Creates the services of loans, from application to acceptance. */
+/** Creates the services of loans, from application to acceptance, and their cancellation. */
 export const createLoans = (deps: {
   config: Config;
   clock: Clock;
@@ -28,7 +29,13 @@ export const createLoans = (deps: {
   return {
     applications: createLoanApplications({ ...deps, secretKey: config.secretKey }),
     parentLoans: createParentLoans(deps),
-    decisions: createLoanDecisions({ ...deps, expiry, secondApprovalAboveUgx }),
+    cancellation: createLoanCancellation(deps),
+    decisions: createLoanDecisions({
+      ...deps,
+      expiry,
+      secondApprovalAboveUgx,
+      coolingOffDays: config.COOLING_OFF_DAYS,
+    }),
     acceptance: createLoanAcceptance({
       ...deps,
       expiry,

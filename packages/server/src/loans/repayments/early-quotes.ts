@@ -17,6 +17,7 @@ import {
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
+import { getCancellationEnd } from '../loans/cooling-off';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
 import { previewEarlyRepayment } from './early-preview';
@@ -42,8 +43,14 @@ const getPayoff = (input: LoanAccountInput): { payoff: LoanPayoff; amountUgx: nu
   return { payoff: payoff.value, amountUgx: Math.max(payoff.value.totalUgx, 1) };
 };
 
-/** Creates quotes for early repayments, which are valid until the end of their day. */
+/** Creates quotes for early repayments, which are valid until the end of their day, or of the days in which a loan can be cancelled. */
 export const createEarlyQuotes = ({ database, clock }: { database: Database; clock: Clock }) => {
+  /** Returns when a quote expires: at the end of its day, or of the cooling-off days if it completes a requested cancellation. */
+  const getExpiry = ({ cancellationRequestedAt, cancellableUntil }: Loan, on: string): Date =>
+    cancellationRequestedAt !== null && cancellableUntil !== null && on <= cancellableUntil
+      ? getCancellationEnd(cancellableUntil)
+      : new Date(toKampalaInstant(on, '00:00').getTime() + DAY_MS);
+
   const createQuote = async (
     tx: Tx,
     loan: Loan,
@@ -66,7 +73,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       quotedOn: on,
       amountUgx,
       settlementUgx: payoff.totalUgx,
-      expiresAt: new Date(toKampalaInstant(on, '00:00').getTime() + DAY_MS),
+      expiresAt: getExpiry(loan, on),
       createdAt: now,
     };
     const saved = await saveEarlyQuote(tx, newQuote);

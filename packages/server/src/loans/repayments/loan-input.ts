@@ -65,6 +65,9 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
   const events = received
     .filter((row) => row.reversedAt === null && row.amountUgx > row.refundedUgx)
     .map(toEvent);
+  const { cancellationRequestedAt, cancellableUntil } = loan;
+  if (cancellationRequestedAt !== null && cancellableUntil !== null)
+    events.push({ kind: 'cancellation', until: cancellableUntil });
   const lastDay = getLastDay(on, received);
   return { received, input: { product, disbursedOn: loan.disbursedOn, instalments, events, on: lastDay } };
 };

@@ -53,6 +53,7 @@ const listNotifications = (notice: RepaymentNotice): RepaymentNotification[] => 
   ];
   // The key contains the payment: a loan that is paid off again after a reversal is announced again.
   const closed = { dedupeKey: `loan:${loan.id}:closed:${cause.paymentId}`, params: { reference } };
+  if (loan.status === 'cancelled') return [...news, { kind: 'loan_cancelled', ...closed }];
   return loan.status === 'closed' ? [...news, { kind: 'loan_closed', ...closed }] : news;
 };
 

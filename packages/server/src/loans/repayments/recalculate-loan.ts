@@ -46,14 +46,19 @@ const updateRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: 
 };
 
 /**
- * Returns the events that take a loan to the status of its account, in order: a loan that owes nothing is closed, a closed one
- * that owes again is running, and a loan is in arrears from the day after an instalment was not paid in full.
+ * Returns the events that take a loan to the status of its account, in order: a loan whose cancellation is complete is cancelled, a
+ * loan that owes nothing is closed, one of these that owes again is running, and a loan is in arrears from the day after an instalment was not paid in full.
  */
 const listStatusEvents = (
   status: LoanStatus,
-  { totalOutstandingUgx, daysPastDue }: Pick<LoanAccount, 'totalOutstandingUgx' | 'daysPastDue'>,
+  {
+    totalOutstandingUgx,
+    daysPastDue,
+    isCancelled,
+  }: Pick<LoanAccount, 'totalOutstandingUgx' | 'daysPastDue' | 'isCancelled'>,
 ): LoanEvent[] => {
   const isLate = daysPastDue > 0;
+  if (isCancelled) return status === 'cancelled' ? [] : ['cancel'];
   switch (status) {
     case 'ongoing':
       if (totalOutstandingUgx === 0) return ['close'];
@@ -61,8 +66,9 @@ const listStatusEvents = (
     case 'in_arrears':
       if (totalOutstandingUgx === 0) return ['close'];
       return isLate ? [] : ['clear_arrears'];
+    case 'cancelled':
     case 'closed':
-      if (totalOutstandingUgx === 0) return [];
+      if (totalOutstandingUgx === 0) return status === 'cancelled' ? ['reverse_payment', 'close'] : [];
       return isLate ? ['reverse_payment', 'enter_arrears'] : ['reverse_payment'];
     default:
       return [];

@@ -22,6 +22,7 @@ export type NotificationParams = {
   repayment_overpaid: LoanParams & { amountUgx: number };
   schedule_changed: LoanParams & { instalmentUgx: number; dueOn: string; lastOn: string };
   loan_closed: LoanParams;
+  loan_cancelled: LoanParams;
   /** The reference is the payment's; it links to the receipt. */
   fees_paid: LoanParams & { amountUgx: number; school: string };
 };

@@ -205,6 +205,7 @@ const samples: {
   repayment_overpaid: { ...closed.params, amountUgx: 1_000 },
   schedule_changed: { ...closed.params, instalmentUgx: 1_000, dueOn: '2026-12-05', lastOn: '2027-02-05' },
   loan_closed: closed.params,
+  loan_cancelled: closed.params,
   fees_paid: { ...closed.params, amountUgx: 1_000, school: 'St Mary’s' },
 };
 

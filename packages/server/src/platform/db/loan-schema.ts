@@ -105,6 +105,8 @@ export const loans = pgTable(
     /** Date of the offer, set by the approval; its due dates follow from it. */
     offeredOn: day('offered_on'),
     offerEndsAt: instant('offer_ends_at'),
+    /** Days after the disbursement in which the borrower may cancel, as offered. */
+    coolingOffDays: integer('cooling_off_days').notNull().default(0),
     /** Requested documents that are still missing. */
     documentsNeeded: jsonb('documents_needed')
       .$type<(typeof loanFileKinds)[number][]>()
@@ -120,6 +122,9 @@ export const loans = pgTable(
     acceptedAt: instant('accepted_at'),
     /** Value date of the disbursement. */
     disbursedOn: day('disbursed_on'),
+    /** Last date on which the borrower may cancel; set by the disbursement if there are cooling-off days. */
+    cancellableUntil: day('cancellable_until'),
+    cancellationRequestedAt: instant('cancellation_requested_at'),
     /** Time its documents were deleted at the end of their retention. */
     documentsDeletedAt: instant('documents_deleted_at'),
     /** Time of the next check, such as the end of the offer. */
@@ -141,15 +146,19 @@ export const loans = pgTable(
     check('loans_stored', sql`${table.status} <> 'draft'`),
     check(
       'loans_offer_whole',
-      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.status} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
+      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.status} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
     ),
     check(
       'loans_accepted_whole',
-      sql`${table.status} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.acceptedAt} is not null`,
+      sql`${table.status} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ${table.acceptedAt} is not null`,
     ),
     check(
       'loans_disbursed_whole',
-      sql`${table.status} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.disbursedOn} is not null`,
+      sql`${table.status} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ${table.disbursedOn} is not null`,
+    ),
+    check(
+      'loans_cancellation_in_time',
+      sql`${table.cancellationRequestedAt} is null or (${table.cancellationRequestedAt} at time zone 'Africa/Kampala')::date <= ${table.cancellableUntil}`,
     ),
     check(
       'loans_decline_has_reason',

@@ -140,7 +140,7 @@ export const notifications = pgTable(
     category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
       sql`case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
-        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end`,
+        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed', 'loan_cancelled') then 'repayment' else 'loan' end`,
     ),
   },
   (table) => [

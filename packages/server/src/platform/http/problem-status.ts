@@ -60,6 +60,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   loan_outstanding: 409,
   loan_not_found: 404,
   loan_status_conflict: 409,
+  loan_not_cancellable: 409,
   offer_expired: 409,
   second_person_needed: 409,
   own_loan_forbidden: 409,

@@ -64,6 +64,7 @@ export const AcceptSection = (props: {
           })}
         </Notice>
       )}
+      {loan.coolingOffDays > 0 && <p>{formatText(text.canCancel, { days: loan.coolingOffDays })}</p>}
       {problem && <Notice kind="error">{problem}</Notice>}
       {isWaiting ? (
         <>

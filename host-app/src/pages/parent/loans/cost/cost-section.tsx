@@ -35,6 +35,7 @@ const titles: Record<LoanStatus, Title | null> = {
   ongoing: 'running',
   in_arrears: 'running',
   closed: 'running',
+  cancelled: 'running',
   written_off: 'running',
 };
 

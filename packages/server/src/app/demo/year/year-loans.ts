@@ -97,6 +97,7 @@ export const planDemoLoans = (
     clock,
     expiry,
     secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
+    coolingOffDays: 3,
     wakeSweep: ignore,
   });
   const parentLoans = createParentLoans({ database, clock });

@@ -1,0 +1,35 @@
+import { type AdminLoanView, type CancellationView, formatDay, formatText, formatUgx } from '@somesa/core';
+import { toNonBreaking } from '../../../../format-text';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminSection } from '../../layout/admin-section';
+
+/** Shows until when a disbursed loan can be cancelled, with the action of staff for a borrower who asked for it. */
+export const LoanCancellation = ({
+  loan,
+  cancellation: { until, amount, isRequested },
+  onLoan,
+}: {
+  loan: AdminLoanView;
+  cancellation: CancellationView;
+  onLoan: (loan: AdminLoanView) => void;
+}) => {
+  const { cancellation: text } = useText('admin').loan;
+  const { months } = useText('ui');
+  const facts = { until: formatDay(until, months), amount: toNonBreaking(formatUgx(amount)) };
+  return (
+    <AdminSection title={text.title}>
+      <p>{formatText(isRequested ? text.requested : text.until, facts)}</p>
+      {!isRequested && (
+        <ActionDialog
+          action={text.action}
+          title={text.question}
+          text={formatText(text.text, facts)}
+          send={() => adminApi.requestCancellation(loan.id)}
+          onDone={onLoan}
+        />
+      )}
+    </AdminSection>
+  );
+};
