@@ -1,4 +1,6 @@
-import type { Network } from './phone';
+import { formatText } from './messages/format-text';
+import { formatUnbrokenUgx } from './money';
+import { type Network, networkNames } from './phone';
 
 /** Charge of a network to a payer, on top of an amount up to `upToUgx`, in UGX. */
 export interface ChargeBand {
@@ -10,8 +12,21 @@ export interface ChargeBand {
 export type PayerCharges = Readonly<Record<Network, readonly ChargeBand[]>>;
 
 /** Returns what a network charges a payer on top of an amount, in UGX; null if its tariff is not known. */
-export const findPayerCharge = (
-  charges: PayerCharges | null,
+const findPayerCharge = (charges: PayerCharges | null, network: Network, amountUgx: number): number | null =>
+  charges?.[network].find(({ upToUgx }) => amountUgx <= upToUgx)?.chargeUgx ?? null;
+
+/** Returns what a payer reads of a network's charge: the charge, and the sum with the amount if the tariff is known. */
+export const listChargeRows = (
   network: Network,
   amountUgx: number,
-): number | null => charges?.[network].find(({ upToUgx }) => amountUgx <= upToUgx)?.chargeUgx ?? null;
+  charges: PayerCharges | null,
+  text: Readonly<Record<'row_charge' | 'charge_unknown' | 'row_total', string>>,
+): { name: string; value: string }[] => {
+  const name = formatText(text.row_charge, { network: networkNames[network] });
+  const chargeUgx = findPayerCharge(charges, network, amountUgx);
+  if (chargeUgx === null) return [{ name, value: text.charge_unknown }];
+  return [
+    { name, value: formatUnbrokenUgx(chargeUgx) },
+    { name: text.row_total, value: formatUnbrokenUgx(amountUgx + chargeUgx) },
+  ];
+};

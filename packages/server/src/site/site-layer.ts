@@ -67,6 +67,7 @@ export const createSiteLayer = (
           ...platform,
           transfer,
           payments,
+          payerTariffs: config.payerTariffs,
           requests,
           limits,
           lookUps,

@@ -9,9 +9,11 @@ import {
   type Language,
   languageNames,
   languages,
+  listChargeRows,
   type Network,
   networkNames,
   networks,
+  type PayerCharges,
   toKampalaDay,
   toMsisdn,
 } from '@somesa/core';
@@ -38,6 +40,8 @@ export interface FormContext {
   action: string;
   /** Banks to which payers can send transfers. */
   banks: readonly string[];
+  /** Charges of the networks to payers today. */
+  charges: PayerCharges;
   now: Date;
 }
 
@@ -240,7 +244,8 @@ const renderInfo = ({ answers, errors, texts: { payFees: t, ui }, subject, banks
 const renderFinish = (view: StepView): StepParts => {
   const { answers, subject, texts } = view;
   const { payFees: t, ui } = texts;
-  const amount = formatUnbrokenUgx(subject ? getAmountUgx(subject, answers) : 0);
+  const amountUgx = subject ? getAmountUgx(subject, answers) : 0;
+  const amount = formatUnbrokenUgx(amountUgx);
   const network = findNetworkOf(answers.method);
   const phone = formatPhone(answers.phoneNumber);
   const msisdn = toMsisdn(answers.phoneNumber);
@@ -255,6 +260,7 @@ const renderFinish = (view: StepView): StepParts => {
         renderNotice('info', html`<p>${t[`other_network_${likely}`]}</p>`),
       renderFacts([
         { name: t.row_amount, value: html`<span class="large">${amount}</span>` },
+        ...(network ? listChargeRows(network, amountUgx, view.charges, t) : []),
         ...listChildRows(view),
         { name: t.row_with, value: network ? `${t[network]}, ${phone}` : t.bank },
         ...(network ? [] : [{ name: t.row_from, value: `${answers.bankName}, ${answers.accountNumber}` }]),

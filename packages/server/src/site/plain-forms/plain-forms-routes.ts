@@ -1,7 +1,15 @@
 import helmet from '@fastify/helmet';
-import { type Language, type PaymentStarted, type Problem, problem, schoolSlug } from '@somesa/core';
+import {
+  type Language,
+  type PaymentStarted,
+  type Problem,
+  problem,
+  schoolSlug,
+  toKampalaDay,
+} from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
+import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer-tariffs';
 import { isUuid } from '../../platform/db/is-uuid';
 import { handleErrors } from '../../platform/http/error-handler';
 import { problemStatus } from '../../platform/http/problem-status';
@@ -82,12 +90,17 @@ const sendErrorPage = (reply: FastifyReply, failure: Problem): FastifyReply => {
 /** Serves the payment of fees as plain pages, for browsers in which our scripts don't run. Every answer travels in the body of a form. */
 export const plainFormsRoutes = async (
   app: FastifyInstance,
-  deps: FlowDependencies & { publicUrl: string },
+  deps: FlowDependencies & { publicUrl: string; payerTariffs: PayerTariffs },
 ): Promise<void> => {
   const { payments, transfer, clock, publicUrl } = deps;
   const isSecure = publicUrl.startsWith('https:');
   const banks = [...transfer.accounts.keys()];
   const answerForm = createFlow(deps);
+  /** Returns what every step is rendered with. */
+  const getContext = ({ language, action }: { language: Language; action: string }) => {
+    const now = clock.now();
+    return { language, action, banks, now, charges: findPayerCharges(deps.payerTariffs, toKampalaDay(now)) };
+  };
 
   await app.register(helmet, { ...formPolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
   handleErrors(app, sendErrorPage);
@@ -153,7 +166,7 @@ export const plainFormsRoutes = async (
       schools: [],
       problem: null,
     } as const;
-    const page = renderStep(shown, { language, action, banks, now: clock.now() });
+    const page = renderStep(shown, getContext({ language, action }));
     return sendPage(reply, 200, language, page);
   });
 
@@ -174,7 +187,7 @@ export const plainFormsRoutes = async (
       );
       if (outcome.kind === 'payment') return openPayment(request, reply, outcome.started);
       const { shown } = outcome;
-      const page = renderStep(shown, { language, action, banks, now: clock.now() });
+      const page = renderStep(shown, getContext({ language, action }));
       return sendPage(reply, shown.problem ? problemStatus[shown.problem.code] : 200, language, page);
     });
 

@@ -6,7 +6,7 @@ import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/t
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ env: { MTN_PAYER_CHARGES: '2020-01-01: 5000000=1500' } });
 });
 afterAll(async () => {
   await test.expectLedgerMatches();
@@ -54,6 +54,7 @@ describe('paying fees by plain forms', () => {
     await browser.submit({ amount: '350 000', method: 'mtn' });
     expect(browser.getText()).toContain('We’ll send a request for UGX 350,000 to this phone.');
     await browser.submit({ phoneNumber: method.phoneNumber });
+    expect(browser.getText()).toContain('MTN’s chargeUGX 1,500Total from your phoneUGX 351,500');
     expect(browser.listButtons()[0]).toBe('Finish and pay UGX 350,000');
     test.mtn.onQuery(msisdn, 'paid');
     await browser.submit();

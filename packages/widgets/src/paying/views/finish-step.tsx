@@ -1,11 +1,10 @@
 import type { WidgetTexts } from '@somesa/core';
 import {
-  findPayerCharge,
   formatPhone,
   formatText,
   formatUgx,
   formatUnbrokenUgx,
-  networkNames,
+  listChargeRows,
   type PayerCharges,
 } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
@@ -14,27 +13,9 @@ import { CancelAction } from '../../wizard/actions';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
-import type { Method } from '../flow/draft';
 import type { Flow, Sending } from '../flow/flow';
 import { getSummary, isSameRequest } from '../flow/requests';
 import { usePaymentActions } from '../use-payment-actions';
-
-/** Returns what the payer's network charges on top of the amount, and the sum of both if that is known. */
-const createChargeRows = (
-  method: Method | null,
-  amountUgx: number,
-  charges: PayerCharges | null,
-  t: WidgetTexts['payFees'],
-): DefinitionRow[] => {
-  if (!method || method === 'bank') return [];
-  const name = formatText(t.row_charge, { network: networkNames[method] });
-  const chargeUgx = findPayerCharge(charges, method, amountUgx);
-  if (chargeUgx === null) return [{ name, value: t.charge_unknown }];
-  return [
-    { name, value: formatUgx(chargeUgx) },
-    { name: t.row_total, value: formatUgx(amountUgx + chargeUgx) },
-  ];
-};
 
 const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['payFees']): DefinitionRow[] => {
   const summary = getSummary(flow);
@@ -43,7 +24,7 @@ const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['pa
   const { method, bankName, accountNumber, phoneNumber } = flow.draft;
   return [
     { name: t.row_amount, value: formatUgx(amountUgx), kind: 'strong' },
-    ...createChargeRows(method, amountUgx, charges, t),
+    ...(method && method !== 'bank' ? listChargeRows(method, amountUgx, charges, t) : []),
     ...(item ? [{ name: t.row_for, value: item }] : []),
     { name: t.row_child, value: `${child.displayName}, ${child.regNo}` },
     { name: t.row_school, value: school.name },
