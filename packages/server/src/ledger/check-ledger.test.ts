@@ -1,6 +1,7 @@
-import { HOUR_MS } from '@somesa/core';
+import { HOUR_MS, roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../testing/test-app';
+import { createTestStaff } from '../testing/test-staff';
 import { checkLedger } from './check-ledger';
 
 let test: TestApp;
@@ -79,6 +80,43 @@ describe('checkLedger', () => {
       { expectation: 'the paid amount of a fee item equals its allocations', subject: item?.id },
     ]);
     await test.runAsOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
+  });
+
+  it('finds fee items that differ from their adjustments, and an adjustment whose parts don’t add up', async () => {
+    const { regNo } = await test.addChild();
+    const [child] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+      regNo,
+    ]);
+    const { token } = await createTestStaff(test).signInAs(roles.staff);
+    const { status } = await test.call({
+      method: 'POST',
+      url: `/api/admin/students/${child?.id}/adjustments`,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'charge-of-the-trip' },
+      payload: { kind: 'charge', description: 'Trip', dueOn: '2026-12-01', amountUgx: 9_000, reason: 'Trip' },
+    });
+    expect(status).toBe(201);
+    expect(await listDiscrepancies()).toEqual([]);
+    const [item] = await test.queryRows<{ id: number }>('select id from fee_items where student_id = $1', [
+      child?.id,
+    ]);
+    const set = (text: string) => test.runAsOwner(`update fee_items set ${text} where id = ${item?.id}`);
+    const sums = 'the bursary and the amount paid to the school of a fee item equal its adjustments';
+    const charged = 'a fee item is charged its term fee, or its own charge, with its corrections';
+    for (const [change, undo, expectation] of [
+      ['bursary_ugx = 1', 'bursary_ugx = 0', sums],
+      ['paid_to_school_ugx = 1', 'paid_to_school_ugx = 0', sums],
+      ['amount_ugx = 9001', 'amount_ugx = 9000', charged],
+    ] as const) {
+      await set(change);
+      expect(await listDiscrepancies()).toEqual([{ expectation, subject: String(item?.id) }]);
+      await set(undo);
+    }
+    const setAll = (text: string) =>
+      test.runAsOwner(`update fee_adjustments set ${text} where student_id = ${child?.id}`);
+    await setAll('change_ugx = 9001');
+    const [found, ...others] = await listDiscrepancies();
+    expect([found?.expectation, others]).toEqual(['the parts of a fee adjustment add up to it', []]);
+    await setAll('change_ugx = 9000');
   });
 
   it('finds an amount payable to a school without a payment', async () => {
