@@ -36,6 +36,8 @@ export const sampleLoanSummary = (
   due: 0,
   arrears: 0,
   daysPastDue: 0,
+  writtenOff: 0,
+  recovered: 0,
   overpaid: 0,
   nextDue: { dueOn: '2026-10-21', amount: 100_000 },
   terms: { total: 12, covered: 9, remaining: 3 },

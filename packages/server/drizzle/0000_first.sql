@@ -1,7 +1,7 @@
 CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel');--> statement-breakpoint
+CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel', 'recover');--> statement-breakpoint
 CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
-CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off');--> statement-breakpoint
+CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered');--> statement-breakpoint
 CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
 CREATE TYPE "public"."payment_method" AS ENUM('mobile', 'bank');--> statement-breakpoint
 CREATE TYPE "public"."network" AS ENUM('mtn', 'airtel');--> statement-breakpoint
@@ -234,15 +234,17 @@ CREATE TABLE "loans" (
 	"disbursed_on" date,
 	"cancellable_until" date,
 	"cancellation_requested_at" timestamp with time zone,
+	"written_off_at" timestamp with time zone,
 	"documents_deleted_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
 	CONSTRAINT "loans_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "loans_principal" CHECK ("loans"."principal_ugx" > 0),
 	CONSTRAINT "loans_stored" CHECK ("loans"."status" <> 'draft'),
-	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."status" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
-	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."status" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or "loans"."accepted_at" is not null),
-	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."status" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or "loans"."disbursed_on" is not null),
+	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."status" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
+	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."status" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or "loans"."accepted_at" is not null),
+	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."status" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or "loans"."disbursed_on" is not null),
 	CONSTRAINT "loans_cancellation_in_time" CHECK ("loans"."cancellation_requested_at" is null or ("loans"."cancellation_requested_at" at time zone 'Africa/Kampala')::date <= "loans"."cancellable_until"),
+	CONSTRAINT "loans_written_off_whole" CHECK ("loans"."status" not in ('written_off', 'recovered') or "loans"."written_off_at" is not null),
 	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."status" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
@@ -584,6 +586,8 @@ CREATE TABLE "loan_accounts" (
 	"arrears_ugx" bigint NOT NULL,
 	"overpaid_ugx" bigint NOT NULL,
 	"days_past_due" integer NOT NULL,
+	"written_off_ugx" bigint DEFAULT 0 NOT NULL,
+	"recovered_ugx" bigint DEFAULT 0 NOT NULL,
 	"next_due_on" date,
 	"next_due_ugx" bigint NOT NULL,
 	"instalments" jsonb NOT NULL,
@@ -642,6 +646,7 @@ CREATE TABLE "repayments" (
 	"penalties_ugx" bigint NOT NULL,
 	"overpaid_ugx" bigint NOT NULL,
 	"saved_interest_ugx" bigint DEFAULT 0 NOT NULL,
+	"is_recovery" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "repayments_whole" CHECK ("repayments"."principal_ugx" + "repayments"."interest_ugx" + "repayments"."fees_ugx" + "repayments"."penalties_ugx" + "repayments"."overpaid_ugx" = case when "repayments"."reversed_at" is null then "repayments"."amount_ugx" else 0 end),
 	CONSTRAINT "repayments_amount" CHECK ("repayments"."amount_ugx" > 0)
 );
@@ -1109,7 +1114,9 @@ INSERT INTO "loan_status_transitions" ("from_status", "event", "to_status") VALU
   ('in_arrears', 'cancel', 'cancelled'),
   ('closed', 'reverse_payment', 'ongoing'),
   ('closed', 'cancel', 'cancelled'),
-  ('cancelled', 'reverse_payment', 'ongoing');
+  ('cancelled', 'reverse_payment', 'ongoing'),
+  ('written_off', 'recover', 'recovered'),
+  ('recovered', 'reverse_payment', 'written_off');
 --> statement-breakpoint
 CREATE FUNCTION "guard_loan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -38,6 +38,13 @@ export const createApprovalsApi = (options: ApiOptions) => {
     createApprovalDocumentLink: (id: string): Promise<Result<FileLinkAnswer, ApiFailure>> =>
       send({ method: 'post', path: `${getPath(id)}/document/link`, body: {} }, readLink),
 
+    /** Requests the write-off of a loan in arrears. */
+    requestWriteOff: (loanId: string, reason: string): ApprovalResult =>
+      send(
+        { method: 'post', path: `/admin/loans/${encodeURIComponent(loanId)}/write-off`, body: { reason } },
+        readApproval,
+      ),
+
     /** Requests a journal by hand. */
     requestJournal: (body: JournalRequest): ApprovalResult =>
       send({ method: 'post', path: '/admin/journals', body }, readApproval),

@@ -21,4 +21,6 @@ export const approvalFields = {
 export const approvalBodies = {
   /** POST /admin/approvals/:id/reject. */
   reject: object({ reason: approvalFields.reason }),
+  /** POST /admin/loans/:id/write-off. */
+  writeOff: object(approvalFields),
 };

@@ -1,5 +1,5 @@
 /** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
-export const approvalKinds = ['journal', 'journal-reversal'] as const;
+export const approvalKinds = ['journal', 'journal-reversal', 'write-off'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**
@@ -11,6 +11,7 @@ export const approvalStatuses = ['open', 'approved', 'applied', 'rejected', 'wit
 export const approvalFacts = {
   amountUgx: 'amount',
   valueDate: 'day',
+  owedUgx: 'amount',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

@@ -4,6 +4,7 @@ export const auditActions = [
   'loan.reopened',
   'loan.cancelled',
   'loan.cancellation-requested',
+  'loan.written-off',
   'loan.documents-requested',
   'loan.student-linked',
   'loan.approved',

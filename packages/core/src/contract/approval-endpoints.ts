@@ -58,6 +58,19 @@ export const linkApprovalDocument = endpoint({
   answers: { 200: fileLinkShape },
 });
 
+export const requestWriteOff = endpoint({
+  method: 'POST',
+  path: '/admin/loans/:id/write-off',
+  access: 'admin_staff',
+  params: { id: uuid },
+  notFound: 'loan_not_found',
+  needsRecentCode: true,
+  summary: 'Request the write-off of a loan in arrears, which another person approves',
+  body: bodyOf(approvalBodies.writeOff),
+  answers: { 201: approvalAnswerShape },
+  problems: [409],
+});
+
 export const requestJournal = endpoint({
   method: 'POST',
   path: '/admin/journals',

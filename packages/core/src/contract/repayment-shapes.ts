@@ -66,6 +66,9 @@ const positionShape = object({
   /** Due before today, and unpaid. */
   arrears: ugx,
   daysPastDue: count,
+  /** Principal that was written off, and what was paid since; the loan still owes `pending`. */
+  writtenOff: ugx,
+  recovered: ugx,
   /** Oldest unpaid instalment; null if none is left. */
   nextDue: maybe(object({ dueOn: day, amount: ugx })),
   /** Terms in months; covered ones are paid. */

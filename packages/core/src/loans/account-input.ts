@@ -9,6 +9,9 @@ export type LoanPaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
 /** Request to cancel a loan among its events. */
 export type CancellationEvent = Extract<LoanAccountEvent, { kind: 'cancellation' }>;
 
+/** Write-off of a loan among its events. */
+export type WriteOffEvent = Extract<LoanAccountEvent, { kind: 'write-off' }>;
+
 /** Maximum number of events of a loan. */
 const MAX_EVENTS = 10_000;
 
@@ -80,5 +83,17 @@ export const findCancellation = (
   if (second) return rejectInput('number_repeated', 'a loan can be cancelled once');
   if (found && found.until < disbursedOn)
     return rejectInput('day_outside_period', 'a cancellation must not end before the day of disbursement');
+  return ok(found ?? null);
+};
+
+/** Finds the write-off of a loan; null if it is not written off. Rejects a second one, and one before the disbursement. */
+export const findWriteOff = (
+  events: readonly LoanAccountEvent[],
+  disbursedOn: string,
+): Result<WriteOffEvent | null, LoanError> => {
+  const [found, second] = events.filter((event) => event.kind === 'write-off');
+  if (second) return rejectInput('number_repeated', 'a loan can be written off once');
+  if (found && found.valueDate < disbursedOn)
+    return rejectInput('day_outside_period', 'a write-off must not be before the day of disbursement');
   return ok(found ?? null);
 };

@@ -2,6 +2,7 @@ import { ok, type Result } from '../result';
 import {
   excludeReversedPayments,
   findCancellation,
+  findWriteOff,
   type LoanPaymentEvent,
   sortSchedule,
 } from './account-input';
@@ -64,6 +65,8 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
     return rejectInput('day_outside_period', 'a payment must not be before the day of disbursement');
   const cancellation = findCancellation(input.events, disbursedOn);
   if (!cancellation.ok) return cancellation;
+  const writeOff = findWriteOff(input.events, disbursedOn);
+  if (!writeOff.ok) return writeOff;
 
   const rows = schedule.value.map(createUnpaidRow);
   const totals = [sumBy(rows, getOwedUgx), sumBy(payments.value, ({ amountUgx }) => amountUgx)];
@@ -79,6 +82,7 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
     interestPaidTo: disbursedOn,
     chargedUgx: 0,
     cancellation: cancellation.value,
+    writeOff: writeOff.value && writeOff.value.valueDate <= on ? writeOff.value : null,
     isCancelled: false,
   };
   const counted = payments.value.filter(({ valueDate }) => valueDate <= on);

@@ -23,7 +23,9 @@ export type LoanAccountEvent =
   /** Reversal of a whole payment, as if it had never been made. */
   | { kind: 'reversal'; paymentId: string }
   /** Request to cancel the loan: it costs nothing if its principal is paid back by value date `until`. */
-  | { kind: 'cancellation'; until: string };
+  | { kind: 'cancellation'; until: string }
+  /** Write-off: from then on no penalty is charged, and payments are recoveries. What is owed stays. */
+  | { kind: 'write-off'; valueDate: string; at: string };
 
 /** Row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
@@ -71,6 +73,8 @@ export interface AccountPayment {
   penaltiesUgx: number;
   overpaidUgx: number;
   savedInterestUgx: number;
+  /** True if it was made after the loan was written off. */
+  isRecovery: boolean;
 }
 
 /** Account of a loan on a day. Amounts in UGX. */
@@ -96,6 +100,10 @@ export interface LoanAccount {
   nextDue: { dueOn: string; amountUgx: number } | null;
   /** True once a requested cancellation is complete, because the principal was paid back in time. */
   isCancelled: boolean;
+  /** Principal that was written off: what no payment before the write-off repaid. 0 for a loan that is not written off. */
+  writtenOffUgx: number;
+  /** Total that payments after the write-off paid, without `overpaidUgx`. */
+  recoveredUgx: number;
 }
 
 /** Amount that pays a loan off on a day, by parts; `dueUgx` is the part of the total that is already due. Amounts in UGX. */

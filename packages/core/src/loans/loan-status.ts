@@ -5,7 +5,8 @@ import { type TransitionTable, transition } from '../state-machine';
  * member reviews it. approved: the offer can be accepted. accepted: the parent accepted the offer; the school is to be
  * paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one is overdue. expired:
  * the offer was not accepted in time. declined, withdrawn, closed: final. cancelled: the borrower paid the principal back in
- * the cooling-off days; final too. written_off: treated as a loss; later payments are posted separately.
+ * the cooling-off days; final too. written_off: treated as a loss; what is
+ * owed stays, and later payments are recoveries. recovered: all of it was paid nevertheless.
  */
 export const loanStatuses = [
   'draft',
@@ -22,13 +23,14 @@ export const loanStatuses = [
   'closed',
   'cancelled',
   'written_off',
+  'recovered',
 ] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
  * Events of a loan. request_documents, link_student, first_approval and request_cancellation do not change its status.
- * cancel: the principal was paid back in the cooling-off days. reopen: staff review it again after its offer expired. reverse_payment: a closed
- * or cancelled loan has an outstanding balance again.
+ * cancel: the principal was paid back in the cooling-off days. reopen: staff review it again after its offer expired. reverse_payment: a loan
+ * that owed nothing has an outstanding balance again.
  */
 export const loanEventNames = [
   'submit',
@@ -51,6 +53,7 @@ export const loanEventNames = [
   'write_off',
   'request_cancellation',
   'cancel',
+  'recover',
 ] as const;
 export type LoanEvent = (typeof loanEventNames)[number];
 
@@ -80,7 +83,8 @@ const transitions: TransitionTable<LoanStatus, LoanEvent> = {
   in_arrears: { clear_arrears: 'ongoing', close: 'closed', write_off: 'written_off', cancel: 'cancelled' },
   closed: { reverse_payment: 'ongoing', cancel: 'cancelled' },
   cancelled: { reverse_payment: 'ongoing' },
-  written_off: {},
+  written_off: { recover: 'recovered' },
+  recovered: { reverse_payment: 'written_off' },
 };
 
 /** Returns the status to which an event leads, or an error if the event is not allowed. */

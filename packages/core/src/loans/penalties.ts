@@ -78,9 +78,11 @@ const chargeInterest = (loan: RunningLoan, from: number, to: number, late: Penal
 /**
  * Charges penalties up to a day, before its payments and from the day after the grace period: a fixed amount once for each
  * instalment that is unpaid then, or simple interest on its overdue principal. A day is a 365th of a year; the running sum
- * of each instalment is rounded half-up. All penalties of a loan together stay within the cap.
+ * of each instalment is rounded half-up. All penalties of a loan together stay within the cap. None is
+ * charged after a write-off.
  */
-export const chargePenalties = (loan: RunningLoan, day: string, late: PenaltyTerms): RunningLoan => {
+export const chargePenalties = (loan: RunningLoan, until: string, late: PenaltyTerms): RunningLoan => {
+  const day = loan.writeOff && loan.writeOff.valueDate < until ? loan.writeOff.valueDate : until;
   const charged = { ...loan, chargedTo: day };
   const [from, to] = [toDayNumber(loan.chargedTo), toDayNumber(day)];
   if (to <= from || late.charge.kind === 'none' || loan.chargedUgx >= late.capUgx) return charged;

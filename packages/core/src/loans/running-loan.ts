@@ -1,4 +1,4 @@
-import type { CancellationEvent, LoanPaymentEvent } from './account-input';
+import type { CancellationEvent, LoanPaymentEvent, WriteOffEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
 import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
 
@@ -39,6 +39,7 @@ export interface RunningLoan {
   interestPaidTo: string;
   chargedUgx: number;
   cancellation: CancellationEvent | null;
+  writeOff: WriteOffEvent | null;
   isCancelled: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../result';
+import type { LoanPaymentEvent, WriteOffEvent } from './account-input';
 import { daysBetween } from './calendar';
 import type { AccountInstalment, AccountPayment, InstalmentStatus, LoanAccount } from './loan-account';
 import { type LoanError, rejectUnsafeTotal } from './loan-error';
@@ -31,7 +32,16 @@ const toInstalment = (running: RunningRow, on: string): AccountInstalment => {
   };
 };
 
-const toPayment = ({ event, type, lines, ahead, ...payment }: RunningPayment): AccountPayment => {
+/** Returns whether a payment was made after the write-off of its loan. */
+const isAfter = ({ valueDate, at }: LoanPaymentEvent, writeOff: WriteOffEvent): boolean =>
+  valueDate === writeOff.valueDate
+    ? Date.parse(at) > Date.parse(writeOff.at)
+    : valueDate > writeOff.valueDate;
+
+const toPayment = (
+  { event, type, lines, ahead, ...payment }: RunningPayment,
+  writeOff: WriteOffEvent | null,
+): AccountPayment => {
   const { principalUgx, interestUgx, feesUgx, penaltiesUgx } = lines.reduce<AmountParts>(addParts, ahead);
   return {
     id: event.id,
@@ -45,13 +55,15 @@ const toPayment = ({ event, type, lines, ahead, ...payment }: RunningPayment): A
     penaltiesUgx,
     overpaidUgx: payment.overpaidUgx,
     savedInterestUgx: payment.savedInterestUgx,
+    isRecovery: writeOff !== null && isAfter(event, writeOff),
   };
 };
 
 /** Converts a loan that was replayed to a day to its account. Rejects sums above the largest safe integer. */
 export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount, LoanError> => {
   const instalments = loan.rows.map((running) => toInstalment(running, on));
-  const payments = loan.payments.map(toPayment);
+  const payments = loan.payments.map((payment) => toPayment(payment, loan.writeOff));
+  const recoveries = payments.filter(({ isRecovery }) => isRecovery);
   const sumOwedUgx = (rows: readonly AccountInstalment[]) => sumBy(rows, ({ owedUgx }) => owedUgx);
   const principalUgx = sumBy(loan.schedules[0]?.instalments ?? [], (row) => row.principalUgx);
   const oldestUnpaid = loan.rows.find((running) => !isRowPaid(running));
@@ -70,6 +82,12 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
     daysPastDue: oldestUnpaid ? Math.max(daysBetween(oldestUnpaid.row.dueOn, on), 0) : 0,
     nextDue: next ? { dueOn: next.dueOn, amountUgx: next.owedUgx } : null,
     isCancelled: loan.isCancelled,
+    writtenOffUgx: loan.writeOff
+      ? principalUgx -
+        sumBy(payments, (payment) => payment.principalUgx) +
+        sumBy(recoveries, (payment) => payment.principalUgx)
+      : 0,
+    recoveredUgx: sumBy(recoveries, (payment) => payment.amountUgx - payment.overpaidUgx),
   };
   return Number.isSafeInteger(account.totalOutstandingUgx + account.paidUgx)
     ? ok(account)

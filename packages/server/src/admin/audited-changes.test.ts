@@ -3,6 +3,7 @@ import { roles } from '@somesa/core';
 import type { AdminStudentAnswer, InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
@@ -72,6 +73,13 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const loan = await createRunningLoans(test).addLoan();
     await test.runAsOwner(`update loans set cancellable_until = disbursed_on + 3 where id = '${loan.id}'`);
     return [`loans/${loan.id}/cancellation`];
+  },
+  'POST /loans/:id/write-off': async ({ test }) => {
+    const loan = await createRunningLoans(test).addLoan();
+    await test.database.transaction((tx) =>
+      recordLoanTransition(tx, loan, 'enter_arrears', systemActor, { now: test.clock.now() }),
+    );
+    return [`loans/${loan.id}/write-off`, { reason: 'The borrower has died' }];
   },
   'POST /loans/:id/disburse': async ({ addLoan }) => [`${await addLoan('accepted')}/disburse`],
   'POST /loan-products': async ({ createProductBody }) => ['loan-products', await createProductBody()],

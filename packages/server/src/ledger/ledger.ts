@@ -25,6 +25,8 @@ export interface Posting {
     | 'repayment.fees'
     | 'repayment.penalties'
     | 'repayment.overpaid'
+    | 'repayment.recovered'
+    | 'loan.written-off'
     | 'refund.paid'
     | 'reallocated'
     | 'journal';

@@ -13,7 +13,7 @@ export const loanChecks: readonly LedgerCheck[] = [
           sum(amount_ugx) filter (where posting_type = 'loan.disbursed') as disbursed,
           sum(amount_ugx) filter (where posting_type = 'school.paid') as out
         from ledger_entries group by loan_id) b on b.loan_id = l.id
-      cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off')
+      cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered')
         then l.principal_ugx else 0 end as due) d
       where coalesce(b.disbursed, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
   },
@@ -54,34 +54,54 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(i.sum, 0) <> case when l.disbursed_on is null then 0 else l.principal_ugx end`,
   },
   {
-    expectation: 'the outstanding principal of a disbursed loan equals the ledger',
-    rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
+    expectation:
+      'the outstanding principal of a disbursed loan equals the ledger, where a loan that was written off has none',
+    rows: sql`select l.id::text as subject, coalesce(o.ugx::text, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from loans l
-      left join loan_accounts a on a.loan_id = l.id
+      left join (select a.loan_id, case when w.written_off_at is null then a.principal_outstanding_ugx else 0 end as ugx
+        from loan_accounts a join loans w on w.id = a.loan_id) o on o.loan_id = l.id
       left join (select loan_id, sum(amount_ugx) from (
         select loan_id, amount_ugx from ledger_entries where debit_account = 'loans:principal'
         union all select loan_id, -amount_ugx from ledger_entries where credit_account = 'loans:principal'
       ) t group by loan_id) b on b.loan_id = l.id
-      where coalesce(b.sum, 0) <> coalesce(a.principal_outstanding_ugx, case when l.disbursed_on is null then 0 else -1 end)`,
+      where coalesce(b.sum, 0) <> coalesce(o.ugx, case when l.disbursed_on is null then 0 else -1 end)`,
+  },
+  {
+    expectation: 'the principal that was written off equals the ledger, and only written-off loans have any',
+    rows: sql`select l.id::text as subject, coalesce(a.written_off_ugx, 0) || ' posted ' || coalesce(b.sum, 0) as detail
+      from loans l
+      left join loan_accounts a on a.loan_id = l.id
+      left join (select loan_id, sum(amount_ugx) from (
+        select loan_id, amount_ugx from ledger_entries where debit_account = 'expense:written-off-principal'
+        union all select loan_id, -amount_ugx from ledger_entries where credit_account = 'expense:written-off-principal'
+      ) t group by loan_id) b on b.loan_id = l.id
+      where coalesce(b.sum, 0) <> coalesce(a.written_off_ugx, 0) or (coalesce(a.written_off_ugx, 0) > 0 and l.written_off_at is null)`,
   },
   {
     expectation: 'a repayment is posted with the parts to which it is allocated',
     rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
-        array[r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx]::text
-          || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
-      from repayments r
+        array[r.principal, r.interest, r.fees, r.penalties, r.overpaid, r.recovered]::text
+          || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid, b.recovered]::text as detail
+      from (select payment_id, reversed_at, overpaid_ugx as overpaid,
+          case when is_recovery then 0 else principal_ugx end as principal,
+          case when is_recovery then 0 else interest_ugx end as interest,
+          case when is_recovery then 0 else fees_ugx end as fees,
+          case when is_recovery then 0 else penalties_ugx end as penalties,
+          case when is_recovery then principal_ugx + interest_ugx + fees_ugx + penalties_ugx else 0 end as recovered
+        from repayments) r
       full join (select payment_id,
           coalesce(sum(amount_ugx) filter (where account = 'loans:principal'), 0) as principal,
           coalesce(sum(amount_ugx) filter (where account = 'income:interest'), 0) as interest,
           coalesce(sum(amount_ugx) filter (where account = 'income:fees'), 0) as fees,
           coalesce(sum(amount_ugx) filter (where account = 'income:late-charges'), 0) as penalties,
-          coalesce(sum(amount_ugx) filter (where account = 'refunds-payable'), 0) as overpaid
+          coalesce(sum(amount_ugx) filter (where account = 'refunds-payable'), 0) as overpaid,
+          coalesce(sum(amount_ugx) filter (where account = 'income:recoveries'), 0) as recovered
         from (
           select payment_id, posting_type, credit_account as account, amount_ugx from ledger_entries where loan_id is not null
           union all select payment_id, posting_type, debit_account, -amount_ugx from ledger_entries where loan_id is not null
         ) t where posting_type like 'repayment.%' or posting_type = 'reallocated' group by payment_id) b on b.payment_id = r.payment_id
-      where (r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx)
-        is distinct from (b.principal, b.interest, b.fees, b.penalties, b.overpaid)
+      where (r.principal, r.interest, r.fees, r.penalties, r.overpaid, r.recovered)
+        is distinct from (b.principal, b.interest, b.fees, b.penalties, b.overpaid, b.recovered)
         and (r.payment_id is null or b.payment_id is not null or r.reversed_at is null)`,
   },
   {
@@ -98,9 +118,10 @@ export const loanChecks: readonly LedgerCheck[] = [
     expectation: 'the posted income equals the income of all repayments',
     rows: sql`select 'income' as subject, b.sum || ' paid ' || r.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from (
-          select amount_ugx from ledger_entries where credit_account like 'income:%'
-          union all select -amount_ugx from ledger_entries where debit_account like 'income:%') t) b,
-        (select coalesce(sum(interest_ugx + fees_ugx + penalties_ugx), 0) as sum from repayments) r
+          select amount_ugx from ledger_entries where credit_account like 'income:%' and credit_account <> 'income:other'
+          union all select -amount_ugx from ledger_entries where debit_account like 'income:%' and debit_account <> 'income:other') t) b,
+        (select coalesce(sum(interest_ugx + fees_ugx + penalties_ugx + case when is_recovery then principal_ugx else 0 end), 0) as sum
+          from repayments) r
       where b.sum <> r.sum`,
   },
 ];

@@ -12,6 +12,8 @@ import { createEarlyQuotes } from './repayments/early-quotes';
 import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createLoanSweep } from './repayments/loan-sweep';
+import { createWriteOffApproval } from './repayments/write-off';
+import { writeOffRoutes } from './repayments/write-off-routes';
 
 /** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
 export const createLoansLayer = (
@@ -19,6 +21,8 @@ export const createLoansLayer = (
   { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
   const { isStopping } = platform;
+  const { approvals } = people;
+  approvals.register(createWriteOffApproval(platform));
   const disbursementPoller = createDisbursementPoller(platform);
   const disbursements = createDisbursements({ ...platform, disbursementPoller });
   const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });
@@ -38,6 +42,7 @@ export const createLoansLayer = (
     registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
     registerRoutes: ({ serve, limits }: Api): void => {
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
+      writeOffRoutes(serve, { ...platform, approvals });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
     },
     stop: disbursementPoller.stop,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
+import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import type { NewRequest } from '../people/approvals/approvals';
+import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
 
 /** Valid request of one kind of action, and what it changes. */
@@ -49,6 +51,30 @@ export const createApprovalRequests = (
         details: { lines: [line], valueDate: toKampalaDay(test.clock.now()) },
       },
       countEffects: (approvalId) => countEntries(test, `journal:${approvalId}`),
+    };
+  },
+  'write-off': async () => {
+    const loans = createRunningLoans(test);
+    const loan = await loans.addLoan({ principalUgx: 90_000 });
+    // Only the status counts here: a loan that is 40 days old would slow the test down.
+    await test.database.transaction((tx) =>
+      recordLoanTransition(tx, loan, 'enter_arrears', systemActor, { now: test.clock.now() }),
+    );
+    return {
+      request: {
+        subject: loan.id,
+        subjectName: loan.reference,
+        amountUgx: 90_000,
+        reason: 'The borrower has died',
+        details: { principalUgx: 90_000 },
+      },
+      countEffects: async () => {
+        const rows = await test.queryRows(
+          `select id from ledger_entries where loan_id = $1 and posting_type = 'loan.written-off'`,
+          [loan.id],
+        );
+        return rows.length;
+      },
     };
   },
 });

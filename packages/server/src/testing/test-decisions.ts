@@ -39,6 +39,16 @@ const eventsByStatus: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
   closed: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'close'],
   cancelled: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'cancel'],
   written_off: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'enter_arrears', 'write_off'],
+  recovered: [
+    'start_review',
+    'approve',
+    'accept',
+    'disburse',
+    'activate',
+    'enter_arrears',
+    'write_off',
+    'recover',
+  ],
 };
 
 /** Every status in which a loan is stored. */
@@ -53,6 +63,7 @@ export const createTestDecisions = (test: TestApp) => {
     if (event === 'decline') return { declineReason: 'other' };
     if (event === 'accept') return { acceptedAt: now };
     if (event === 'disburse') return { disbursedOn: toKampalaDay(now) };
+    if (event === 'write_off') return { writtenOffAt: now };
     return event === 'approve'
       ? { offeredOn: toKampalaDay(now), offerEndsAt: new Date(now.getTime() + 14 * DAY_MS) }
       : {};

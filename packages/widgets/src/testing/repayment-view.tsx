@@ -38,6 +38,8 @@ export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView =>
   due: 105_000,
   arrears: 0,
   daysPastDue: 0,
+  writtenOff: 0,
+  recovered: 0,
   nextDue: { dueOn: '2026-12-04', amount: 105_000 },
   terms: { total: 6, covered: 1, remaining: 5 },
   overpaid: 0,

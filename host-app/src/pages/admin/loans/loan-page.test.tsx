@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
 import { adminDisbursement, adminLoan, createOpenItem } from '../../../testing/admin-loans';
+import { sampleApproval } from '../../../testing/admin-money';
 import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
@@ -60,6 +61,18 @@ it('cancels a disbursed loan for its borrower in the cooling-off days', async ()
   await admin.submitDialog();
   await admin.page.waitFor('Cancellation requested. It is complete once');
   expect(admin.buttons()).not.toContain('Cancel for borrower');
+});
+
+it('requests the write-off of a loan in arrears with its reason, and opens the request', async () => {
+  const admin = await open(createLoanAnswer('in_arrears', { disbursedOn: '2026-09-21' }), {
+    'POST /admin/loans/l-1/write-off': [201, { approval: sampleApproval() }],
+    'GET /admin/approvals/a-1': [200, { approval: sampleApproval() }],
+  });
+  await admin.page.press('Write off');
+  await fill(admin.getDialog(), { Reason: 'The borrower has died' });
+  await admin.submitDialog();
+  expect(admin.listBodies('POST /admin/loans/l-1/write-off')).toEqual([{ reason: 'The borrower has died' }]);
+  await admin.page.waitFor('All approvals');
 });
 
 it('shows the server’s error under the amount', async () => {

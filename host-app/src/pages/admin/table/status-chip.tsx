@@ -35,6 +35,7 @@ const statusesByTone = {
     'withdrawn',
     'cancelled',
     'closed',
+    'recovered',
     'done',
     'discarded',
     'deleted',

@@ -18,6 +18,7 @@ const groups: Record<LoanStatus, LoanGroup> = {
   closed: 'over',
   cancelled: 'over',
   written_off: 'over',
+  recovered: 'over',
 };
 
 /** Returns whether a loan is running, has ended, or is still an application. */

@@ -73,7 +73,7 @@ describe('LoanHistoryPage', () => {
   });
 
   it('filters by status, which the address keeps', async () => {
-    const endedLoans = `${LIST}?status=closed%2Ccancelled%2Cwritten_off`;
+    const endedLoans = `${LIST}?status=closed%2Ccancelled%2Cwritten_off%2Crecovered`;
     const applications = `${LIST}?status=draft%2Csubmitted%2Cunder_review%2Capproved%2Cdeclined%2Cexpired%2Cwithdrawn%2Caccepted`;
     await open(
       listed([sampleLoan('ongoing'), sampleLoan('closed', { id: 'l-9' })]),

@@ -11,6 +11,7 @@ const tones: Partial<Record<LoanStatus, ChipTone>> = {
   closed: 'over',
   cancelled: 'over',
   written_off: 'over',
+  recovered: 'over',
 };
 
 /** Shows the status of a loan as a short label; statuses that wait for the parent stand out. */

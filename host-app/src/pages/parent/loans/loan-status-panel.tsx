@@ -94,6 +94,7 @@ const NextActions = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) 
     case 'withdrawn':
     case 'closed':
     case 'cancelled':
+    case 'recovered':
       return <div className="ways">{apply}</div>;
     case 'expired':
     case 'in_arrears':

@@ -28,7 +28,16 @@ const row = css(`
 
 /** An agreement exists from the moment an offer was accepted. */
 const withAgreement: readonly LoanStatus[] = [
-  ...(['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'] as const),
+  ...([
+    'accepted',
+    'disbursed',
+    'ongoing',
+    'in_arrears',
+    'closed',
+    'cancelled',
+    'written_off',
+    'recovered',
+  ] as const),
 ];
 
 const Agreement = ({ loan }: { loan: LoanListItem }) => {

@@ -37,7 +37,7 @@ const loans = {
     reference: { kind: 'text' },
     status: {
       kind: 'word',
-      words: ['disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'],
+      words: ['disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered'],
     },
     parent: { kind: 'text' },
     school: { kind: 'text' },

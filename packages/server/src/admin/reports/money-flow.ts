@@ -48,6 +48,8 @@ const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'repayment.fees': 'reversed',
   'repayment.penalties': 'reversed',
   'repayment.overpaid': 'reversed',
+  'repayment.recovered': 'reversed',
+  'loan.written-off': 'reversed',
   reallocated: 'reversed',
   journal: 'journal',
 };

@@ -25,7 +25,7 @@ const readLoans = (db: Queryable, schoolId: number | null): Promise<LoanTotals[]
     sql`select a.days_past_due as "daysPastDue", count(*)::int as loans, sum(a.principal_outstanding_ugx)::bigint as "principalUgx",
         sum(a.arrears_ugx)::bigint as "arrearsUgx"
       from loan_accounts a join loans l on l.id = a.loan_id
-      where (a.total_outstanding_ugx > 0 or a.principal_outstanding_ugx > 0) and ${isOfSchool(schoolId)} group by 1`,
+      where l.written_off_at is null and (a.total_outstanding_ugx > 0 or a.principal_outstanding_ugx > 0) and ${isOfSchool(schoolId)} group by 1`,
   );
 
 const addUp = (rows: readonly LoanTotals[], isIncluded: (days: number) => boolean) => {

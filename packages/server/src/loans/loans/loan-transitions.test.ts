@@ -22,7 +22,18 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const isAccepted = (status: LoanStatus): boolean =>
-  ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off'].includes(status);
+  [
+    'accepted',
+    'disbursed',
+    'ongoing',
+    'in_arrears',
+    'closed',
+    'cancelled',
+    'written_off',
+    'recovered',
+  ].includes(status);
+
+const isWrittenOff = (status: LoanStatus): boolean => status === 'written_off' || status === 'recovered';
 
 /** Sets the status of a loan without its guard, with the columns that the status requires. */
 const forceStatus = (status: LoanStatus): Promise<void> => {
@@ -31,7 +42,7 @@ const forceStatus = (status: LoanStatus): Promise<void> => {
     alter table loans disable trigger guard_loan;
     update loans set status = '${status}', student_id = ${studentId}, offered_on = '2026-11-21', offer_ends_at = '2026-12-06',
       accepted_at = ${isAccepted(status) ? 'now()' : 'null'},
-      disbursed_on = ${isAccepted(status) && status !== 'accepted' ? `'2026-11-21'` : 'null'}, decline_reason = ${reason} where id = '${id}';
+      disbursed_on = ${isAccepted(status) && status !== 'accepted' ? `'2026-11-21'` : 'null'}, written_off_at = ${isWrittenOff(status) ? 'now()' : 'null'}, decline_reason = ${reason} where id = '${id}';
     alter table loans enable trigger guard_loan;
   end $$`);
 };
@@ -42,7 +53,8 @@ const updateStatus = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
     disbursed_on:
       isAccepted(to) && to !== 'accepted' ? `coalesce(disbursed_on, '2026-11-21')` : 'disbursed_on',
   };
-  const text = `update loans set status = $2::loan_status, decline_reason = $3::text, accepted_at = ${whole.accepted_at}, disbursed_on = ${whole.disbursed_on} where id = $1 and status = '${from}'::loan_status returning status`;
+  const text = `update loans set status = $2::loan_status, decline_reason = $3::text, accepted_at = ${whole.accepted_at}, disbursed_on = ${whole.disbursed_on},
+    written_off_at = ${isWrittenOff(to) ? 'now()' : 'written_off_at'} where id = $1 and status = '${from}'::loan_status returning status`;
   return test.queryRows(text, [id, to, reason]);
 };
 

@@ -1,25 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateLedgerDifference, partNames } from './ledger-difference';
-import { emptyBreakdown, type RepaymentBreakdown } from './loan-parts';
+import { emptyLedgerBreakdown, type LedgerBreakdown } from './loan-parts';
 
 const options = { numRuns: 5_000 };
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 40 }));
-const parts: fc.Arbitrary<RepaymentBreakdown> = fc.record({
+const parts: fc.Arbitrary<LedgerBreakdown> = fc.record({
   principalUgx: amount,
   interestUgx: amount,
   feesUgx: amount,
   penaltiesUgx: amount,
+  recoveredUgx: amount,
   overpaidUgx: amount,
 });
 
-const sumParts = (parts: RepaymentBreakdown): number => partNames.reduce((sum, part) => sum + parts[part], 0);
+const sumParts = (parts: LedgerBreakdown): number => partNames.reduce((sum, part) => sum + parts[part], 0);
 
 /** Returns the balances of the parts after transfers. */
-const applyTransfers = (
-  posted: RepaymentBreakdown,
-  transfers: ReturnType<typeof calculateLedgerDifference>,
-) => {
+const applyTransfers = (posted: LedgerBreakdown, transfers: ReturnType<typeof calculateLedgerDifference>) => {
   const balances = { ...posted, money: 0 - sumParts(posted) };
   for (const { from, to, amountUgx } of transfers) {
     balances[from] -= amountUgx;
@@ -63,8 +61,8 @@ describe('calculateLedgerDifference', () => {
     ));
 
   it('reverses all parts of a payment', () => {
-    const posted = { ...emptyBreakdown, principalUgx: 98_000, interestUgx: 2_000 };
-    expect(calculateLedgerDifference(emptyBreakdown, posted)).toEqual([
+    const posted = { ...emptyLedgerBreakdown, principalUgx: 98_000, interestUgx: 2_000 };
+    expect(calculateLedgerDifference(emptyLedgerBreakdown, posted)).toEqual([
       { from: 'money', to: 'principalUgx', amountUgx: 98_000 },
       { from: 'money', to: 'interestUgx', amountUgx: 2_000 },
     ]);
@@ -75,8 +73,8 @@ describe('calculateLedgerDifference', () => {
   });
 
   it('moves amounts between parts if an earlier payment is reported late', () => {
-    const posted = { ...emptyBreakdown, principalUgx: 98_000, interestUgx: 2_000 };
-    const target = { ...emptyBreakdown, principalUgx: 60_000, interestUgx: 1_000, overpaidUgx: 39_000 };
+    const posted = { ...emptyLedgerBreakdown, principalUgx: 98_000, interestUgx: 2_000 };
+    const target = { ...emptyLedgerBreakdown, principalUgx: 60_000, interestUgx: 1_000, overpaidUgx: 39_000 };
     expect(calculateLedgerDifference(posted, target)).toEqual([
       { from: 'principalUgx', to: 'overpaidUgx', amountUgx: 38_000 },
       { from: 'interestUgx', to: 'overpaidUgx', amountUgx: 1_000 },

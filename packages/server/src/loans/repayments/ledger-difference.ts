@@ -1,4 +1,4 @@
-import { emptyBreakdown, type RepaymentBreakdown } from './loan-parts';
+import { emptyLedgerBreakdown, type LedgerBreakdown } from './loan-parts';
 
 /** Parts of a payment in the order in which they are posted. */
 export const partNames = [
@@ -6,9 +6,10 @@ export const partNames = [
   'interestUgx',
   'feesUgx',
   'penaltiesUgx',
+  'recoveredUgx',
   'overpaidUgx',
-] as const satisfies readonly (keyof RepaymentBreakdown)[];
-export type PartName = keyof RepaymentBreakdown;
+] as const satisfies readonly (keyof LedgerBreakdown)[];
+export type PartName = keyof LedgerBreakdown;
 
 /** Place of a payment's money: one of the parts, or the account that received it. */
 export type MoneyPlace = PartName | 'money';
@@ -25,8 +26,8 @@ interface PartTransfer {
  * first, in the order of the parts; the rest is received from, or returned to, the provider. Equal parts need no transfer.
  */
 export const calculateLedgerDifference = (
-  posted: RepaymentBreakdown,
-  target: RepaymentBreakdown = emptyBreakdown,
+  posted: LedgerBreakdown,
+  target: LedgerBreakdown = emptyLedgerBreakdown,
 ): PartTransfer[] => {
   const increases: { place: MoneyPlace; leftUgx: number }[] = [];
   const decreases: { place: MoneyPlace; leftUgx: number }[] = [];

@@ -19,7 +19,7 @@ const runningLoansQuery = {
     select l.id as loan_id, s.id as student_id
     from students s
     join schools sc on sc.id = s.school_id
-    join loans l on l.student_id = s.id and l.status in ('ongoing', 'in_arrears')
+    join loans l on l.student_id = s.id and l.status in ('ongoing', 'in_arrears', 'written_off')
     where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
     order by l.created_at, l.id`,
 };

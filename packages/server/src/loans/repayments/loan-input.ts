@@ -1,4 +1,4 @@
-import type { LoanAccountEvent, LoanAccountInput } from '@somesa/core';
+import { type LoanAccountEvent, type LoanAccountInput, toKampalaDay } from '@somesa/core';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanInstalments, refunds, repayments } from '../../platform/db/schema';
@@ -68,6 +68,10 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
   const { cancellationRequestedAt, cancellableUntil } = loan;
   if (cancellationRequestedAt !== null && cancellableUntil !== null)
     events.push({ kind: 'cancellation', until: cancellableUntil });
+  if (loan.writtenOffAt !== null) {
+    const at = loan.writtenOffAt;
+    events.push({ kind: 'write-off', valueDate: toKampalaDay(at), at: at.toISOString() });
+  }
   const lastDay = getLastDay(on, received);
   return { received, input: { product, disbursedOn: loan.disbursedOn, instalments, events, on: lastDay } };
 };

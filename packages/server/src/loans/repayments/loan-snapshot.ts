@@ -47,6 +47,8 @@ export const toLoanSummary = (
     dueUgx: account.dueUgx,
     arrearsUgx: account.arrearsUgx,
     daysPastDue: account.daysPastDue,
+    writtenOffUgx: account.writtenOffUgx,
+    recoveredUgx: account.recoveredUgx,
     overpaidUgx: account.overpaidUgx,
     nextDueOn: account.nextDue?.dueOn ?? null,
     nextDueUgx: account.nextDue?.amountUgx ?? 0,

@@ -30,6 +30,8 @@ const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSumm
     due: summary.dueUgx,
     arrears: summary.arrearsUgx,
     daysPastDue: summary.daysPastDue,
+    writtenOff: summary.writtenOffUgx,
+    recovered: summary.recoveredUgx,
     nextDue: summary.nextDueOn === null ? null : { dueOn: summary.nextDueOn, amount: summary.nextDueUgx },
     terms: { total, covered: total - remaining, remaining },
     overpaid: summary.overpaidUgx,

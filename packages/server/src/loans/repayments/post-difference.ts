@@ -6,12 +6,13 @@ import { payments } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLedgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
-import { emptyBreakdown, type RepaymentBreakdown } from './loan-parts';
+import { emptyLedgerBreakdown, type LedgerBreakdown, toLedgerBreakdown } from './loan-parts';
 
-/** Reason for recalculating a loan: a payment was received or reversed, or a day began. */
+/** Reason for recalculating a loan: a payment was received or reversed, it was written off, or a day began. */
 export type RecalculationReason =
   | { kind: 'repayment'; paymentId: string }
   | { kind: 'reversal'; paymentId: string }
+  | { kind: 'write-off' }
   | { kind: 'day' };
 
 const partAccounts: Record<PartName, string> = {
@@ -19,6 +20,7 @@ const partAccounts: Record<PartName, string> = {
   interestUgx: account.interest,
   feesUgx: account.fees,
   penaltiesUgx: account.penalties,
+  recoveredUgx: account.recoveries,
   overpaidUgx: account.refundsPayable,
 };
 const partsByAccount = new Map(
@@ -30,6 +32,7 @@ const postingTypes = {
   interestUgx: 'repayment.interest',
   feesUgx: 'repayment.fees',
   penaltiesUgx: 'repayment.penalties',
+  recoveredUgx: 'repayment.recovered',
   overpaidUgx: 'repayment.overpaid',
 } as const satisfies Record<PartName, Posting['postingType']>;
 
@@ -46,15 +49,26 @@ const postedPartsQuery = {
     group by payment_id, account`,
 };
 
-const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, RepaymentBreakdown>> => {
+const postedWriteOffQuery = {
+  name: 'loans-posted-write-off',
+  text: `
+    select coalesce(sum(case when debit_account = '${account.writtenOffPrincipal}' then amount_ugx else -amount_ugx end), 0)::bigint
+      as posted_ugx
+    from ledger_entries where loan_id = $1 and posting_type = 'loan.written-off'`,
+};
+
+const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, LedgerBreakdown>> => {
   const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(postedPartsQuery, [
     loanId,
   ]);
-  const posted = new Map<string, RepaymentBreakdown>();
+  const posted = new Map<string, LedgerBreakdown>();
   for (const row of rows) {
     const part = partsByAccount.get(row.account);
     if (part === undefined) continue;
-    posted.set(row.payment_id, { ...(posted.get(row.payment_id) ?? emptyBreakdown), [part]: row.amount_ugx });
+    posted.set(row.payment_id, {
+      ...(posted.get(row.payment_id) ?? emptyLedgerBreakdown),
+      [part]: row.amount_ugx,
+    });
   }
   return posted;
 };
@@ -68,8 +82,42 @@ const listMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, network }) => [id, network ? account.wallet(network) : account.bank]));
 };
 
-const getSource = (loanId: string, cause: RecalculationReason, now: Date): string =>
-  cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
+const getSource = (loanId: string, cause: RecalculationReason, now: Date): string => {
+  if (cause.kind === 'write-off') return `write-off:${loanId}`;
+  return cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
+};
+
+/**
+ * Posts the principal of a written-off loan as a loss, or the difference if a payment from before the write-off was received or
+ * reversed later.
+ */
+export const postWriteOff = async (
+  tx: Tx,
+  { id: loanId }: Pick<Loan, 'id'>,
+  writtenOffUgx: number,
+  cause: RecalculationReason,
+  now: Date,
+): Promise<void> => {
+  const [row] = await tx.run<{ posted_ugx: number }>(postedWriteOffQuery, [loanId]);
+  const differenceUgx = writtenOffUgx - (row?.posted_ugx ?? 0);
+  if (differenceUgx === 0) return;
+  const [debitAccount, creditAccount] =
+    differenceUgx > 0
+      ? [account.writtenOffPrincipal, account.loanPrincipal]
+      : [account.loanPrincipal, account.writtenOffPrincipal];
+  const posting = {
+    debitAccount,
+    creditAccount,
+    amountUgx: Math.abs(differenceUgx),
+    source: getSource(loanId, cause, now),
+    postingType: 'loan.written-off',
+    line: 0,
+    paymentId: null,
+    loanId,
+    valueAt: now,
+  } as const;
+  await post(tx, [posting], now);
+};
 
 /**
  * Posts the differences between the ledger and the replayed breakdown of a loan's payments: new payments, reversals, and
@@ -87,7 +135,10 @@ export const postDifference = async (
   const changed = received
     .map((row) => ({
       row,
-      transfers: calculateLedgerDifference(posted.get(row.paymentId) ?? emptyBreakdown, row),
+      transfers: calculateLedgerDifference(
+        posted.get(row.paymentId) ?? emptyLedgerBreakdown,
+        toLedgerBreakdown(row),
+      ),
     }))
     .filter(({ transfers }) => transfers.length > 0);
   if (changed.length === 0) return;

@@ -18,7 +18,7 @@ import { type ReceivedPayment, readLoanRecord } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 import { notifyRepayment } from './notify-repayment';
 import { getLastPayoutInstant } from './payout-instant';
-import { postDifference, type RecalculationReason } from './post-difference';
+import { postDifference, postWriteOff, type RecalculationReason } from './post-difference';
 import { queueDueReminders } from './queue-due-reminders';
 import { saveAllocations } from './save-allocations';
 import { saveSchedule } from './save-schedule';
@@ -47,7 +47,7 @@ const updateRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: 
 
 /**
  * Returns the events that take a loan to the status of its account, in order: a loan whose cancellation is complete is cancelled, a
- * loan that owes nothing is closed, one of these that owes again is running, and a loan is in arrears from the day after an instalment was not paid in full.
+ * loan that owes nothing is closed, or recovered if it was written off; one of these that owes again is running or written off, and a loan is in arrears from the day after an instalment was not paid in full.
  */
 const listStatusEvents = (
   status: LoanStatus,
@@ -58,6 +58,8 @@ const listStatusEvents = (
   }: Pick<LoanAccount, 'totalOutstandingUgx' | 'daysPastDue' | 'isCancelled'>,
 ): LoanEvent[] => {
   const isLate = daysPastDue > 0;
+  if (status === 'written_off') return totalOutstandingUgx === 0 ? ['recover'] : [];
+  if (status === 'recovered') return totalOutstandingUgx === 0 ? [] : ['reverse_payment'];
   if (isCancelled) return status === 'cancelled' ? [] : ['cancel'];
   switch (status) {
     case 'ongoing':
@@ -139,19 +141,20 @@ export const recalculateLockedLoan = async (
 ): Promise<void> => {
   const { input, received } = await readLoanRecord(tx, lockedLoan, toKampalaDay(now));
   const account = calculateLoan(input);
-  const paymentId = cause.kind === 'day' ? undefined : cause.paymentId;
+  const paymentId = 'paymentId' in cause ? cause.paymentId : undefined;
 
   const { version, isNew } = await saveSchedule(tx, lockedLoan, account, now);
   const allocated: ReceivedPayment[] = await saveAllocations(tx, account, received);
   // A new day alone moves no money, so the ledger is read only if a breakdown changed.
   const isReallocated = allocated.some((row, at) => row !== received[at]);
   if (isReallocated || cause.kind !== 'day') await postDifference(tx, lockedLoan, allocated, cause, now);
+  if (lockedLoan.writtenOffAt !== null) await postWriteOff(tx, lockedLoan, account.writtenOffUgx, cause, now);
   await updateRefunds(tx, allocated, now);
   const events = listStatusEvents(lockedLoan.status, account);
   const updated = await applyEvents(tx, lockedLoan, events, { now, detail: paymentId });
   await saveSummary(tx, toLoanSummary(updated, account, allocated, version, now));
   const amountUgx = allocated.find((row) => row.paymentId === paymentId)?.amountUgx;
-  if (cause.kind !== 'day' && amountUgx !== undefined) {
+  if ('paymentId' in cause && amountUgx !== undefined) {
     const newVersion = isNew ? version : null;
     await notifyRepayment(tx, { loan: updated, account, cause, amountUgx, newVersion }, now);
   }

@@ -7,17 +7,25 @@ import { emptyBreakdown } from './loan-parts';
 
 type Allocation = Pick<
   ReceivedPayment,
-  'type' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx' | 'overpaidUgx' | 'savedInterestUgx'
+  | 'type'
+  | 'isRecovery'
+  | 'principalUgx'
+  | 'interestUgx'
+  | 'feesUgx'
+  | 'penaltiesUgx'
+  | 'overpaidUgx'
+  | 'savedInterestUgx'
 >;
 
 /** Returns the breakdown of a payment according to the replay; refunded amounts remain overpayments. */
 const getAllocation = (account: LoanAccount, row: ReceivedPayment): Allocation => {
-  const { type, reversedAt, refundedUgx } = row;
+  const { type, isRecovery, reversedAt, refundedUgx } = row;
   const found = account.payments.find(({ id }) => id === row.paymentId);
-  if (reversedAt !== null) return { type, ...emptyBreakdown, savedInterestUgx: 0 };
-  if (!found) return { type, ...emptyBreakdown, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
+  if (reversedAt !== null) return { type, isRecovery, ...emptyBreakdown, savedInterestUgx: 0 };
+  if (!found) return { type, isRecovery, ...emptyBreakdown, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
   return {
     type: found.type,
+    isRecovery: found.isRecovery,
     principalUgx: found.principalUgx,
     interestUgx: found.interestUgx,
     feesUgx: found.feesUgx,

@@ -41,7 +41,9 @@ interface RepaymentToStart
   ownerId: string | null;
 }
 
-const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
+/** Returns whether a loan takes payments; one that was written off does, too. */
+const isRunning = ({ status }: Loan): boolean =>
+  status === 'ongoing' || status === 'in_arrears' || status === 'written_off';
 
 /** Returns the repayment that a request is for: on the user's own loan, or on the child's loan with the oldest unpaid due date. */
 export const getRepayment = async (

@@ -125,6 +125,8 @@ export const loans = pgTable(
     /** Last date on which the borrower may cancel; set by the disbursement if there are cooling-off days. */
     cancellableUntil: day('cancellable_until'),
     cancellationRequestedAt: instant('cancellation_requested_at'),
+    /** Time at which it was written off; payments of a later value date are recoveries. */
+    writtenOffAt: instant('written_off_at'),
     /** Time its documents were deleted at the end of their retention. */
     documentsDeletedAt: instant('documents_deleted_at'),
     /** Time of the next check, such as the end of the offer. */
@@ -146,19 +148,23 @@ export const loans = pgTable(
     check('loans_stored', sql`${table.status} <> 'draft'`),
     check(
       'loans_offer_whole',
-      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.status} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
+      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.status} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
     ),
     check(
       'loans_accepted_whole',
-      sql`${table.status} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ${table.acceptedAt} is not null`,
+      sql`${table.status} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or ${table.acceptedAt} is not null`,
     ),
     check(
       'loans_disbursed_whole',
-      sql`${table.status} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off') or ${table.disbursedOn} is not null`,
+      sql`${table.status} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered') or ${table.disbursedOn} is not null`,
     ),
     check(
       'loans_cancellation_in_time',
       sql`${table.cancellationRequestedAt} is null or (${table.cancellationRequestedAt} at time zone 'Africa/Kampala')::date <= ${table.cancellableUntil}`,
+    ),
+    check(
+      'loans_written_off_whole',
+      sql`${table.status} not in ('written_off', 'recovered') or ${table.writtenOffAt} is not null`,
     ),
     check(
       'loans_decline_has_reason',

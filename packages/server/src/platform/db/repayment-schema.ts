@@ -56,6 +56,8 @@ export const repayments = pgTable(
     penaltiesUgx: ugx('penalties_ugx').notNull(),
     overpaidUgx: ugx('overpaid_ugx').notNull(),
     savedInterestUgx: ugx('saved_interest_ugx').notNull().default(0),
+    /** True if it was made after its loan was written off. */
+    isRecovery: boolean('is_recovery').notNull().default(false),
   },
   (table) => [
     index('repayments_loan').on(table.loanId, table.valueAt),
@@ -87,6 +89,9 @@ export const loanAccounts = pgTable(
     arrearsUgx: ugx('arrears_ugx').notNull(),
     overpaidUgx: ugx('overpaid_ugx').notNull(),
     daysPastDue: integer('days_past_due').notNull(),
+    /** Principal that was written off, and what was paid since. */
+    writtenOffUgx: ugx('written_off_ugx').notNull().default(0),
+    recoveredUgx: ugx('recovered_ugx').notNull().default(0),
     nextDueOn: day('next_due_on'),
     nextDueUgx: ugx('next_due_ugx').notNull(),
     instalments: jsonb('instalments').$type<InstalmentView[]>().notNull(),

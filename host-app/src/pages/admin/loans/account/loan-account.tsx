@@ -43,6 +43,11 @@ const Figures = ({ loan }: { loan: LoanSummaryView }) => {
     { name: text.paid, value: formatUgx(loan.paid) },
     { name: loanTexts.taken, value: formatUgx(loan.taken) },
   ];
+  if (loan.writtenOff > 0)
+    rows.push(
+      { name: loanTexts.writtenOff, value: formatUgx(loan.writtenOff) },
+      { name: loanTexts.recovered, value: formatUgx(loan.recovered) },
+    );
   if (loan.overpaid > 0) rows.push({ name: repayments.overpaid, value: formatUgx(loan.overpaid) });
   return <DefinitionRows rows={rows} />;
 };

@@ -37,6 +37,7 @@ const titles: Record<LoanStatus, Title | null> = {
   closed: 'running',
   cancelled: 'running',
   written_off: 'running',
+  recovered: 'running',
 };
 
 /** Returns the title of the cost; null if no cost is shown. */
