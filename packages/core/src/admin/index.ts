@@ -101,6 +101,7 @@ export * from './invitation-bodies';
 export * from './journal-bodies';
 export * from './list-query';
 export * from './lists';
+export * from './loan-stages';
 export * from './payment-bodies';
 export * from './provider-names';
 export * from './queue';

@@ -1,5 +1,6 @@
 import { roundHalfUp } from '../loans/fraction';
 import { accountKinds } from './chart-of-accounts';
+import { loanStages } from './loan-stages';
 
 /**
  * Kind of value in a report column. period: a day or a month. account: a ledger account or a line of the statements. share: hundredths of a
@@ -25,8 +26,11 @@ export interface ReportChart {
 
 /** Definition of a back-office report. */
 export interface AdminReportShape {
-  /** Date by which the period filters: the posting date or the due date; null for a report about the current day. */
-  days: 'posted' | 'due' | null;
+  /**
+   * Date by which the period filters: the posting date, the due date or the value date. end: the report is about the end of the period's last
+   * day.
+   */
+  days: 'posted' | 'due' | 'value' | 'end';
   columns: Readonly<Record<string, ReportColumn>>;
   /** Chart of the figures; null if they are only a table. */
   chart: ReportChart | null;
@@ -111,7 +115,7 @@ export const adminReports = {
     chart: { kind: 'bar', by: 'period', of: ['paidUgx', 'arrearsUgx'] },
   },
   'portfolio-at-risk': {
-    days: null,
+    days: 'end',
     columns: {
       days: { kind: 'word', words: ['all', ...riskDays.map(String)], isBalance: true },
       loans: { kind: 'count', isBalance: true },
@@ -121,7 +125,7 @@ export const adminReports = {
     chart: { kind: 'bar', by: 'days', of: ['principalUgx'] },
   },
   ageing: {
-    days: null,
+    days: 'end',
     columns: {
       bucket: { kind: 'word', words: ageingBuckets },
       loans: { kind: 'count' },
@@ -130,6 +134,29 @@ export const adminReports = {
       shareBps: { kind: 'share', isBalance: true },
     },
     chart: { kind: 'bar', by: 'bucket', of: ['principalUgx', 'arrearsUgx'] },
+  },
+  stages: {
+    days: 'end',
+    columns: {
+      stage: { kind: 'word', words: loanStages },
+      loans: { kind: 'count' },
+      principalUgx: money,
+      accruedUgx: money,
+      lossBps: { kind: 'share', isBalance: true },
+      allowanceUgx: money,
+    },
+    chart: { kind: 'bar', by: 'stage', of: ['principalUgx', 'allowanceUgx'] },
+  },
+  'accrued-interest': {
+    days: 'value',
+    columns: {
+      school: { kind: 'text' },
+      openingUgx: money,
+      earnedUgx: money,
+      receivedUgx: money,
+      closingUgx: money,
+    },
+    chart: { kind: 'bar', by: 'school', of: ['earnedUgx', 'receivedUgx'] },
   },
   'trial-balance': {
     days: 'posted',
@@ -150,7 +177,7 @@ export const adminReports = {
     chart: null,
   },
   suspense: {
-    days: 'posted',
+    days: 'end',
     columns: {
       source: { kind: 'text' },
       since: { kind: 'period' },

@@ -44,12 +44,12 @@ const tableMembers = {
 const tableShape = object(tableMembers);
 export type ReportTable = Infer<typeof tableShape>;
 
-/** Report. Days of Kampala, both included; null if the report is as of today. */
+/** Report. Days of Kampala, both included; without `from` the report is about the end of the day `to`. */
 export const reportShape = object({
   ...tableMembers,
   report: reportName,
   from: maybe(day),
-  to: maybe(day),
+  to: day,
   /** Period of each row; null if rows are not periods. */
   step: maybe(oneOf(['day', 'month'])),
 });

@@ -1,6 +1,7 @@
 export { calculateEffectiveApr, calculateNominalApr } from './apr';
 export { calculateLoanAccount } from './calculate-loan-account';
 export { addMonths } from './calendar';
+export { calculateLoanInterest } from './earned-interest';
 export * from './loan-account';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
 export * from './loan-product';

@@ -99,7 +99,9 @@ browserTest(
       { path: '/loan-products?tab=next' },
       { path: '/reports' },
       { path: '/reports/collections' },
-      { path: '/reports/portfolio-at-risk' },
+      { path: '/reports/balance-sheet' },
+      { path: '/approvals' },
+      { path: '/accounting/journal' },
     ]);
   },
   { limitMs },

@@ -29,6 +29,12 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
       untilOn: toKampalaDay(new Date()),
     });
     await postAsStaff('staff', `/settlements/${settlement.id}/cancel`);
+    for (const amountUgx of [5_000, 6_000])
+      await postAsStaff('staff', '/journals', {
+        lines: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx }],
+        valueDate: toKampalaDay(new Date()),
+        reason: `Stationery ${freshEmail()}`,
+      });
   },
   people: async () => {
     const school = await schoolNumber(SCHOOL);

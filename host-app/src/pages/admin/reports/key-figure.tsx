@@ -16,6 +16,8 @@ const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string
   'portfolio-at-risk': ({ rows }) =>
     `${formatShare(Number(rows.find(({ days }) => days === '30')?.shareBps ?? 0))}%`,
   ageing: ({ totals }) => formatUgx(totals.arrearsUgx ?? 0),
+  stages: ({ totals }) => formatUgx(totals.allowanceUgx ?? 0),
+  'accrued-interest': ({ totals }) => formatUgx(totals.closingUgx ?? 0),
   suspense: ({ totals }) => formatUgx(totals.amountUgx ?? 0),
   'trial-balance': ({ totals }) => formatUgx(totals.debitUgx ?? 0),
   'income-statement': ({ totals }) => formatUgx(totals.amountUgx ?? 0),

@@ -34,7 +34,7 @@ const collections: ReportAnswer = {
 const risk: ReportAnswer = {
   report: 'portfolio-at-risk',
   from: null,
-  to: null,
+  to: '2026-11-21',
   step: null,
   totals: {},
   columns: Object.keys(adminReports['portfolio-at-risk'].columns),
@@ -174,16 +174,17 @@ it('requests the days and the school in the address, but no days that end before
   expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([request]);
 });
 
-it('shows a report as of today without a choice of days, with shares in percent', async () => {
+it('shows a report about one day with a choice of that day, and shares in percent', async () => {
   const { page, rows } = await openAdmin('/admin/reports/portfolio-at-risk', {
     'GET /admin/reports/portfolio-at-risk': [200, risk],
   });
-  await page.waitFor('As of today.');
+  await page.waitFor('At the end of 21 November 2026.');
   expect(rows()).toEqual([
     ['All loans', '3', '900,000', '100.00'],
     ['30 days or more', '1', '111,150', '12.35'],
   ]);
-  expect(page.container.querySelector('main input[type=date]')).toBeNull();
+  const days = [...page.container.querySelectorAll<HTMLInputElement>('main input[type=date]')];
+  expect(days.map(({ value }) => value)).toEqual(['2026-11-21']);
 });
 
 it('downloads a report of the same days as a CSV file', async () => {

@@ -1,7 +1,7 @@
 import type { ReportDays } from '@somesa/api-client/admin';
 import { formatText } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
-import { css } from '@somesa/ui';
+import { css, Field } from '@somesa/ui';
 import { useCallback, useMemo } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -27,7 +27,7 @@ const spacingClass = css('margin-bottom: 1rem;');
 const useScope = ({ from, to, step, columns }: ReportAnswer): string => {
   const text = useText('admin').reports;
   const { months } = useText('ui');
-  if (from === null || to === null) return text.today;
+  if (from === null) return formatText(text.atEnd, { day: formatPeriod(to, months) });
   const days = { from: formatPeriod(from, months), to: formatPeriod(to, months) };
   if (columns.includes('account')) return formatText(text.byAccount, days);
   if (step === null) return formatText(text.bySchool, days);
@@ -49,7 +49,7 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
 };
 
 const ReportView = ({ name }: { name: AdminReportName }) => {
-  const { names, csv, preparing } = useText('admin').reports;
+  const { names, csv, preparing, day } = useText('admin').reports;
   const { title, about } = names[name];
   const [{ from, to, school }, setFilter] = useReportDays();
   const days = useMemo(
@@ -68,7 +68,14 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
       <h1>{title}</h1>
       <p>{about}</p>
       <div className={barClass}>
-        {adminReports[name].days !== null && (
+        {adminReports[name].days === 'end' ? (
+          <Field
+            label={day}
+            type="date"
+            value={to || (shown?.to ?? '')}
+            onChange={({ target }) => setFilter({ from: target.value, to: target.value })}
+          />
+        ) : (
           <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={setFilter} />
         )}
         <div className="school">

@@ -27,7 +27,10 @@ const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => 
 };
 
 /** Returns the contents of the overview: money in and out, instalments due and overdue, open queue items and the health of the providers. */
-export const readOverview = async (db: Queryable, { days, today }: ReportRequest): Promise<AdminOverview> => {
+export const readOverview = async (
+  db: Queryable,
+  { days, today }: Pick<ReportRequest, 'days' | 'today'>,
+): Promise<AdminOverview> => {
   const step = getReportStep(days);
   const daysBefore = getDaysBefore(days);
   const readFlows = (range: ReportRequest['days']) =>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@somesa/core';
-import type { ReportStep } from '@somesa/core/admin';
+import type { ReportStep, StageRules } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 
@@ -13,6 +13,7 @@ export interface ReportRequest {
   /** Null for every school. */
   schoolId: number | null;
   today: string;
+  stages: StageRules;
 }
 
 const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;

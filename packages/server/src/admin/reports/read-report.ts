@@ -21,7 +21,7 @@ import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
 import { readMoneyFlows, readPaidToSchool, toCollectionRows, toPayoutRows } from './money-flow';
 import { createPeriodSql, getReportStep, listPeriods, type ReportRequest } from './periods';
-import { readAgeing, readPortfolioAtRisk } from './portfolio';
+import { readAccruedInterest, readAgeing, readPortfolioAtRisk, readStages } from './portfolio';
 
 /** Returns the amount owed to each school at the start and end of a range of days, and its changes. A loan's principal is paid out at once. */
 const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Promise<ReportRow[]> =>
@@ -89,6 +89,8 @@ const sources: Readonly<Record<AdminReportName, ReadRows>> = {
   arrears: readArrears,
   'portfolio-at-risk': readPortfolioAtRisk,
   ageing: readAgeing,
+  stages: readStages,
+  'accrued-interest': readAccruedInterest,
   'trial-balance': readTrialBalance,
   'income-statement': readIncomeStatement,
   'balance-sheet': readBalanceSheet,
@@ -122,8 +124,8 @@ export const readReport = async (
   const rows = await sources[name](db, request, listPeriods(request.days, step), step);
   return {
     report: name,
-    from: days === null ? null : request.days.from,
-    to: days === null ? null : request.days.to,
+    from: days === 'end' ? null : request.days.from,
+    to: request.days.to,
     step: columns.period ? step : null,
     ...createTable(name, rows),
   };

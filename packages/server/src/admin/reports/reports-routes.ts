@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import type { ScheduleAnswer, ScheduleDay } from '@somesa/core/admin';
+import type { ScheduleAnswer, ScheduleDay, StageRules } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { downloadReport, getAdminOverview, getAdminSchedule, getReport } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
@@ -41,6 +41,18 @@ const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswe
 /** Number of days of a report if its query has no days. */
 const DEFAULT_DAYS = 30;
 
+/** Settings of the stages of loans. Losses are in parts per million. */
+type StageSettings = Record<
+  'STAGE_2_DAYS' | 'STAGE_3_DAYS' | 'STAGE_1_LOSS_PPM' | 'STAGE_2_LOSS_PPM' | 'STAGE_3_LOSS_PPM',
+  number
+>;
+
+const getStageRules = (config: StageSettings): StageRules => ({
+  stage2Days: config.STAGE_2_DAYS,
+  stage3Days: config.STAGE_3_DAYS,
+  lossPpm: { 1: config.STAGE_1_LOSS_PPM, 2: config.STAGE_2_LOSS_PPM, 3: config.STAGE_3_LOSS_PPM },
+});
+
 /** Query of a report. */
 interface ReportQuery {
   from?: string | undefined;
@@ -51,7 +63,7 @@ interface ReportQuery {
 /** Serves the overview, the reports and the instalments due to staff. */
 export const reportsRoutes = (
   serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, config }: { database: Database; clock: Clock; config: StageSettings },
 ): void => {
   const today = (): string => toKampalaDay(clock.now());
 
@@ -67,7 +79,7 @@ export const reportsRoutes = (
     if (!days.ok) return err(problem('validation_failed', {}, days.error));
     const isKnown = schoolId === null || (await findSchoolName(database, schoolId)) !== null;
     if (!isKnown) return err(problem('validation_failed', {}, { school: ['field_invalid'] }));
-    return ok({ days: days.value, schoolId, today: today() });
+    return ok({ days: days.value, schoolId, today: today(), stages: getStageRules(config) });
   };
 
   serve(getAdminOverview, async ({ query }) => {

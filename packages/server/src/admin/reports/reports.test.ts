@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS, toKampalaDay } from '@somesa/core';
+import {
+  DAY_MS,
+  type EarlyRepaymentStrategy,
+  HOUR_MS,
+  type ScheduledInstalment,
+  toKampalaDay,
+} from '@somesa/core';
 import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow } from '@somesa/core/admin';
+import { replayByDays } from '@somesa/core/testing/replay-by-days';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoHistory } from '../../app/demo/demo-history';
 import { seedDemoPeople } from '../../app/demo/demo-people';
+import { findProduct } from '../../loans/loans/loan-products';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { addDays } from '../../platform/add-days';
+import { loans } from '../../platform/db/schema';
 import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
+import { readAgeing } from './portfolio';
 import { readReport } from './read-report';
 
 const WEEKS = 29;
@@ -100,8 +111,10 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => test.end());
 
+/** Loans are in the second stage from 31 days past due, in the third from 90. */
+const stages = { stage2Days: 31, stage3Days: 90, lossPpm: { 1: 12_345, 2: 150_000, 3: 600_001 } };
 const report = (name: AdminReportName, from: string, to: string, schoolId: number | null = null) =>
-  readReport(test.database, name, { days: { from, to }, schoolId, today: today() });
+  readReport(test.database, name, { days: { from, to }, schoolId, today: today(), stages });
 
 /** Calculates the balance of an account at the end of a day, as debits less credits, from all entries. */
 const balance = async (accounts: string, until: string, from = '0001-01-01'): Promise<number> => {
@@ -253,6 +266,104 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
     });
   },
 );
+
+/** Account of a loan on a past day by a replay that shares no code with the engine, from the stored payments. */
+const replayLoan = async (id: string, on: string) => {
+  const [loan] = await test.database.orm.select().from(loans).where(eq(loans.id, id));
+  if (!loan?.disbursedOn) throw new Error('the loan is not disbursed');
+  const instalments = await test.queryRows<ScheduledInstalment>(
+    `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", principal_ugx as "principalUgx", interest_ugx as "interestUgx",
+      fees_ugx as "feesUgx", balance_after_ugx as "balanceAfterUgx" from loan_instalments where loan_id = $1 and version = 1`,
+    [id],
+  );
+  const payments = await test.queryRows<{
+    id: string;
+    amountUgx: number;
+    valueDate: string;
+    at: Date;
+    strategy: EarlyRepaymentStrategy | null;
+  }>(
+    `select r.payment_id as id, (r.amount_ugx - coalesce(f.paid_ugx, 0))::bigint as "amountUgx",
+      to_char(r.value_date, 'YYYY-MM-DD') as "valueDate", r.value_at as at, r.strategy
+    from repayments r left join refunds f on f.payment_id = r.payment_id where r.loan_id = $1 and r.reversed_at is null`,
+    [id],
+  );
+  return replayByDays({
+    product: await findProduct(test.database, loan),
+    disbursedOn: loan.disbursedOn,
+    instalments,
+    events: payments.map((payment) => ({
+      ...payment,
+      kind: 'payment' as const,
+      at: new Date(payment.at).toISOString(),
+    })),
+    on,
+  });
+};
+
+it('reports the portfolio at past days as an independent replay of its loans does', async () => {
+  for (const daysAgo of [1, 17, 44, 75, 111, 160, 199]) {
+    const on = addDays(today(), -daysAgo);
+    const ids = await test.queryRows<{ id: string }>('select id from loans where disbursed_on <= $1', [on]);
+    const replays = await Promise.all(ids.map(({ id }) => replayLoan(id, on)));
+    const open = replays.filter((loan) => loan.totalOutstandingUgx > 0);
+    const sum = (
+      isIncluded: (days: number) => boolean,
+      of: 'principalOutstandingUgx' | 'arrearsUgx' = 'principalOutstandingUgx',
+    ) =>
+      open.filter(({ daysPastDue }) => isIncluded(daysPastDue)).reduce((added, loan) => added + loan[of], 0);
+    const risk = await report('portfolio-at-risk', on, on);
+    expect(
+      risk.rows.map((row) => row.principalUgx),
+      on,
+    ).toEqual([sum(() => true), ...[1, 30, 60, 90].map((from) => sum((days) => days >= from))]);
+    const ageing = await report('ageing', on, on);
+    expect(ageing.totals).toMatchObject({
+      loans: open.length,
+      arrearsUgx: sum(() => true, 'arrearsUgx'),
+    });
+    const staged = await report('stages', on, on);
+    const isOfStage = [
+      (days: number) => days <= 30,
+      (days: number) => days > 30 && days < 90,
+      (days: number) => days >= 90,
+    ];
+    const lossPpm = [12_345, 150_000, 600_001];
+    for (const [at, row] of staged.rows.entries()) {
+      const isIncluded = isOfStage[at] ?? (() => false);
+      expect(row.principalUgx, `${on}, stage ${row.stage}`).toBe(sum(isIncluded));
+      const exposureUgx = Number(row.principalUgx) + Number(row.accruedUgx);
+      expect(
+        Math.abs(Number(row.allowanceUgx) - (exposureUgx * (lossPpm[at] ?? 0)) / 1e6),
+      ).toBeLessThanOrEqual(0.5);
+    }
+  }
+});
+
+it('reports the portfolio of today the same from the stored accounts and by replaying the loans', async () => {
+  const stored = await report('ageing', today(), today());
+  const replayed = await readAgeing(test.database, {
+    days: { from: today(), to: today() },
+    schoolId: null,
+    today: addDays(today(), 1),
+  });
+  expect(replayed).toEqual(stored.rows);
+});
+
+it('reports interest earned in periods that add up, and received as in the ledger', async () => {
+  const [from, middle, to] = [addDays(today(), -400), addDays(today(), -100), today()];
+  const [all, early, late] = [
+    await report('accrued-interest', from, to),
+    await report('accrued-interest', from, addDays(middle, -1)),
+    await report('accrued-interest', middle, to),
+  ];
+  for (const column of ['earnedUgx', 'receivedUgx'])
+    expect(total(early, column) + total(late, column), column).toBe(total(all, column));
+  expect(total(all, 'openingUgx') + total(all, 'earnedUgx') - total(all, 'receivedUgx')).toBe(
+    total(all, 'closingUgx'),
+  );
+  expect(total(all, 'receivedUgx')).toBe(0 - (await balance('income:interest', to)));
+});
 
 it('every report has rows with all of its columns', async () => {
   for (const [name, { columns }] of Object.entries(adminReports)) {

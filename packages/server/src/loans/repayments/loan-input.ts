@@ -28,6 +28,19 @@ const toEvent = (row: ReceivedPayment): LoanAccountEvent => ({
   strategy: row.strategy,
 });
 
+/** Converts a repayment and its refund to a payment on a loan. */
+export const toReceivedPayment = ({
+  repayment,
+  refund,
+}: {
+  repayment: Repayment;
+  refund: typeof refunds.$inferSelect | null;
+}): ReceivedPayment => ({
+  ...repayment,
+  refundedUgx: refund?.paidUgx ?? 0,
+  queuedUgx: refund?.amountUgx ?? 0,
+});
+
 const listReceivedPayments = async (db: Queryable, loanId: string): Promise<ReceivedPayment[]> => {
   const rows = await db.orm
     .select({ repayment: repayments, refund: refunds })
@@ -35,11 +48,7 @@ const listReceivedPayments = async (db: Queryable, loanId: string): Promise<Rece
     .leftJoin(refunds, eq(refunds.paymentId, repayments.paymentId))
     .where(eq(repayments.loanId, loanId))
     .orderBy(asc(repayments.valueAt), asc(repayments.paymentId));
-  return rows.map(({ repayment, refund }) => ({
-    ...repayment,
-    refundedUgx: refund?.paidUgx ?? 0,
-    queuedUgx: refund?.amountUgx ?? 0,
-  }));
+  return rows.map(toReceivedPayment);
 };
 
 /**
@@ -49,12 +58,48 @@ const listReceivedPayments = async (db: Queryable, loanId: string): Promise<Rece
 const getLastDay = (on: string, received: readonly ReceivedPayment[]): string =>
   [on, ...received.map(({ valueDate }) => valueDate)].sort().at(-1) ?? on;
 
+/** Lists the decisions on a loan up to a date that its replay needs beside the payments. */
+const listDecisions = (loan: Loan, on: string): LoanAccountEvent[] => {
+  const { cancellationRequestedAt, cancellableUntil, writtenOffAt } = loan;
+  const isBy = (at: Date | null): at is Date => at !== null && toKampalaDay(at) <= on;
+  return [
+    ...(isBy(cancellationRequestedAt) && cancellableUntil !== null
+      ? [{ kind: 'cancellation', until: cancellableUntil } as const]
+      : []),
+    ...(isBy(writtenOffAt)
+      ? [
+          {
+            kind: 'write-off',
+            valueDate: toKampalaDay(writtenOffAt),
+            at: writtenOffAt.toISOString(),
+          } as const,
+        ]
+      : []),
+  ];
+};
+
+/** Creates the replay input of a disbursed loan from its records. Reversed and refunded amounts are not among its events. */
+export const createLoanInput = (
+  loan: Loan,
+  {
+    product,
+    instalments,
+    received,
+    on,
+  }: Pick<LoanAccountInput, 'product' | 'instalments' | 'on'> & { received: readonly ReceivedPayment[] },
+): LoanAccountInput => {
+  const { disbursedOn } = loan;
+  if (disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
+  const payments = received
+    .filter((row) => row.reversedAt === null && row.amountUgx > row.refundedUgx)
+    .map(toEvent);
+  return { product, disbursedOn, instalments, events: [...payments, ...listDecisions(loan, on)], on };
+};
+
 /**
- * Reads the data from which a disbursed loan is replayed, up to a date or that of its last payment. Reversed and refunded
- * amounts are not among its events.
+ * Reads the data from which a disbursed loan is replayed, up to a date or that of its last payment.
  */
 export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Promise<LoanRecord> => {
-  if (loan.disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
   const product = await findProduct(db, loan);
   const instalments = await db.orm
     .select()
@@ -62,18 +107,8 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
     .where(and(eq(loanInstalments.loanId, loan.id), eq(loanInstalments.version, 1)))
     .orderBy(asc(loanInstalments.number));
   const received = await listReceivedPayments(db, loan.id);
-  const events = received
-    .filter((row) => row.reversedAt === null && row.amountUgx > row.refundedUgx)
-    .map(toEvent);
-  const { cancellationRequestedAt, cancellableUntil } = loan;
-  if (cancellationRequestedAt !== null && cancellableUntil !== null)
-    events.push({ kind: 'cancellation', until: cancellableUntil });
-  if (loan.writtenOffAt !== null) {
-    const at = loan.writtenOffAt;
-    events.push({ kind: 'write-off', valueDate: toKampalaDay(at), at: at.toISOString() });
-  }
-  const lastDay = getLastDay(on, received);
-  return { received, input: { product, disbursedOn: loan.disbursedOn, instalments, events, on: lastDay } };
+  const records = { product, instalments, received, on: getLastDay(on, received) };
+  return { received, input: createLoanInput(loan, records) };
 };
 
 /** Reads the replay input of a disbursed loan up to a date. */

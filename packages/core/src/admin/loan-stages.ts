@@ -1,0 +1,18 @@
+/** Stages of IFRS 9: performing, significantly more risk than at the start, and in default. */
+export const loanStages = ['1', '2', '3'] as const;
+export type LoanStage = (typeof loanStages)[number];
+
+/** Rules by which loans are staged, and the part of each stage that is expected to be lost. */
+export interface StageRules {
+  /** Days past due from which a loan is in the second and in the third stage. */
+  stage2Days: number;
+  stage3Days: number;
+  /** Expected loss of each stage, in millionths of principal and accrued interest. */
+  lossPpm: Readonly<Record<LoanStage, number>>;
+}
+
+/** Returns the stage of a loan by its days past due. */
+export const getLoanStage = (daysPastDue: number, { stage2Days, stage3Days }: StageRules): LoanStage => {
+  if (daysPastDue >= stage3Days) return '3';
+  return daysPastDue >= stage2Days ? '2' : '1';
+};
