@@ -1,5 +1,6 @@
-import { formatAccount } from '@somesa/core/admin';
+import { formatAccount, type ListRow } from '@somesa/core/admin';
 import { buttonClass, css } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
@@ -8,6 +9,21 @@ import { AdminTable } from '../table/admin-table';
 const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin: 1rem 0;');
 
 const statements = ['trial-balance', 'income-statement', 'balance-sheet'] as const;
+
+/** Paths of the pages of the records that post entries. */
+const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
+  payment: adminAddress.payment,
+  loan: adminAddress.loan,
+  settlement: adminAddress.settlement,
+  journal: adminAddress.approval,
+};
+
+/** Renders the reference of an entry as a link to the record that posted it. */
+const Reference = ({ cells: { reference, record, recordId } }: ListRow) => {
+  const address = recordId === null ? undefined : recordAddresses[String(record)]?.(String(recordId));
+  return address ? <Link href={address}>{reference}</Link> : reference;
+};
+const renderReference = (row: ListRow): ReactNode => <Reference {...row} />;
 
 /** Page /admin/accounting: the journal, the statements, and the way to a journal by hand. */
 export const AccountingPage = () => {
@@ -29,6 +45,7 @@ export const AccountingPage = () => {
       <AdminTable
         list="ledgerEntries"
         cells={{
+          reference: renderReference,
           debitAccount: ({ cells }) => formatAccount(String(cells.debitAccount), accounts),
           creditAccount: ({ cells }) => formatAccount(String(cells.creditAccount), accounts),
         }}

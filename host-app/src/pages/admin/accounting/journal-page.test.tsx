@@ -78,12 +78,18 @@ it('lists the entries of the ledger with the names of their accounts, and links 
         creditAccount: 'wallet:mtn-disbursements',
         amountUgx: 45_000,
         reference: 'SS-1',
+        record: 'settlement',
+        recordId: 's-1',
       },
     }),
   });
   await page.waitFor('MTN disbursement float');
   expect(main()).toContain('Owed to schools (7)');
   expect(hrefs()).toEqual(
-    expect.arrayContaining(['/admin/accounting/journal', '/admin/reports/balance-sheet']),
+    expect.arrayContaining([
+      '/admin/accounting/journal',
+      '/admin/reports/balance-sheet',
+      '/admin/settlements/s-1',
+    ]),
   );
 });

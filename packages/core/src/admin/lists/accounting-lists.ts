@@ -1,11 +1,12 @@
 import type { AdminListShape } from '../admin-list';
 
-/** Journal: every entry of the ledger. Posting types and accounts are shown by their codes, as in docs/ledger.md. */
+/** Journal: every entry of the ledger, with the record that posted it. Posting types and accounts are shown by their codes, as in docs/ledger.md. */
 const ledgerEntries = {
   access: 'staff',
   columns: {
     postedAt: { kind: 'instant', isSortable: true },
     valueDate: { kind: 'day' },
+    record: { kind: 'word', words: ['payment', 'loan', 'settlement', 'journal', 'other'] },
     postingType: { kind: 'text' },
     debitAccount: { kind: 'text' },
     creditAccount: { kind: 'text' },
@@ -13,6 +14,7 @@ const ledgerEntries = {
     reference: { kind: 'text' },
     source: { kind: 'text', isHiddenByDefault: true },
   },
+  hiddenCells: ['recordId'],
   sort: '-postedAt',
   hasSearch: true,
   dayColumn: 'postedAt',
