@@ -7,7 +7,7 @@ const ledgerEntries = {
     postedAt: { kind: 'instant', isSortable: true },
     valueDate: { kind: 'day' },
     record: { kind: 'word', words: ['payment', 'loan', 'settlement', 'journal', 'other'] },
-    postingType: { kind: 'text' },
+    postingType: { kind: 'text', isHiddenByDefault: true },
     debitAccount: { kind: 'text' },
     creditAccount: { kind: 'text' },
     amountUgx: { kind: 'ugx' },
