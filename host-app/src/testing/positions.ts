@@ -38,6 +38,7 @@ export const sampleLoanSummary = (
   daysPastDue: 0,
   writtenOff: 0,
   recovered: 0,
+  waivers: [],
   overpaid: 0,
   nextDue: { dueOn: '2026-10-21', amount: 100_000 },
   terms: { total: 12, covered: 9, remaining: 3 },

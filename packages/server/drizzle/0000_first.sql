@@ -592,7 +592,21 @@ CREATE TABLE "loan_accounts" (
 	"next_due_ugx" bigint NOT NULL,
 	"instalments" jsonb NOT NULL,
 	"recent_payments" jsonb NOT NULL,
+	"waivers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"written_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loan_waivers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"part" text NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"waived_by" uuid NOT NULL,
+	"approved_by" uuid,
+	"waived_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "loan_waivers_amount" CHECK ("loan_waivers"."amount_ugx" > 0),
+	CONSTRAINT "loan_waivers_two_people" CHECK ("loan_waivers"."approved_by" <> "loan_waivers"."waived_by")
 );
 --> statement-breakpoint
 CREATE TABLE "loan_schedules" (
@@ -931,6 +945,9 @@ ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_applied_by_users
 ALTER TABLE "early_repayment_quotes" ADD CONSTRAINT "early_repayment_quotes_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_waived_by_users_id_fk" FOREIGN KEY ("waived_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -987,6 +1004,7 @@ CREATE INDEX "loans_student" ON "loans" USING btree ("student_id");--> statement
 CREATE INDEX "loans_queue" ON "loans" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
+CREATE INDEX "loan_waivers_loan" ON "loan_waivers" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "uploads_approval" ON "uploads" USING btree ("approval_id");--> statement-breakpoint

@@ -1,5 +1,11 @@
 import type { FileLinkAnswer, Result } from '@somesa/core';
-import type { ApprovalAnswer, JournalRequest, ReversalRequest } from '@somesa/core/admin';
+import type {
+  ApprovalAnswer,
+  JournalRequest,
+  ReversalRequest,
+  WaiverAnswer,
+  WaiverRequest,
+} from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
@@ -43,6 +49,12 @@ export const createApprovalsApi = (options: ApiOptions) => {
       send(
         { method: 'post', path: `/admin/loans/${encodeURIComponent(loanId)}/write-off`, body: { reason } },
         readApproval,
+      ),
+
+    /** Waives a part of a loan, or requests that of another person if the amount is large. */
+    waive: (loanId: string, body: WaiverRequest): Promise<Result<WaiverAnswer, ApiFailure>> =>
+      send({ method: 'post', path: `/admin/loans/${encodeURIComponent(loanId)}/waivers`, body }, (data) =>
+        readKey<WaiverAnswer>(data, 'approvalId'),
       ),
 
     /** Requests a journal by hand. */

@@ -1,5 +1,7 @@
-import { object, optional } from 'superstruct';
-import { trimmedText } from '../schemas/structs';
+import { define, type Infer, object, optional } from 'superstruct';
+import { waivedParts } from '../loans/loan-account';
+import { isAmountUgx } from '../money';
+import { oneOfOrError, trimmedText } from '../schemas/structs';
 import { isMultiline } from '../schemas/text-checks';
 import { MAX_APPROVAL_REASON_LENGTH } from './approvals';
 
@@ -17,10 +19,19 @@ export const approvalFields = {
   document: optional(trimmedText((id) => new RegExp(UPLOAD_ID_PATTERN).test(id), 'loan_file_unknown', true)),
 };
 
+/** Fields of a waiver. */
+export const waiverFields = {
+  part: oneOfOrError(waivedParts, 'waiverPart_invalid'),
+  amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
+};
+
 /** Bodies of requests about approvals. */
 export const approvalBodies = {
   /** POST /admin/approvals/:id/reject. */
   reject: object({ reason: approvalFields.reason }),
   /** POST /admin/loans/:id/write-off. */
   writeOff: object(approvalFields),
+  /** POST /admin/loans/:id/waivers. */
+  waiver: object({ ...waiverFields, reason: approvalFields.reason }),
 };
+export type WaiverRequest = Infer<typeof approvalBodies.waiver>;

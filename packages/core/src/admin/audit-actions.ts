@@ -5,6 +5,7 @@ export const auditActions = [
   'loan.cancelled',
   'loan.cancellation-requested',
   'loan.written-off',
+  'loan.waived',
   'loan.documents-requested',
   'loan.student-linked',
   'loan.approved',

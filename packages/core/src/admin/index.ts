@@ -51,6 +51,7 @@ export type {
   ApprovalFact,
   ApprovalPosting,
   ApprovalView,
+  WaiverAnswer,
 } from '../contract/approval-shapes';
 export type {
   AbsentStudent,

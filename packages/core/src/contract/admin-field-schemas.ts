@@ -1,4 +1,4 @@
-import { approvalFields, UPLOAD_ID_PATTERN } from '../admin/approval-bodies';
+import { approvalFields, UPLOAD_ID_PATTERN, waiverFields } from '../admin/approval-bodies';
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
@@ -17,6 +17,7 @@ import {
 } from '../admin/student-bodies';
 import { outsidePaymentMethods } from '../admin/student-kinds';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
+import { waivedParts } from '../loans/loan-account';
 import { MAX_AMOUNT_UGX } from '../money';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
 import { MAX_PASSWORD_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from '../schemas/account-forms';
@@ -144,6 +145,8 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],
   [approvalFields.reason, lines(MAX_APPROVAL_REASON_LENGTH)],
   [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],
+  [waiverFields.part, { type: 'string', enum: [...waivedParts] }],
+  [waiverFields.amount, amount],
   [journalFields.valueDate, dayOfCenturySchema],
   [
     journalLines,

@@ -1,6 +1,6 @@
 import { approvalBodies } from '../admin/approval-bodies';
 import { journalBodies } from '../admin/journal-bodies';
-import { approvalAnswerShape } from './approval-shapes';
+import { approvalAnswerShape, waiverAnswerShape } from './approval-shapes';
 import { bodyOf, endpoint } from './endpoint';
 import { fileLinkShape } from './repayment-shapes';
 import { uuid } from './shapes';
@@ -68,6 +68,20 @@ export const requestWriteOff = endpoint({
   summary: 'Request the write-off of a loan in arrears, which another person approves',
   body: bodyOf(approvalBodies.writeOff),
   answers: { 201: approvalAnswerShape },
+  problems: [409],
+});
+
+export const waive = endpoint({
+  method: 'POST',
+  path: '/admin/loans/:id/waivers',
+  access: 'admin_staff',
+  params: { id: uuid },
+  notFound: 'loan_not_found',
+  needsRecentCode: true,
+  summary:
+    'Waive interest, fees or late fees that are due; a large amount needs another person, and is requested',
+  body: bodyOf(approvalBodies.waiver),
+  answers: { 200: waiverAnswerShape },
   problems: [409],
 });
 

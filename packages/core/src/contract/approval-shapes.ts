@@ -63,3 +63,7 @@ export type ApprovalView = Infer<typeof approvalShape>;
 /** Response to requests about one approval. */
 export const approvalAnswerShape = object({ approval: approvalShape });
 export type ApprovalAnswer = Infer<typeof approvalAnswerShape>;
+
+/** Waiver: the ID of the request if another person must approve it; null if it is done. */
+export const waiverAnswerShape = object({ approvalId: maybe(uuid) });
+export type WaiverAnswer = Infer<typeof waiverAnswerShape>;

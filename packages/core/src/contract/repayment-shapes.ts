@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { instalmentStatuses } from '../loans/loan-account';
+import { instalmentStatuses, waivedParts } from '../loans/loan-account';
 import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
@@ -69,6 +69,8 @@ const positionShape = object({
   /** Principal that was written off, and what was paid since; the loan still owes `pending`. */
   writtenOff: ugx,
   recovered: ugx,
+  /** Interest, fees and late fees that were waived, oldest first. */
+  waivers: list(object({ id: uuid, part: oneOf(waivedParts), on: day, amount: ugx })),
   /** Oldest unpaid instalment; null if none is left. */
   nextDue: maybe(object({ dueOn: day, amount: ugx })),
   /** Terms in months; covered ones are paid. */

@@ -9,6 +9,9 @@ export type LoanPaymentEvent = Extract<LoanAccountEvent, { kind: 'payment' }>;
 /** Request to cancel a loan among its events. */
 export type CancellationEvent = Extract<LoanAccountEvent, { kind: 'cancellation' }>;
 
+/** Waiver among a loan's events. */
+export type WaiverEvent = Extract<LoanAccountEvent, { kind: 'waiver' }>;
+
 /** Write-off of a loan among its events. */
 export type WriteOffEvent = Extract<LoanAccountEvent, { kind: 'write-off' }>;
 
@@ -52,7 +55,11 @@ export const sortSchedule = (
   );
 };
 
-const compareByValueDate = (a: LoanPaymentEvent, b: LoanPaymentEvent): number => {
+/** Compares payments and waivers by value date, time and ID. */
+export const compareByValueDate = (
+  a: LoanPaymentEvent | WaiverEvent,
+  b: LoanPaymentEvent | WaiverEvent,
+): number => {
   if (a.valueDate !== b.valueDate) return a.valueDate < b.valueDate ? -1 : 1;
   return Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 };

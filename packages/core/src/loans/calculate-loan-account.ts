@@ -1,10 +1,12 @@
 import { ok, type Result } from '../result';
 import {
+  compareByValueDate,
   excludeReversedPayments,
   findCancellation,
   findWriteOff,
   type LoanPaymentEvent,
   sortSchedule,
+  type WaiverEvent,
 } from './account-input';
 import { allocateToInstalments } from './allocation';
 import { applyCancellation, findCancellingPayment } from './cancellation';
@@ -22,6 +24,7 @@ import {
   zeroParts,
 } from './running-loan';
 import { toLoanAccount } from './to-loan-account';
+import { applyWaiver } from './waiver';
 
 /** Allocates a payment to instalments, the oldest first, due already or not. */
 const allocatePayment = (
@@ -45,8 +48,13 @@ const allocatePayment = (
   return { ...loan, rows: applyLines(loan.rows, lines), payments: [...loan.payments, payment] };
 };
 
-const applyEvent = (loan: RunningLoan, event: LoanPaymentEvent, product: ServicingTerms): RunningLoan => {
+const applyEvent = (
+  loan: RunningLoan,
+  event: LoanPaymentEvent | WaiverEvent,
+  product: ServicingTerms,
+): RunningLoan => {
   const charged = chargePenalties(loan, event.valueDate, product.late);
+  if (event.kind === 'waiver') return applyWaiver(charged, event);
   const early =
     event.strategy === null ? null : allocateEarlyRepayment(charged, event, event.strategy, product);
   return early ?? allocatePayment(charged, event, product);
@@ -77,6 +85,7 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
     chargedTo: disbursedOn,
     rows,
     payments: [],
+    waivers: [],
     schedules: [{ version: 1, from: disbursedOn, paymentId: null, instalments: schedule.value }],
     instalmentUgx: first ? first.principalUgx + first.interestUgx : 0,
     interestPaidTo: disbursedOn,
@@ -88,7 +97,10 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
   const counted = payments.value.filter(({ valueDate }) => valueDate <= on);
   const cancelling = findCancellingPayment(start, counted);
   if (cancelling) return ok(applyCancellation(start, counted, cancelling));
-  const replayed = counted.reduce((loan, event) => applyEvent(loan, event, product), start);
+  const waivers = input.events.filter((event) => event.kind === 'waiver');
+  const replayed = [...counted, ...waivers.filter(({ valueDate }) => valueDate <= on)]
+    .sort(compareByValueDate)
+    .reduce((loan: RunningLoan, event) => applyEvent(loan, event, product), start);
   return ok(chargePenalties(replayed, on, product.late));
 };
 

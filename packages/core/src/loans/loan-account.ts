@@ -9,6 +9,10 @@ export type EarlyRepaymentStrategy = (typeof earlyRepaymentStrategies)[number];
 export const instalmentStatuses = ['paid', 'overdue', 'due', 'upcoming'] as const;
 export type InstalmentStatus = (typeof instalmentStatuses)[number];
 
+/** Parts of an instalment that can be waived: all but the principal. */
+export const waivedParts = ['interest', 'fees', 'penalties'] as const;
+export type WaivedPart = (typeof waivedParts)[number];
+
 /** Event in a loan's account. A payment counts from its value date; `at` (ISO 8601) orders the events of one day. */
 export type LoanAccountEvent =
   | {
@@ -25,7 +29,9 @@ export type LoanAccountEvent =
   /** Request to cancel the loan: it costs nothing if its principal is paid back by value date `until`. */
   | { kind: 'cancellation'; until: string }
   /** Write-off: from then on no penalty is charged, and payments are recoveries. What is owed stays. */
-  | { kind: 'write-off'; valueDate: string; at: string };
+  | { kind: 'write-off'; valueDate: string; at: string }
+  /** Waiver of a part of the instalments that are due, the oldest first. What exceeds the unpaid part has no effect. */
+  | { kind: 'waiver'; id: string; part: WaivedPart; amountUgx: number; valueDate: string; at: string };
 
 /** Row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
@@ -50,6 +56,7 @@ export interface LoanScheduleVersion {
 export interface AccountInstalment extends ScheduledInstalment {
   penaltiesUgx: number;
   paidUgx: number;
+  waivedUgx: number;
   owedUgx: number;
   state: InstalmentStatus;
 }
@@ -77,6 +84,14 @@ export interface AccountPayment {
   isRecovery: boolean;
 }
 
+/** Waiver, with the amount that it took off the instalments that were due. */
+export interface AccountWaiver {
+  id: string;
+  part: WaivedPart;
+  valueDate: string;
+  waivedUgx: number;
+}
+
 /** Account of a loan on a day. Amounts in UGX. */
 export interface LoanAccount {
   on: string;
@@ -84,6 +99,7 @@ export interface LoanAccount {
   /** Instalments of the last schedule version. */
   instalments: AccountInstalment[];
   payments: AccountPayment[];
+  waivers: AccountWaiver[];
   principalOutstandingUgx: number;
   /** Total that payments paid of the loan, without `overpaidUgx`. */
   paidUgx: number;

@@ -1,14 +1,15 @@
 import type { CancellationEvent, LoanPaymentEvent, WriteOffEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
-import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
+import type { AccountPayment, AccountWaiver, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
 
 /** Amount by parts, in UGX. */
 export type AmountParts = Omit<InstalmentLine, 'number'>;
 
-/** Row of the current schedule with what is paid of it and its penalties. Amounts in UGX. */
+/** Row of the current schedule with what is paid and waived of it and its penalties. Amounts in UGX. */
 export interface RunningRow {
   row: ScheduledInstalment;
   paid: AmountParts;
+  waived: AmountParts;
   penaltiesUgx: number;
   /** Interest on its overdue principal before rounding, in the parts of a shilling that penalties.ts defines. */
   penaltyParts: bigint;
@@ -32,6 +33,7 @@ export interface RunningLoan {
   chargedTo: string;
   rows: RunningRow[];
   payments: RunningPayment[];
+  waivers: AccountWaiver[];
   schedules: LoanScheduleVersion[];
   /** Amount of each row except the last, without fees. */
   instalmentUgx: number;
@@ -63,13 +65,13 @@ export const sumBy = <T>(items: readonly T[], getNumber: (item: T) => number): n
   items.reduce((sum, item) => sum + getNumber(item), 0);
 
 /** Returns the unpaid amount of a row, by parts. */
-export const getOwed = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment => ({
+export const getOwed = ({ row, paid, waived, penaltiesUgx }: RunningRow): OwedInstalment => ({
   number: row.number,
   dueOn: row.dueOn,
-  principalUgx: row.principalUgx - paid.principalUgx,
-  interestUgx: row.interestUgx - paid.interestUgx,
-  feesUgx: row.feesUgx - paid.feesUgx,
-  penaltiesUgx: penaltiesUgx - paid.penaltiesUgx,
+  principalUgx: row.principalUgx - paid.principalUgx - waived.principalUgx,
+  interestUgx: row.interestUgx - paid.interestUgx - waived.interestUgx,
+  feesUgx: row.feesUgx - paid.feesUgx - waived.feesUgx,
+  penaltiesUgx: penaltiesUgx - paid.penaltiesUgx - waived.penaltiesUgx,
 });
 
 /** Returns the unpaid amount of a row, in UGX. */
@@ -82,6 +84,7 @@ export const isRowPaid = (row: RunningRow): boolean => sumParts({ ...getOwed(row
 export const createUnpaidRow = (row: ScheduledInstalment): RunningRow => ({
   row,
   paid: zeroParts,
+  waived: zeroParts,
   penaltiesUgx: 0,
   penaltyParts: 0n,
 });

@@ -27,6 +27,7 @@ const toInstalment = (running: RunningRow, on: string): AccountInstalment => {
     ...running.row,
     penaltiesUgx: running.penaltiesUgx,
     paidUgx: sumParts(running.paid),
+    waivedUgx: sumParts(running.waived),
     owedUgx,
     state: getStatus(owedUgx, running.row.dueOn, on),
   };
@@ -73,6 +74,7 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
     schedules: loan.schedules,
     instalments,
     payments,
+    waivers: loan.waivers,
     principalOutstandingUgx: principalUgx - sumBy(payments, (payment) => payment.principalUgx),
     paidUgx: sumBy(payments, (payment) => payment.amountUgx - payment.overpaidUgx),
     totalOutstandingUgx: sumOwedUgx(instalments),

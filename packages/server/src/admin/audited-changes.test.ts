@@ -5,6 +5,7 @@ import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
+import { createApprovalRequests } from '../testing/approval-requests';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { createRunningLoans } from '../testing/running-loans';
@@ -80,6 +81,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
       recordLoanTransition(tx, loan, 'enter_arrears', systemActor, { now: test.clock.now() }),
     );
     return [`loans/${loan.id}/write-off`, { reason: 'The borrower has died' }];
+  },
+  'POST /loans/:id/waivers': async ({ test }) => {
+    const { request } = await createApprovalRequests(test).waiver();
+    return [`loans/${request.subject}/waivers`, { part: 'interest', amount: 100, reason: 'Our mistake' }];
   },
   'POST /loans/:id/disburse': async ({ addLoan }) => [`${await addLoan('accepted')}/disburse`],
   'POST /loan-products': async ({ createProductBody }) => ['loan-products', await createProductBody()],

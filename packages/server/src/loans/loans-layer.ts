@@ -12,6 +12,7 @@ import { createEarlyQuotes } from './repayments/early-quotes';
 import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createLoanSweep } from './repayments/loan-sweep';
+import { createWaiverApproval } from './repayments/waivers';
 import { createWriteOffApproval } from './repayments/write-off';
 import { writeOffRoutes } from './repayments/write-off-routes';
 
@@ -23,6 +24,7 @@ export const createLoansLayer = (
   const { isStopping } = platform;
   const { approvals } = people;
   approvals.register(createWriteOffApproval(platform));
+  approvals.register(createWaiverApproval(platform));
   const disbursementPoller = createDisbursementPoller(platform);
   const disbursements = createDisbursements({ ...platform, disbursementPoller });
   const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });

@@ -77,4 +77,23 @@ export const createApprovalRequests = (
       },
     };
   },
+  waiver: async () => {
+    const loan = await createRunningLoans(test).addLoan({ principalUgx: 900_000 });
+    // Interest is waived once it is due. The clock must not move, since sessions expire.
+    await test.runAsOwner(`update loan_instalments set due_on = due_on - 40 where loan_id = '${loan.id}'`);
+    await test.runAsOwner(`update loans set disbursed_on = disbursed_on - 40 where id = '${loan.id}'`);
+    return {
+      request: {
+        subject: loan.id,
+        subjectName: loan.reference,
+        amountUgx: 400,
+        reason: 'Our mistake',
+        details: { part: 'interest', amount: 400 },
+      },
+      countEffects: async (approvalId) => {
+        const rows = await test.queryRows('select id from loan_waivers where id = $1', [approvalId]);
+        return rows.length;
+      },
+    };
+  },
 });

@@ -40,6 +40,7 @@ export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView =>
   daysPastDue: 0,
   writtenOff: 0,
   recovered: 0,
+  waivers: [],
   nextDue: { dueOn: '2026-12-04', amount: 105_000 },
   terms: { total: 6, covered: 1, remaining: 5 },
   overpaid: 0,

@@ -1,7 +1,7 @@
 import { type LoanAccountEvent, type LoanAccountInput, toKampalaDay } from '@somesa/core';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanInstalments, refunds, repayments } from '../../platform/db/schema';
+import { loanInstalments, loanWaivers, refunds, repayments } from '../../platform/db/schema';
 import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
 import type { Repayment } from './loan-parts';
@@ -58,8 +58,11 @@ const listReceivedPayments = async (db: Queryable, loanId: string): Promise<Rece
 const getLastDay = (on: string, received: readonly ReceivedPayment[]): string =>
   [on, ...received.map(({ valueDate }) => valueDate)].sort().at(-1) ?? on;
 
+/** Waiver of a part of what is due on a loan. */
+export type LoanWaiver = typeof loanWaivers.$inferSelect;
+
 /** Lists the decisions on a loan up to a date that its replay needs beside the payments. */
-const listDecisions = (loan: Loan, on: string): LoanAccountEvent[] => {
+const listDecisions = (loan: Loan, waivers: readonly LoanWaiver[], on: string): LoanAccountEvent[] => {
   const { cancellationRequestedAt, cancellableUntil, writtenOffAt } = loan;
   const isBy = (at: Date | null): at is Date => at !== null && toKampalaDay(at) <= on;
   return [
@@ -75,6 +78,16 @@ const listDecisions = (loan: Loan, on: string): LoanAccountEvent[] => {
           } as const,
         ]
       : []),
+    ...waivers
+      .filter(({ waivedAt }) => isBy(waivedAt))
+      .map(({ id, part, amountUgx, waivedAt }) => ({
+        kind: 'waiver' as const,
+        id,
+        part,
+        amountUgx,
+        valueDate: toKampalaDay(waivedAt),
+        at: waivedAt.toISOString(),
+      })),
   ];
 };
 
@@ -85,15 +98,25 @@ export const createLoanInput = (
     product,
     instalments,
     received,
+    waivers,
     on,
-  }: Pick<LoanAccountInput, 'product' | 'instalments' | 'on'> & { received: readonly ReceivedPayment[] },
+  }: Pick<LoanAccountInput, 'product' | 'instalments' | 'on'> & {
+    received: readonly ReceivedPayment[];
+    waivers: readonly LoanWaiver[];
+  },
 ): LoanAccountInput => {
   const { disbursedOn } = loan;
   if (disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
   const payments = received
     .filter((row) => row.reversedAt === null && row.amountUgx > row.refundedUgx)
     .map(toEvent);
-  return { product, disbursedOn, instalments, events: [...payments, ...listDecisions(loan, on)], on };
+  return {
+    product,
+    disbursedOn,
+    instalments,
+    events: [...payments, ...listDecisions(loan, waivers, on)],
+    on,
+  };
 };
 
 /**
@@ -107,7 +130,8 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
     .where(and(eq(loanInstalments.loanId, loan.id), eq(loanInstalments.version, 1)))
     .orderBy(asc(loanInstalments.number));
   const received = await listReceivedPayments(db, loan.id);
-  const records = { product, instalments, received, on: getLastDay(on, received) };
+  const waivers = await db.orm.select().from(loanWaivers).where(eq(loanWaivers.loanId, loan.id));
+  const records = { product, instalments, received, waivers, on: getLastDay(on, received) };
   return { received, input: createLoanInput(loan, records) };
 };
 

@@ -1,7 +1,7 @@
 import { calculateLoanInterest, type LoanProduct } from '@somesa/core';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanInstalments, loans, refunds, repayments } from '../../platform/db/schema';
+import { loanInstalments, loans, loanWaivers, refunds, repayments } from '../../platform/db/schema';
 import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
@@ -79,11 +79,13 @@ export const listLoanPositions = async (
           .orderBy(asc(repayments.valueAt), asc(repayments.paymentId))
       ).map(toReceivedPayment),
     );
+    const waivers = groupBy(await db.orm.select().from(loanWaivers).where(inArray(loanWaivers.loanId, ids)));
     for (const loan of batch) {
       const input = createLoanInput(loan, {
         product: await getProduct(loan),
         instalments: instalments.get(loan.id) ?? [],
         received: received.get(loan.id) ?? [],
+        waivers: waivers.get(loan.id) ?? [],
         on,
       });
       const account = calculateLoan(input);

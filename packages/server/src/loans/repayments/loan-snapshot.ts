@@ -59,6 +59,12 @@ export const toLoanSummary = (
       amount: row.amountUgx,
       type: typeById.get(row.paymentId) ?? row.type,
     })),
+    waivers: account.waivers.map(({ id, part, valueDate, waivedUgx }) => ({
+      id,
+      part,
+      on: valueDate,
+      amount: waivedUgx,
+    })),
     writtenAt: now,
   };
 };

@@ -32,6 +32,7 @@ const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSumm
     daysPastDue: summary.daysPastDue,
     writtenOff: summary.writtenOffUgx,
     recovered: summary.recoveredUgx,
+    waivers: summary.waivers,
     nextDue: summary.nextDueOn === null ? null : { dueOn: summary.nextDueOn, amount: summary.nextDueUgx },
     terms: { total, covered: total - remaining, remaining },
     overpaid: summary.overpaidUgx,

@@ -101,10 +101,20 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
   const heading: PdfRow = { kind: 'heading', label: formatText(statement.today, { reference, day }) };
   const { nextDue } = account;
   const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
-  if (settlement === null) return [heading, paid, { kind: 'note', label: statement.settled }];
+  const waived = account.waivers.map(({ part, valueDate, waivedUgx }) =>
+    line(
+      formatText(statement.waived, {
+        part: texts.agreement[`part_${part}`],
+        day: formatDay(valueDate, months),
+      }),
+      formatUgx(waivedUgx),
+    ),
+  );
+  if (settlement === null) return [heading, paid, ...waived, { kind: 'note', label: statement.settled }];
   return [
     heading,
     paid,
+    ...waived,
     line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
     line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),

@@ -13,8 +13,6 @@ let otherApprover: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
-  approver = await staff.signInAs(roles.administrator);
-  otherApprover = await staff.signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
@@ -62,6 +60,12 @@ const request = async (kind: ApprovalKind) => {
 };
 
 describe.each(approvalKinds)('an action of the kind %s', (kind) => {
+  // Each kind lets weeks pass, after which sessions have expired.
+  beforeAll(async () => {
+    approver = await staff.signInAs(roles.administrator);
+    otherApprover = await staff.signInAs(roles.administrator);
+  });
+
   it('takes effect once if another person approves it', async () => {
     const { id, expectEffects } = await request(kind);
     const approved = await approve(approver, id);

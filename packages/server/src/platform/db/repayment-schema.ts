@@ -1,9 +1,11 @@
 import {
   earlyRepaymentStrategies,
   type InstalmentView,
+  type LoanSummaryView,
   notificationKinds,
   type RepaymentItem,
   repaymentTypes,
+  waivedParts,
 } from '@somesa/core';
 import { sentMessageCategories } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
@@ -98,6 +100,7 @@ export const loanAccounts = pgTable(
     recentPayments: jsonb('recent_payments')
       .$type<Pick<RepaymentItem, 'id' | 'date' | 'amount' | 'type'>[]>()
       .notNull(),
+    waivers: jsonb('waivers').$type<LoanSummaryView['waivers']>().notNull().default([]),
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [
@@ -105,6 +108,32 @@ export const loanAccounts = pgTable(
     index('loan_accounts_arrears').on(table.arrearsUgx, table.loanId),
     index('loan_accounts_past_due').on(table.daysPastDue, table.loanId),
     index('loan_accounts_days_past_due').on(table.daysPastDue).where(sql`days_past_due > 0`),
+  ],
+);
+
+/** Waivers of interest, fees or penalties that were due. Append-only. */
+export const loanWaivers = pgTable(
+  'loan_waivers',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    part: text('part', { enum: waivedParts }).notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    reason: text('reason').notNull(),
+    /** Staff member who waived it or requested that. */
+    waivedBy: uuid('waived_by')
+      .notNull()
+      .references(() => users.id),
+    /** Person who approved it; null below the limit from which two people are needed. */
+    approvedBy: uuid('approved_by').references(() => users.id),
+    waivedAt: instant('waived_at').notNull(),
+  },
+  (table) => [
+    index('loan_waivers_loan').on(table.loanId),
+    check('loan_waivers_amount', sql`${table.amountUgx} > 0`),
+    check('loan_waivers_two_people', sql`${table.approvedBy} <> ${table.waivedBy}`),
   ],
 );
 

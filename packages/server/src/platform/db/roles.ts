@@ -11,6 +11,7 @@ const appendOnly = [
   'loan_events',
   'loan_instalments',
   'loan_schedules',
+  'loan_waivers',
   'disbursement_events',
   'audit_log',
   'queue_item_events',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openAdmin } from '../../../../testing/admin';
 import { adminLoan, createOpenItem } from '../../../../testing/admin-loans';
 import type { StubResponse } from '../../../../testing/answers';
+import { fill } from '../../../../testing/fill';
 import { sampleLoanSummary, sampleRepayment } from '../../../../testing/positions';
 
 const ACCOUNT = 'GET /admin/loans/l-1/account';
@@ -53,6 +54,28 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
   );
   expect(table?.querySelectorAll('tbody tr')).toHaveLength(12);
   expect(main()).toContain('The schedule changed with an early repayment');
+});
+
+it('waives a late fee with its reason, and shows the waiver', async () => {
+  const waiver = { id: 'w-1', part: 'penalties', on: '2026-11-21', amount: 2_000 } as const;
+  const { page, answers, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
+    [ACCOUNT]: [200, { account: late, schedules: [schedule(1, 'disbursed')] }],
+    [REPAYMENTS]: [200, { repayments: [], next: null }],
+    'POST /admin/loans/l-1/waivers': [200, { approvalId: null }],
+  });
+  await page.waitFor('Waive');
+  await page.press('Waive');
+  await fill(getDialog(), { Part: 'penalties', Amount: '2,000', Reason: 'Our mistake' });
+  answers[ACCOUNT] = [
+    200,
+    { account: { ...late, waivers: [waiver] }, schedules: [schedule(1, 'disbursed')] },
+  ];
+  await submitDialog();
+  expect(listBodies('POST /admin/loans/l-1/waivers')).toEqual([
+    { part: 'penalties', amount: 2_000, reason: 'Our mistake' },
+  ]);
+  await page.waitFor('Waived on 21 November 2026: Late fees');
+  expect(main()).toContain(formatUgx(2_000));
 });
 
 it('shows the allocation of each repayment, with a link to its payment', async () => {

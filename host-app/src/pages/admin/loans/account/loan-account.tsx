@@ -10,6 +10,7 @@ import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
+import { WaiveAction } from './waive';
 
 const stackClass = css(`
   display: grid;
@@ -20,7 +21,7 @@ const stackClass = css(`
 `);
 
 const Figures = ({ loan }: { loan: LoanSummaryView }) => {
-  const { account: loanTexts } = useText('admin').loan;
+  const { account: loanTexts, waiver } = useText('admin').loan;
   const { daysPastDue } = useText('admin').lists.loans.columns;
   const { account: text, repayments, status } = useText('dashboard');
   const { months } = useText('ui');
@@ -43,6 +44,11 @@ const Figures = ({ loan }: { loan: LoanSummaryView }) => {
     { name: text.paid, value: formatUgx(loan.paid) },
     { name: loanTexts.taken, value: formatUgx(loan.taken) },
   ];
+  for (const { part, on, amount } of loan.waivers)
+    rows.push({
+      name: formatText(waiver.list, { part: waiver.parts[part], day: formatDay(on, months) }),
+      value: formatUgx(amount),
+    });
   if (loan.writtenOff > 0)
     rows.push(
       { name: loanTexts.writtenOff, value: formatUgx(loan.writtenOff) },
@@ -76,7 +82,14 @@ export const LoanAccount = ({ id }: { id: string }) => {
   const query = useQuery(request);
   return (
     <AdminSection title={title}>
-      <AdminQueryView query={query}>{(answer) => <Account answer={answer} />}</AdminQueryView>
+      <AdminQueryView query={query}>
+        {(answer) => (
+          <>
+            <Account answer={answer} />
+            {answer.account.due > 0 && <WaiveAction loanId={id} onWaived={query.retry} />}
+          </>
+        )}
+      </AdminQueryView>
     </AdminSection>
   );
 };

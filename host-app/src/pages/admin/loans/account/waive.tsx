@@ -1,0 +1,44 @@
+import { parseUgx, waivedParts } from '@somesa/core';
+import { MoneyField, SelectField, TextArea } from '@somesa/ui';
+import { useLocation } from 'wouter';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { adminAddress } from '../../admin-addresses';
+import { ActionDialog } from '../../layout/action-dialog';
+import { Options } from '../../layout/options';
+
+/** Button that waives interest, fees or late fees; a large amount opens the request, which another person approves. */
+export const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => void }) => {
+  const { waiver: text } = useText('admin').loan;
+  const [, navigate] = useLocation();
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      initialValues={{ part: '', amount: '', reason: '' }}
+      // The server reports a missing part or amount, in its own words.
+      send={({ part, amount, reason }) =>
+        adminApi.waive(loanId, {
+          part: part as (typeof waivedParts)[number],
+          amount: parseUgx(amount) ?? Number.NaN,
+          reason,
+        })
+      }
+      onDone={({ approvalId }) =>
+        approvalId === null ? onWaived() : navigate(adminAddress.approval(approvalId))
+      }
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.part} {...field('part')}>
+            <option value="">{text.choose}</option>
+            <Options values={waivedParts} names={text.parts} />
+          </SelectField>
+          <MoneyField label={text.amount} {...field('amount')} />
+          <TextArea label={text.reason} {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
