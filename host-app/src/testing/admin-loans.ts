@@ -19,6 +19,7 @@ export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {})
   registeredChild: { name: 'Amina Nakato', regNo: 'SMK-0001', className: 'Senior 2', fitsApplication: true },
   hasAccount: true,
   needsTwoPeople: false,
+  affordablePercent: 40,
   firstApproverId: null,
   exposure: 850_000,
   secondApprovalAbove: 2_000_000,

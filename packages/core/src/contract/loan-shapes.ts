@@ -258,6 +258,8 @@ const adminLoanViewShape = object({
   exposure: ugx,
   secondApprovalAbove: ugx,
   needsTwoPeople: flag,
+  /** Share of the monthly income, in percent, above which an instalment is not affordable. */
+  affordablePercent: count,
   firstApproverId: maybe(uuid),
   checklist: checklistShape,
   /** Oldest first. */

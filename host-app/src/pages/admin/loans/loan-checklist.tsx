@@ -1,6 +1,6 @@
 import { type AdminLoanView, formatText, formatUgx } from '@somesa/core';
 import { calculateShareBps } from '@somesa/core/admin';
-import { alertIcon, checkIcon, colour, css, Icon, VisuallyHidden } from '@somesa/ui';
+import { alertIcon, checkIcon, colour, css, Icon, Notice, VisuallyHidden } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
@@ -33,10 +33,11 @@ export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; a
   const lines = useChecklist(loan);
   const { outstanding, otherLoans } = loan.checklist;
   const incomeUgx = loan.application.estimatedMonthlyIncome;
+  const shareBps = incomeUgx > 0 ? calculateShareBps(loan.monthlyPayments, incomeUgx) : 0;
   const instalmentText = formatText(text.instalmentValue, {
     instalment: toNonBreaking(formatUgx(loan.monthlyPayments)),
     income: toNonBreaking(formatUgx(incomeUgx)),
-    percent: Math.round(calculateShareBps(loan.monthlyPayments, incomeUgx) / 100),
+    percent: Math.round(shareBps / 100),
   });
   return (
     <AdminSection title={text.title}>
@@ -57,6 +58,9 @@ export const LoanChecklistSection = ({ loan, actions }: { loan: AdminLoanView; a
           </li>
         ))}
       </ul>
+      {shareBps > loan.affordablePercent * 100 && (
+        <Notice kind="warning">{formatText(text.unaffordable, { percent: loan.affordablePercent })}</Notice>
+      )}
       <FactRows
         rows={[
           { name: text.instalment, value: incomeUgx > 0 && instalmentText },

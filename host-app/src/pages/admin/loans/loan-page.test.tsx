@@ -48,6 +48,19 @@ it('approves a loan with the typed amount and term, and rejects an invalid amoun
   });
 });
 
+it.each([
+  [283_333, true],
+  [900_000, false],
+])(
+  'warns about an instalment above the share of the income that is affordable: %i',
+  async (income, isWarned) => {
+    const sample = adminLoan('under_review', { monthlyPayments: 283_333 });
+    const application = { ...sample.application, estimatedMonthlyIncome: income };
+    const admin = await open([200, { loan: { ...sample, application } }]);
+    expect(admin.main().includes('The instalment is more than 40% of the income')).toBe(isWarned);
+  },
+);
+
 it('cancels a disbursed loan for its borrower in the cooling-off days', async () => {
   const cancellation = { until: '2026-11-24', amount: 850_000, isRequested: false };
   const disbursed = { disbursedOn: '2026-11-21', cancellation };

@@ -86,7 +86,11 @@ const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEnt
 export const findAdminLoanView = async (
   db: Queryable,
   id: string,
-  { now, secondApprovalAboveUgx }: { now: Date; secondApprovalAboveUgx: number },
+  {
+    now,
+    secondApprovalAboveUgx,
+    affordablePercent,
+  }: { now: Date; secondApprovalAboveUgx: number; affordablePercent: number },
 ): Promise<AdminLoanView | null> => {
   const loan = await findLoan(db, id);
   if (!loan) return null;
@@ -104,6 +108,7 @@ export const findAdminLoanView = async (
     hasAccount: loan.userId !== null,
     exposure: exposureUgx,
     secondApprovalAbove: secondApprovalAboveUgx,
+    affordablePercent,
     needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
     firstApproverId: loan.firstApproverId,
     checklist,

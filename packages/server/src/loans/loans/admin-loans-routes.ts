@@ -26,13 +26,19 @@ export const adminLoansRoutes = (
     cancellation: LoanCancellation;
     /** Exposure in UGX above which two people must approve. */
     secondApprovalAboveUgx: number;
+    /** Share of the income, in percent, above which an instalment is not affordable. */
+    affordablePercent: number;
   },
 ): void => {
-  const { database, clock, decisions, cancellation, secondApprovalAboveUgx } = deps;
+  const { database, clock, decisions, cancellation, secondApprovalAboveUgx, affordablePercent } = deps;
 
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
-    const loan = await findAdminLoanView(database, id, { now: clock.now(), secondApprovalAboveUgx });
+    const loan = await findAdminLoanView(database, id, {
+      now: clock.now(),
+      secondApprovalAboveUgx,
+      affordablePercent,
+    });
     return loan ? ok({ loan }) : err(problem('loan_not_found'));
   };
 

@@ -167,5 +167,6 @@ export const loansRoutes = (
   adminLoansRoutes(serve, {
     ...all,
     secondApprovalAboveUgx: deps.config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
+    affordablePercent: deps.config.AFFORDABLE_INCOME_PERCENT,
   });
 };

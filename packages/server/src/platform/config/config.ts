@@ -129,6 +129,7 @@ const environment = type({
   SUSPENSE_DAYS: wholeNumber(7, 1, 365),
   COOLING_OFF_DAYS: wholeNumber(3, 0, 27),
   WAIVER_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(20_000, 0, 1e9),
+  AFFORDABLE_INCOME_PERCENT: wholeNumber(40, 1, 100),
   APPROVAL_DAYS: wholeNumber(14, 1, 365),
   LOAN_DOCUMENT_RETENTION_DAYS: wholeNumber(LOAN_DOCUMENT_RETENTION_DAYS, 1, 36_500),
   PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
