@@ -160,7 +160,7 @@ describe('POST /delete-user', () => {
     const outstandingStatuses = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
     for (const status of ['under_review', 'approved', ...outstandingStatuses]) {
       await test.runAsOwner(
-        `update loans set status = '${status}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
+        `update loans set status = '${status}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23', written_off_at = ${status === 'written_off' ? 'now()' : 'null'} where reference = '${reference}'`,
       );
       if (outstandingStatuses.includes(status)) expect((await deleteUser(sarah)).status, status).toBe(409);
     }
