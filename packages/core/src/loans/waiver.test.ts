@@ -8,6 +8,7 @@ import {
   waivedParts,
 } from '.';
 import { accountInput, addDays, historyRuns } from './testing/account-arbitraries';
+import { propertyRuns } from './testing/arbitraries';
 import { type DayReplay, replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
 
@@ -75,7 +76,7 @@ describe('a waiver on the last day of any history', () => {
         expect(after.payments).toEqual(before.payments);
         expect(after.schedules).toEqual(before.schedules);
       }),
-      historyRuns,
+      propertyRuns(300),
     );
   });
 });

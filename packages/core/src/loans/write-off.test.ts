@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateLoanAccount, type LoanAccountEvent, type LoanAccountInput } from '.';
 import { accountInput, addDays, historyRuns } from './testing/account-arbitraries';
+import { propertyRuns } from './testing/arbitraries';
 import { replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
 
@@ -35,7 +36,7 @@ describe('a write-off of any history', () => {
         const parts = after?.payments.map(({ isRecovery: _, ...payment }) => payment);
         expect(parts).toEqual(before?.payments.map(({ isRecovery: _, ...payment }) => payment));
       }),
-      historyRuns,
+      propertyRuns(300),
     );
   });
 
