@@ -82,7 +82,13 @@ export const createPaymentActions = (context: PaymentContext) => {
     ...createRestore({ ...context, updatePayment, showStarted, watch }),
     /** Returns what the networks charge the payer on top; null if that can't be known. */
     getPayerCharges,
-    chooseMethod: (method: Method): void => dispatch({ type: 'method-chosen', method }),
+    /** Returns the same if it is known by now, or null. */
+    getKnownCharges: (): PayerCharges | null => charges,
+    chooseMethod: (method: Method): void => {
+      dispatch({ type: 'method-chosen', method });
+      // By the last step they are usually known, so that no row appears above the button later.
+      if (method !== 'bank') void getPayerCharges();
+    },
     finish,
     extendWait: (): void => dispatch({ type: 'wait-extended' }),
     changeMethod: (): void => dispatch({ type: 'retry-chosen', step: 'method' }),

@@ -40,8 +40,8 @@ const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['pa
 /** Renders the last step: a summary of the payment, `children` below it, and Finish. */
 export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
   const { store, flow, t, ui, homeHref, cancel } = usePaying();
-  const { finish, getPayerCharges } = usePaymentActions();
-  const [charges, setCharges] = useState<PayerCharges | null>(null);
+  const { finish, getPayerCharges, getKnownCharges } = usePaymentActions();
+  const [charges, setCharges] = useState(getKnownCharges);
   useEffect(() => void getPayerCharges().then(setCharges), [getPayerCharges]);
   const isBusy = sending.kind === 'busy';
   const isUnsure = flow.attempt !== null && !isBusy;
