@@ -22,7 +22,10 @@ const getValue = (field: Field): string =>
     ? (field.querySelector('option[selected]')?.textContent ?? '')
     : (field.getAttribute('value') ?? '');
 
-/** Creates a browser that runs no scripts: it shows pages, sends forms, follows redirects and keeps cookies unless it is told not to. */
+/**
+ * Creates a browser that runs no scripts. It shows pages, sends forms, follows redirects, and keeps cookies unless `keepsCookies` is
+ * false.
+ */
 export const createFormBrowser = (
   test: TestApp,
   { keepsCookies = true, headers = {} }: { keepsCookies?: boolean; headers?: Record<string, string> } = {},
