@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../durations';
-import { calculateLoanAccount, calculateLoanInterest, type LoanAccountInput } from '.';
+import { calculateLoanAccount, calculateLoanInterest, type LoanAccountEvent, type LoanAccountInput } from '.';
 import { accountInput, createFirstSchedule, noPenalties } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { type DayReplay, replayDays } from './testing/replay-by-days';
@@ -103,5 +103,26 @@ describe('calculateLoanInterest', () => {
     ['2027-01-01', 12_000 + 8_040 + 4_040],
   ])('earns up to %s: UGX %i', (on, earnedUgx) => {
     expect(calculate({ ...input, on })).toEqual({ earnedUgx, paidUgx: 0 });
+  });
+
+  it('earns no interest that was waived, from the day of the waiver', () => {
+    const at = (valueDate: string) => ({ valueDate, at: `${valueDate}T09:00:00Z` });
+    const events: LoanAccountEvent[] = [
+      { kind: 'waiver', id: 'w1', part: 'interest', amountUgx: 5_000, ...at('2026-02-20') },
+      { kind: 'waiver', id: 'w2', part: 'penalties', amountUgx: 700, ...at('2026-02-20') },
+    ];
+    const of = (on: string) => calculate({ ...input, events, on }).earnedUgx;
+    expect([of('2026-02-15'), of('2027-01-01')]).toEqual([12_000, 12_000 + 8_040 + 4_040 - 5_000]);
+  });
+
+  it('counts no payment after the write-off as interest', () => {
+    const at = (valueDate: string) => ({ valueDate, at: `${valueDate}T09:00:00Z` });
+    const payment = { kind: 'payment', strategy: null } as const;
+    const events: LoanAccountEvent[] = [
+      { ...payment, id: 'p1', amountUgx: 10_000, ...at('2026-02-15') },
+      { kind: 'write-off', ...at('2026-03-01') },
+      { ...payment, id: 'p2', amountUgx: 50_000, ...at('2026-03-02') },
+    ];
+    expect(calculate({ ...input, events, on: '2026-03-02' }).paidUgx).toBe(10_000);
   });
 });

@@ -5,9 +5,9 @@ import { sumBy } from './running-loan';
 
 /** Interest of a loan on a day, in UGX. */
 export interface LoanInterest {
-  /** Interest that has accrued from the disbursement to the end of the day, paid or not. */
+  /** Interest that has accrued from the disbursement to the end of the day, paid or not, less what was waived. */
   earnedUgx: number;
-  /** Interest that was paid until then. */
+  /** Interest that was paid until then, without recoveries. */
   paidUgx: number;
 }
 
@@ -36,9 +36,13 @@ export const calculateLoanInterest = (account: LoanAccount, disbursedOn: string)
         }),
       )
     : 0;
+  const waivers = account.waivers.filter(({ part }) => part === 'interest');
   return {
     earnedUgx:
-      getInterestPaidOnBalanceUgx(account) + sumBy(dueRows, ({ interestUgx }) => interestUgx) + runningUgx,
-    paidUgx: sumBy(account.payments, ({ interestUgx }) => interestUgx),
+      getInterestPaidOnBalanceUgx(account) +
+      sumBy(dueRows, ({ interestUgx }) => interestUgx) +
+      runningUgx -
+      sumBy(waivers, ({ waivedUgx }) => waivedUgx),
+    paidUgx: sumBy(account.payments, ({ interestUgx, isRecovery }) => (isRecovery ? 0 : interestUgx)),
   };
 };

@@ -16,7 +16,10 @@ export interface LoanPosition {
   daysPastDue: number;
   /** False for a loan that is paid or written off. */
   isOpen: boolean;
-  /** Interest that has accrued since the disbursement, paid or not, and the part that is paid. */
+  /**
+   * Interest that has accrued since the disbursement, paid or not, and the part that is paid. A write-off ends the accrual: unpaid interest is
+   * no longer earned, and recoveries pay none.
+   */
   earnedInterestUgx: number;
   paidInterestUgx: number;
 }
@@ -98,7 +101,7 @@ export const listLoanPositions = async (
         arrearsUgx: account.arrearsUgx,
         daysPastDue: account.daysPastDue,
         isOpen: !isWrittenOff && (account.totalOutstandingUgx > 0 || account.principalOutstandingUgx > 0),
-        earnedInterestUgx: earnedUgx,
+        earnedInterestUgx: isWrittenOff ? paidUgx : earnedUgx,
         paidInterestUgx: paidUgx,
       });
     }
