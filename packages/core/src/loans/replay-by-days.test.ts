@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateLoanAccount, type LoanAccountInput } from '.';
-import { accountInput } from './testing/account-arbitraries';
+import { accountInput, addDays, waivedInput } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
@@ -52,6 +52,19 @@ describe('calculateLoanAccount', () => {
         expect(calculateDayReplay(input)).toEqual(replayByDays(input));
       }),
       propertyRuns(400),
+    );
+  });
+
+  it('returns the same account with waivers and after a write-off', () => {
+    fc.assert(
+      fc.property(waivedInput, fc.nat({ max: 250 }), (input, days) => {
+        const valueDate = addDays(input.disbursedOn, days);
+        const writeOff = { kind: 'write-off', valueDate, at: `${valueDate}T12:00:00Z` } as const;
+        const written = { ...input, events: [...input.events, writeOff] };
+        expect(calculateDayReplay(written)).toEqual(replayByDays(written));
+        expect(calculateDayReplay(input)).toEqual(replayByDays(input));
+      }),
+      propertyRuns(200),
     );
   });
 });

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  calculateLoanAccount,
-  calculatePayoff,
-  type LoanAccountEvent,
-  type LoanAccountInput,
-  waivedParts,
-} from '.';
-import { accountInput, addDays, historyRuns } from './testing/account-arbitraries';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type LoanAccountInput } from '.';
+import { accountInput, createWaiver, historyRuns, waivedInput, waiver } from './testing/account-arbitraries';
 import { propertyRuns } from './testing/arbitraries';
 import { type DayReplay, replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
@@ -15,32 +9,6 @@ import { valueIn } from './testing/vector';
 const calculate = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const fields = { interest: 'interestUgx', fees: 'feesUgx', penalties: 'penaltiesUgx' } as const;
-
-const waiver = fc.record({
-  part: fc.constantFrom(...waivedParts),
-  amountUgx: fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 })),
-});
-const createEvent = (
-  { part, amountUgx }: { part: (typeof waivedParts)[number]; amountUgx: number },
-  id: string,
-  valueDate: string,
-): LoanAccountEvent => ({ kind: 'waiver', id, part, amountUgx, valueDate, at: `${valueDate}T20:00:00Z` });
-
-/** Any history, with waivers on any of its days. */
-const waivedInput = fc
-  .record({
-    input: accountInput,
-    waivers: fc.array(fc.record({ waiver, after: fc.nat({ max: 250 }) }), { minLength: 1, maxLength: 4 }),
-  })
-  .map(({ input, waivers }) => ({
-    ...input,
-    events: [
-      ...input.events,
-      ...waivers.map((each, at) =>
-        createEvent(each.waiver, `w${at}`, addDays(input.disbursedOn, each.after)),
-      ),
-    ],
-  }));
 
 /** Returns what a part of each due instalment owes: its amount, less what the slow replay's payments paid of it. */
 const sumDueUgx = (
@@ -61,7 +29,7 @@ describe('a waiver on the last day of any history', () => {
       fc.property(accountInput, waiver, (input, each) => {
         const replay = replayByDays(input);
         const before = calculate(input);
-        const event = createEvent(each, 'w', input.on);
+        const event = createWaiver(each, 'w', input.on);
         const late: LoanAccountEvent = {
           ...event,
           kind: 'waiver',

@@ -8,6 +8,7 @@ import {
   type ScheduledInstalment,
   type ServicingTerms,
   scheduleLoan,
+  waivedParts,
 } from '..';
 import { day, propertyRuns } from './arbitraries';
 import { valueIn } from './vector';
@@ -133,3 +134,31 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
       on: addDays(terms.disbursedOn, daysElapsed),
     };
   });
+
+/** Waiver of a small or a large amount. */
+export const waiver = fc.record({
+  part: fc.constantFrom(...waivedParts),
+  amountUgx: fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 })),
+});
+/** Creates the event of a waiver, late on its day. */
+export const createWaiver = (
+  { part, amountUgx }: { part: (typeof waivedParts)[number]; amountUgx: number },
+  id: string,
+  valueDate: string,
+): LoanAccountEvent => ({ kind: 'waiver', id, part, amountUgx, valueDate, at: `${valueDate}T20:00:00Z` });
+
+/** Any history, with waivers on any of its days. */
+export const waivedInput = fc
+  .record({
+    input: accountInput,
+    waivers: fc.array(fc.record({ waiver, after: fc.nat({ max: 250 }) }), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ input, waivers }) => ({
+    ...input,
+    events: [
+      ...input.events,
+      ...waivers.map((each, at) =>
+        createWaiver(each.waiver, `w${at}`, addDays(input.disbursedOn, each.after)),
+      ),
+    ],
+  }));

@@ -3,6 +3,7 @@ import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanA
 
 type Parts = Record<AllocationPart, number>;
 type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;
+type Waiver = Extract<LoanAccountEvent, { kind: 'waiver' }>;
 
 /** Row of the current schedule, with the number of days since its due date. */
 interface Row {
@@ -13,7 +14,7 @@ interface Row {
   latePrincipalDays: bigint;
 }
 
-/** Amount that a payment paid on a row, or on no row (0). */
+/** Amount that a payment paid, or a waiver waived, on a row, or on no row (0). */
 interface Share {
   id: string;
   row: number;
@@ -70,15 +71,20 @@ const searchAnnuity = (balance: number, ratePpm: number, months: number): number
 
 /**
  * Replays each day of a loan from its disbursement and yields its account at the end of each, without end. It shares no
- * arithmetic with the engine, so that tests can compare the two.
+ * arithmetic with the engine, so that tests can compare the two. Knows payments, reversals, waivers and the write-off.
  */
 export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayReplay, never> {
   const { product } = input;
   const { late } = product;
   const reversed = input.events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : []));
-  const payments = input.events
-    .filter((event): event is Payment => event.kind === 'payment' && !reversed.includes(event.id))
+  const replayed = input.events
+    .filter(
+      (event): event is Payment | Waiver =>
+        event.kind === 'waiver' || (event.kind === 'payment' && !reversed.includes(event.id)),
+    )
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1));
+  const payments = replayed.filter(({ kind }) => kind === 'payment');
+  const lastChargedOn = input.events.find((event) => event.kind === 'write-off')?.valueDate;
 
   let schedule: Row[] = [...input.instalments]
     .sort((a, b) => a.number - b.number)
@@ -106,10 +112,15 @@ export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayR
   const addShare = (id: string, row: number, part: Share['part'], ugx: number) => {
     if (ugx > 0) shares.push({ id, row, part, ugx });
   };
-  const allocate = (id: string, rows: Row[], ugx: number): number => {
+  const allocate = (
+    id: string,
+    rows: Row[],
+    ugx: number,
+    parts: readonly AllocationPart[] = product.allocationOrder,
+  ): number => {
     let rest = ugx;
     for (const row of rows)
-      for (const part of product.allocationOrder) {
+      for (const part of parts) {
         const share = Math.min(rest, getLeft(row, part));
         addShare(id, row.number, part, share);
         rest -= share;
@@ -236,8 +247,17 @@ export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayR
       for (const row of schedule) if (row.dueOn < day) row.daysLate += 1;
     }
     if (schedule.some(({ dueOn }) => dueOn === day)) [periodStart, daysOfPeriod, daysUnpaid] = [day, 0, 0];
-    chargeDay();
-    for (const payment of payments) if (payment.valueDate === day) applyPayment(payment, day);
+    if (lastChargedOn === undefined || day <= lastChargedOn) chargeDay();
+    for (const event of replayed.filter(({ valueDate }) => valueDate === day)) {
+      if (event.kind === 'payment') applyPayment(event, day);
+      else
+        allocate(
+          event.id,
+          schedule.filter(({ dueOn }) => dueOn <= day),
+          event.amountUgx,
+          [event.part],
+        );
+    }
 
     const unpaid = schedule.filter((row) => sumLeft([row]) > 0);
     const oldestUnpaid = schedule.find((row) => sumLeft([row], ['principal', 'interest', 'fees']) > 0);
