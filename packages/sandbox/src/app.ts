@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { airtelRoutes } from './airtel/airtel-routes';
+import { createBankAccounts } from './bank/bank-account';
 import { bankRoutes } from './bank/bank-routes';
 import { createFakeBank } from './bank/fake-bank';
 import { callbackRoutes } from './callbacks/callback-routes';
@@ -19,6 +20,7 @@ import { outboxRoutes } from './outbox/outbox-routes';
 import { sendPage, wantsHtml } from './pages/send-page';
 import { renderStartPage } from './pages/start-page';
 import { smsRoutes } from './sms/sms-routes';
+import { statementRoutes } from './statements/statement-routes';
 import { createRejectionCounter } from './transactions/scenarios';
 import { transactionRoutes } from './transactions/transaction-routes';
 import { createTransactionStore } from './transactions/transaction-store';
@@ -54,6 +56,7 @@ export async function buildSandbox({
   const rejections = createRejectionCounter();
   const { merchantName } = config;
   const network = { clock, store, faults, callbacks, rejections };
+  const bankAccounts = createBankAccounts(clock);
   const mailSink = createMailSink({ outbox, faults });
   app.decorate('mailSink', mailSink);
 
@@ -66,7 +69,8 @@ export async function buildSandbox({
     await pages.register(handsetRoutes({ store, clock, merchantName }));
     await pages.register(outboxRoutes(outbox));
     await pages.register(faultRoutes(faults));
-    await pages.register(bankRoutes(createFakeBank(config)));
+    await pages.register(bankRoutes(createFakeBank(config, bankAccounts), bankAccounts));
+    await pages.register(statementRoutes({ config, clock, store, bankAccounts }));
     await pages.register(transactionRoutes(store));
     await pages.register(callbackRoutes(callbacks));
     await pages.register(clockRoutes({ clock, callbacks }));

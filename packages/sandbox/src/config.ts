@@ -60,11 +60,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         subscriptionKey: text('MTN_SUBSCRIPTION_KEY', demo.MTN_SUBSCRIPTION_KEY),
         apiUser: text('MTN_API_USER', demo.MTN_API_USER),
         apiKey: text('MTN_API_KEY', demo.MTN_API_KEY),
+        wallet: text('MTN_WALLET', demo.MTN_WALLET),
       },
       disbursement: {
         subscriptionKey: text('MTN_DISBURSEMENT_SUBSCRIPTION_KEY', demo.MTN_DISBURSEMENT_SUBSCRIPTION_KEY),
         apiUser: text('MTN_DISBURSEMENT_API_USER', demo.MTN_DISBURSEMENT_API_USER),
         apiKey: text('MTN_DISBURSEMENT_API_KEY', demo.MTN_DISBURSEMENT_API_KEY),
+        wallet: text('MTN_DISBURSEMENT_WALLET', demo.MTN_DISBURSEMENT_WALLET),
       },
     },
     airtel: {
@@ -74,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       /** 'none' sends callbacks without a hash, as if it were turned off in Airtel's portal. */
       callbackKey: text('AIRTEL_CALLBACK_KEY', demo.AIRTEL_CALLBACK_KEY),
       hashOver: choice<HashOver>('AIRTEL_HASH_OVER', ['outer', 'inner'], 'outer'),
+      wallet: text('AIRTEL_WALLET', demo.AIRTEL_WALLET),
       promptSeconds: whole('AIRTEL_PROMPT_SECONDS', 180, MAX_PROMPT_SECONDS),
       disbursementPin: text('AIRTEL_DISBURSEMENT_PIN', demo.AIRTEL_DISBURSEMENT_PIN),
     },

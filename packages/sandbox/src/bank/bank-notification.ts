@@ -1,14 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { field } from '../wire/raw-body';
+import { BANKS, type NewBankEntry } from './bank-account';
 
 const MAX_TEXT_CHARS = 100;
 
-export const BANKS = {
-  centenary: { name: 'Centenary Bank', accountNumber: '3100045678' },
-  stanbic: { name: 'Stanbic Bank', accountNumber: '9030012345678' },
-  equity: { name: 'Equity Bank', accountNumber: '1003200456789' },
-  post: { name: 'PostBank', accountNumber: '1630012345678' },
-} as const;
 type BankCode = keyof typeof BANKS;
 const BANK_CODES = Object.keys(BANKS).filter(isBankCode);
 
@@ -55,11 +50,36 @@ export function parseNotification(body: unknown): BankNotification | { mistake: 
     currency: text('currency') || 'UGX',
     paidAt,
     bank,
-    bankTransactionId: text('bankTransactionId') || `FT${randomBytes(6).toString('hex').toUpperCase()}`,
+    bankTransactionId: text('bankTransactionId') || createTransactionId(),
     ...(payerName !== '' && { payerName }),
     accountNumber: text('accountNumber') || BANKS[bank].accountNumber,
   };
 }
+
+/** Parses `{accountNumber, amount, reference, ...}` of an entry that the bank posts without a notification. */
+export function parseBankEntry(body: unknown): NewBankEntry | { mistake: string } {
+  const text = (name: string) =>
+    String(field(body, name) ?? '')
+      .trim()
+      .slice(0, MAX_TEXT_CHARS);
+  const amountUgx = Number(text('amount'));
+  if (!Number.isSafeInteger(amountUgx) || amountUgx === 0)
+    return { mistake: 'amount must be whole shillings, above or below 0.' };
+  const bookedAtMs = text('bookedAt') === '' ? undefined : Date.parse(text('bookedAt'));
+  if (Number.isNaN(bookedAtMs)) return { mistake: 'bookedAt must be an ISO date and time.' };
+  return {
+    accountNumber: text('accountNumber'),
+    transactionId: text('transactionId') || createTransactionId(),
+    amountUgx,
+    reference: text('reference'),
+    narrative: text('narrative'),
+    counterpartyName: text('counterpartyName'),
+    ...(bookedAtMs !== undefined && { bookedAtMs }),
+  };
+}
+
+/** Creates the ID of a transaction at a bank. */
+export const createTransactionId = (): string => `FT${randomBytes(6).toString('hex').toUpperCase()}`;
 
 /** Parses the kind of signature to send; good by default. */
 export function parseSignatureKind(body: unknown): SignatureKind {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, renderOptions } from '../pages/layout';
 import { goBack, sendPage, wantsHtml } from '../pages/send-page';
-import { BANKS, parseNotification, parseSignatureKind } from './bank-notification';
+import { BANKS, type BankAccounts } from './bank-account';
+import { parseBankEntry, parseNotification, parseSignatureKind } from './bank-notification';
 import type { BankRecord, FakeBank } from './fake-bank';
 
 const MAX_SHOWN = 50;
@@ -41,9 +42,9 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 
 /**
  * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET /bank` lists
- * them.
+ * them. `POST /bank/entries` posts money in or out (an amount below 0) without a notification.
  */
-export function bankRoutes(bank: FakeBank) {
+export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
   return async (app: FastifyInstance) => {
     app.get('/bank', async (request, reply) => {
       const records = bank.list();
@@ -58,6 +59,14 @@ export function bankRoutes(bank: FakeBank) {
       }
       const record = await bank.send(notification, parseSignatureKind(request.body));
       return goBack(request, reply, '/bank', record);
+    });
+    app.post('/bank/entries', async (request, reply) => {
+      const parsed = parseBankEntry(request.body);
+      if ('mistake' in parsed) return reply.code(400).send({ message: parsed.mistake });
+      const entry = { ...parsed, amountUgx: Math.abs(parsed.amountUgx) };
+      const booked = parsed.amountUgx > 0 ? accounts.postCredit(entry) : accounts.postDebit(entry);
+      if (!booked) return reply.code(404).send({ message: 'No account of ours has this number.' });
+      return reply.code(201).send(booked);
     });
     app.post<{ Params: { eventId: string } }>('/bank/:eventId/resend', async (request, reply) => {
       const notification = bank.find(request.params.eventId);

@@ -1,4 +1,5 @@
 import type { SandboxConfig } from '../config';
+import type { BankAccounts } from './bank-account';
 import { type BankNotification, type SignatureKind, signBody } from './bank-notification';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
@@ -16,8 +17,14 @@ export interface BankRecord {
   readonly error: string | null;
 }
 
-/** Creates a bank that notifies the server of received money, in real time, because signatures expire. */
-export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>) {
+/**
+ * Creates a bank that posts received money and notifies the server of it, in real time, because signatures expire. A notification
+ * that is sent again posts nothing.
+ */
+export function createFakeBank(
+  config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>,
+  accounts: BankAccounts,
+) {
   const url = `${config.webhookBaseUrl}/webhooks/bank`;
   let records: BankRecord[] = [];
   let nextId = 1;
@@ -40,6 +47,14 @@ export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBase
 
   return {
     async send(notification: BankNotification, signature: SignatureKind): Promise<BankRecord> {
+      accounts.postCredit({
+        accountNumber: notification.accountNumber,
+        transactionId: notification.bankTransactionId,
+        amountUgx: notification.amount,
+        reference: notification.reference,
+        counterpartyName: notification.payerName ?? '',
+        bookedAtMs: Date.parse(notification.paidAt),
+      });
       const body = JSON.stringify(notification);
       const id = nextId++;
       const sentAt = new Date().toISOString();

@@ -7,6 +7,11 @@ const LINKS = [
   ['/outbox', 'Outbox', 'every SMS and mail that would have been sent'],
   ['/faults', 'Faults', 'make requests fail: late, lost, repeated or rejected'],
   ['/bank', 'Bank', 'let a bank transfer arrive'],
+  [
+    '/statements/mtn-collection',
+    'Statements',
+    'of MTN and Airtel (mtn-collection, mtn-disbursement, airtel) and of a bank account by its number',
+  ],
   ['/transactions', 'Transactions', "the providers' own records"],
   ['/callbacks', 'Callbacks', 'notifications to the server, and its responses'],
   ['/clock', 'Clock', 'the time of the sandbox; POST {"advanceMs": 150000} moves it forward'],

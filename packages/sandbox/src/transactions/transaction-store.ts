@@ -31,7 +31,8 @@ function createFinancialIds(startMs = Date.now()) {
 
 export const MAX_TRANSACTIONS = 100_000;
 
-const OPENING_BALANCE = 100_000_000;
+/** Balance of each wallet before its first transaction. */
+export const OPENING_BALANCE = 100_000_000;
 const RECEIPT_PREFIX = { collection: 'MP', disbursement: 'CI' } as const;
 
 type FinalListener = (transaction: Transaction) => void;

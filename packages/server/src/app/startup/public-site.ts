@@ -30,13 +30,30 @@ const providerAddresses = [
 
 /** Prefixes of all secrets of the demo, which are public (packages/sandbox/src/demo-credentials.json). */
 const demoPrefixes = ['sandbox-only-', '5a4db0c5-0000-4000-8000-'];
-/** Numbers of the demo's bank accounts, which no bank has. */
-const demoAccounts = ['3100045678', '9030012345678', '1003200456789', '1630012345678'];
+/** Numbers of the demo's bank accounts and wallets, which no bank and no network has. */
+const demoAccounts = [
+  '3100045678',
+  '9030012345678',
+  '1003200456789',
+  '1630012345678',
+  '9030099887766',
+  '256770000001',
+  '256770000002',
+  '256750000001',
+];
+/** Settings that name accounts of ours. */
+const accountSettings = [
+  ['BANK_ACCOUNTS', 'nothing to offer no bank transfers'],
+  ['BANK_PAYOUT_ACCOUNT', 'nothing to import no statement of it'],
+  ['MTN_WALLET', 'nothing to import no statement of it'],
+  ['MTN_DISBURSEMENT_WALLET', 'nothing to import no statement of it'],
+  ['AIRTEL_WALLET', 'nothing to import no statement of it'],
+] as const;
 
-/** Returns whether the value of a setting is a demo secret, or contains a bank account of the demo. */
+/** Returns whether the value of a setting is a demo secret, or contains an account of the demo. */
 export const isDemoSecret = (value: string): boolean =>
   demoPrefixes.some((prefix) => value.startsWith(prefix)) ||
-  demoAccounts.some((account) => new RegExp(`=\\s*${account}\\b`).test(value));
+  demoAccounts.some((account) => new RegExp(`(^|=)\\s*${account}\\b`).test(value));
 
 /** Returns whether other machines can reach the site's address. */
 export const isPublicUrl = ({ publicUrl }: Settings): boolean => !isLoopback(new URL(publicUrl).hostname);
@@ -78,9 +95,9 @@ const listProviderProblems = (config: Settings): (string | null)[] => [
   isLoopback(new URL(config.SMTP_URL).hostname)
     ? 'SMTP_URL: is not set, or names this machine; set the mail server by its own name.'
     : null,
-  isDemoSecret(config.BANK_ACCOUNTS)
-    ? 'BANK_ACCOUNTS: holds the demo’s accounts; set your own, or nothing to offer no bank transfers.'
-    : null,
+  ...accountSettings.map(([name, otherwise]) =>
+    isDemoSecret(config[name]) ? `${name}: holds the demo’s accounts; set your own, or ${otherwise}.` : null,
+  ),
 ];
 
 /**

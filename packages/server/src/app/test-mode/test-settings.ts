@@ -88,6 +88,7 @@ export const createTestConfig = (config: Config): Config => {
           },
     publicUrl: `${config.publicUrl}/test`,
     bankAccounts: new Map(bankNames.map((name) => [name, TEST_ACCOUNT])),
+    payoutAccount: null,
     s3: null,
     secretKey,
     filesKey: deriveKey(secretKey, 'files'),

@@ -160,6 +160,10 @@ const environment = type({
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
+  BANK_PAYOUT_ACCOUNT: text(''),
+  MTN_WALLET: text(''),
+  MTN_DISBURSEMENT_WALLET: text(''),
+  AIRTEL_WALLET: text(''),
   FILE_ENCRYPTION_KEY: optional(string()),
   S3_ENDPOINT: optional(webUrl),
   S3_BUCKET: text(''),
@@ -174,6 +178,8 @@ export type Settings = Infer<typeof environment> & {
   publicUrl: string;
   /** Our account number at each bank. */
   bankAccounts: ReadonlyMap<BankName, string>;
+  /** Bank account from which schools and refunds are paid; null if it is not set. */
+  payoutAccount: { bank: BankName; accountNumber: string } | null;
   /** Charges of each network to payers, by date. */
   payerTariffs: PayerTariffs;
   /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
@@ -189,14 +195,17 @@ export type Config = Settings & {
   filesKey: Buffer;
 };
 
-/** Parses our accounts, written as `Bank=number,Bank=number`. Payers are not offered a bank that is not listed. */
-const parseBankAccounts = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
+/** Parses our accounts of a setting, written as `Bank=number,Bank=number`. Payers are not offered a bank that is not listed. */
+const parseBankAccounts = (
+  setting: string,
+  written: string,
+): Result<ReadonlyMap<BankName, string>, string> => {
   const accounts = new Map<BankName, string>();
   for (const pair of written === '' ? [] : written.split(',')) {
     const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
     const bank = bankNames.find((known) => known === name);
-    if (!bank) return err(`BANK_ACCOUNTS: knows no bank '${name}'; the banks are ${bankNames.join(', ')}`);
-    if (!/^\d{6,20}$/.test(number)) return err(`BANK_ACCOUNTS: names no account at ${bank}`);
+    if (!bank) return err(`${setting}: knows no bank '${name}'; the banks are ${bankNames.join(', ')}`);
+    if (!/^\d{6,20}$/.test(number)) return err(`${setting}: names no account at ${bank}`);
     accounts.set(bank, number);
   }
   return ok(accounts);
@@ -223,8 +232,11 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [failure, values] = validate(nonEmpty, environment, { coerce: true });
   if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const bankAccounts = parseBankAccounts(values.BANK_ACCOUNTS);
+  const bankAccounts = parseBankAccounts('BANK_ACCOUNTS', values.BANK_ACCOUNTS);
   if (!bankAccounts.ok) return err([bankAccounts.error]);
+  const payoutAccounts = parseBankAccounts('BANK_PAYOUT_ACCOUNT', values.BANK_PAYOUT_ACCOUNT);
+  if (!payoutAccounts.ok) return err([payoutAccounts.error]);
+  const [payout] = payoutAccounts.value;
   const trustedProxies = parseTrustedProxies(values.TRUST_PROXY);
   if (!trustedProxies.ok) return err([trustedProxies.error]);
   const mtnTariffs = parsePayerTariffs('MTN_PAYER_CHARGES', values.MTN_PAYER_CHARGES);
@@ -238,6 +250,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
     location: toDatabaseLocation(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     bankAccounts: bankAccounts.value,
+    payoutAccount: payout ? { bank: payout[0], accountNumber: payout[1] } : null,
     payerTariffs: { mtn: mtnTariffs.value, airtel: airtelTariffs.value },
     trustedProxies: trustedProxies.value,
     s3: s3.value,
