@@ -56,6 +56,16 @@ describe('findForbiddenImports', () => {
       says: 'server may not import past the exports of core: @somesa/core/src/money',
     },
     {
+      file: 'packages/server/src/a.ts',
+      text: `import { buildSandbox } from '@somesa/sandbox';`,
+      says: 'server may not import sandbox',
+    },
+    {
+      file: 'packages/server/src/a.test.ts',
+      text: `import { buildSandbox } from '@somesa/sandbox';`,
+      says: null,
+    },
+    {
       file: 'packages/sandbox/src/a.ts',
       text: `import { toMsisdn } from '@somesa/core';`,
       says: 'sandbox may not import core',

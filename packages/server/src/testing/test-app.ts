@@ -130,6 +130,10 @@ export interface TestAppOptions {
   from?: string;
   /** Replacement of the account hook. */
   hasOutstandingLoan?: AccountHooks['hasOutstandingLoan'];
+  /** Creates clients of external systems that replace the fake ones. */
+  connect?: (real: Pick<AppDependencies, 'config' | 'clock'>) => Partial<AppDependencies>;
+  /** Time at which the clock stands at first. */
+  start?: string;
   /** Creates the test mode of the server; it has none by default. */
   createTestMode?: (real: Pick<AppDependencies, 'config' | 'clock' | 'database'>) => TestMode | null;
   /** Existing database to use; by default a new one with the demo data. */
@@ -146,10 +150,12 @@ export const buildTestApp = async ({
   from,
   on,
   hasOutstandingLoan,
+  connect,
+  start,
   createTestMode,
 }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
-  const clock = on?.clock ?? createSettableClock();
+  const clock = on?.clock ?? createSettableClock(start);
   const { runAsOwner } = databases;
   const database = on ? keepOpen(databases.database) : databases.database;
   const mtn = createFakeNetwork('mtn');
@@ -170,6 +176,7 @@ export const buildTestApp = async ({
     fileStore,
     transfers,
     providers: { mtn, airtel },
+    ...connect?.(real),
     ...(hasOutstandingLoan && { accountHooks: { hasOutstandingLoan } }),
     observe: steps.note,
     onBrokenAnswer: (sentence) => {

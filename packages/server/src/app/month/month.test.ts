@@ -1,0 +1,378 @@
+import type { LoanTerm, Network, PaymentMethodDetails, PaymentStarted, WaivedPart } from '@somesa/core';
+import { loanTermLengths } from '@somesa/core';
+import type { ApprovalAnswer, ReportRow, SchoolStatementView } from '@somesa/core/admin';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkLedger } from '../../ledger/check-ledger';
+import { type SandboxStack, startSandboxStack } from '../../testing/sandbox-stack';
+import { createMonthActors, type MonthActors, type Pupil } from './month-actors';
+import { calculateOwnPosition, type OwnLoan, type OwnPosition, sumPositions } from './own-loans';
+import { scheduleOwnLoan } from './own-schedule';
+
+const MONTH = '2026-11';
+const [FIRST, LAST] = [`${MONTH}-01`, `${MONTH}-30`];
+const TIMEOUT_MS = 120_000;
+
+/** Schools of the month, with the prefix of their registration numbers. */
+const schools = {
+  'st-marys-kisubi': 'SMK',
+  'st-josephs-naggalama': 'SJN',
+  'kings-college-buddo': 'KCB',
+} as const;
+type School = keyof typeof schools;
+const slugs = Object.keys(schools) as School[];
+const getPupil = (school: School, number: number): Pupil => ({
+  school,
+  regNo: `${schools[school]}-${String(number).padStart(4, '0')}`,
+});
+
+/** Product of the loans: with a fee and a late fee, so that each kind of income is earned. */
+const product = {
+  id: 'school-fees',
+  name: 'School fees loan',
+  method: 'declining' as const,
+  annualRatePpm: 180_000,
+  feeUgx: 3_000,
+  minimumUgx: 250_000,
+  maximumUgx: 5_000_000,
+  terms: ['3 months', '6 months', '12 months'] as LoanTerm[],
+  expenses: [{ name: 'School Fees' as const, aboveOutstandingUgx: 1_000_000 }],
+  late: { graceDays: 3, charge: { kind: 'fixed' as const, amountUgx: 4_000 }, capUgx: 10_000 },
+  allocationOrder: ['interest', 'principal', 'fees', 'penalties'] as (
+    | 'interest'
+    | 'principal'
+    | 'fees'
+    | 'penalties'
+  )[],
+  offerDays: 14,
+};
+
+const mobile = (network: Network, ending: string): PaymentMethodDetails => ({
+  paymentMethod: 'mobile',
+  network,
+  phoneNumber: `${network === 'mtn' ? '0772' : '0752'}000${ending}`,
+});
+
+let stack: SandboxStack;
+let actors: MonthActors;
+const ownLoans = new Map<string, OwnLoan>();
+/** Payments of fees that were started, with their school. */
+const feePayments: { school: School; started: PaymentStarted; isOverpaid?: true }[] = [];
+/** Amounts that schools recorded without us, in UGX. */
+const outside = new Map<School, Pick<SchoolStatementView, 'bursaryUgx' | 'paidToSchoolUgx'>>();
+/** Payment of fees that was made twice because of the outage. */
+let paidTwice: PaymentStarted;
+
+const at = (date: string, time = '09:00'): Promise<void> => stack.advanceTo(`${date}T${time}:00+03:00`);
+const getSchoolId = async (slug: string): Promise<number> =>
+  (await stack.test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]))[0]?.id ?? 0;
+
+/** Lends to a child's school today, and remembers the loan with the test's own schedule. */
+const lend = async (name: string, school: School, number: number, principalUgx: number, term: LoanTerm) => {
+  const pupil = getPupil(school, number);
+  const loan = await actors.borrow(pupil, principalUgx, term);
+  const disbursedOn = stack.test.clock.now().toISOString().slice(0, 10);
+  const instalments = scheduleOwnLoan({
+    principalUgx,
+    annualRatePpm: product.annualRatePpm,
+    feeUgx: product.feeUgx,
+    months: loanTermLengths[term].months,
+    disbursedOn,
+  });
+  ownLoans.set(name, {
+    school,
+    id: loan.id,
+    pupil,
+    input: { product, disbursedOn, instalments, events: [] },
+  });
+};
+
+const getLoan = (name: string): OwnLoan => {
+  const loan = ownLoans.get(name);
+  if (!loan) throw new Error(`there is no loan ${name}`);
+  return loan;
+};
+
+/** Repays a loan by mobile money, which the payer approves at once. */
+const repay = async (name: string, amountUgx: number): Promise<void> => {
+  const { pupil, input } = getLoan(name);
+  const sentAt = stack.test.clock.now();
+  const started = await actors.startRepayment(pupil, amountUgx, mobile('mtn', '001'));
+  await stack.advance(10_000);
+  expect((await actors.show(started)).status).toBe('succeeded');
+  input.events.push({
+    kind: 'payment',
+    id: started.payment.id,
+    amountUgx,
+    valueDate: sentAt.toISOString().slice(0, 10),
+    at: sentAt.toISOString(),
+    strategy: null,
+  });
+};
+
+/** Endings of phone numbers whose owners answer, or whose network does, in every way that the sandbox knows. */
+const endings = ['001', '005', '006', '007', '008', '010', '002', '003'];
+
+/** Pays fees of one child at each school. */
+const payFees = async (day: number): Promise<void> => {
+  for (const [index, school] of slugs.entries()) {
+    const network = (day + index) % 2 === 0 ? 'mtn' : 'airtel';
+    const method = mobile(network, endings[(day * 3 + index) % endings.length] ?? '001');
+    const pupil = getPupil(school, 10 + (day % 25));
+    const amount = 40_000 + day * 1_111 + index * 77;
+    feePayments.push({ school, started: await actors.startFees(pupil, amount, method) });
+  }
+  await stack.advance(10_000);
+  await stack.advance(200_000);
+  await stack.advance(900_000);
+};
+
+/** Returns what an instalment costs by the test's own schedule, in UGX. */
+const getInstalmentUgx = (name: string, number: number): number => {
+  const row = getLoan(name).input.instalments[number - 1];
+  if (!row) throw new Error(`${name} has no instalment ${number}`);
+  return row.principalUgx + row.interestUgx + row.feesUgx;
+};
+
+/** Lends before the month: a loan for each stage, one that is paid on time, and one that will be written off. */
+const lendBefore = async (): Promise<void> => {
+  await actors.saveProduct(product);
+  await lend('never paid', 'kings-college-buddo', 50, 400_000, '3 months');
+  await at('2026-08-05');
+  await lend('written off', 'kings-college-buddo', 51, 300_000, '3 months');
+  await at('2026-08-25');
+  await lend('on time', 'st-marys-kisubi', 50, 500_000, '12 months');
+  await at('2026-09-10');
+  await lend('late', 'st-marys-kisubi', 51, 450_000, '6 months');
+  await at('2026-09-25');
+  await repay('on time', getInstalmentUgx('on time', 1));
+  await at('2026-10-25');
+  await repay('on time', getInstalmentUgx('on time', 2));
+};
+
+const getOutstandingUgx = async ({ school, regNo }: Pupil): Promise<number> => {
+  const { status, body } = await stack.test.lookUp(regNo, `?school=${school}`);
+  expect(status).toBe(200);
+  return body.items.reduce((sum, { due }) => sum + due, 0);
+};
+
+/** Changes the fees of a child as a bursar does, and records money that the school received itself. */
+const adjustFees = async (): Promise<void> => {
+  const school = 'st-josephs-naggalama';
+  const pupil = getPupil(school, 40);
+  const [fee] = await stack.test.queryRows<{ studentId: number; id: number }>(
+    `select f.student_id as "studentId", f.id from students s join fee_items f on f.student_id = s.id where s.reg_no = $1
+      order by f.amount_ugx desc limit 1`,
+    [pupil.regNo],
+  );
+  const adjust = (body: object): Promise<unknown> =>
+    actors.askFor('POST', `students/${fee?.studentId}/adjustments`, {
+      reason: 'The head decided it',
+      ...body,
+    });
+  const before = await getOutstandingUgx(pupil);
+  await adjust({ kind: 'bursary', feeItemId: fee?.id, amountUgx: 50_000 });
+  await adjust({ kind: 'charge', description: 'Broken window', dueOn: LAST, amountUgx: 12_000 });
+  const slip = { method: 'cash', receiptNumber: 'R-1', paidOn: FIRST };
+  await adjust({ kind: 'paid-to-school', feeItemId: null, amountUgx: 70_000, ...slip });
+  outside.set(school, { bursaryUgx: 50_000, paidToSchoolUgx: 70_000 });
+  expect(await getOutstandingUgx(pupil)).toBe(before - 50_000 + 12_000 - 70_000);
+};
+
+/** For a day, MTN takes payments and answers no question about them. One payer pays again, by Airtel. */
+const beginOutage = async (): Promise<void> => {
+  for (const fault of ['callback-never', 'http-503'])
+    await stack.callSandbox('/faults', {
+      fault,
+      scope: { provider: 'mtn', ...(fault === 'http-503' && { operation: 'status' }) },
+    });
+  const school = 'st-marys-kisubi';
+  const pupil = getPupil(school, 45);
+  const amount = await getOutstandingUgx(pupil);
+  paidTwice = await actors.startFees(pupil, amount, mobile('mtn', '001'));
+  feePayments.push({ school, started: paidTwice, isOverpaid: true });
+  await stack.advance(960_000);
+  const again = await actors.startFees(pupil, amount, mobile('airtel', '001'));
+  feePayments.push({ school, started: again });
+  await stack.advance(10_000);
+  expect((await actors.show(again)).status).toBe('succeeded');
+  expect((await actors.show(paidTwice)).status).not.toBe('succeeded');
+};
+const endOutage = async (): Promise<void> => {
+  await stack.callSandbox('/faults', {}, 'DELETE');
+  await actors.waitAnHour();
+  expect((await actors.show(paidTwice)).status).toBe('succeeded');
+};
+
+const waive = async (part: WaivedPart, amount: number): Promise<void> => {
+  const { id, input } = getLoan('late');
+  const reason = 'Our text message came too late';
+  await actors.askFor('POST', `loans/${id}/waivers`, { part, amount, reason });
+  const now = stack.test.clock.now().toISOString();
+  const valueDate = now.slice(0, 10);
+  input.events.push({ kind: 'waiver', id: part, part, amountUgx: amount, valueDate, at: now });
+};
+
+const writeOff = async (): Promise<void> => {
+  const { id, input } = getLoan('written off');
+  const { approval } = await actors.askFor<ApprovalAnswer>('POST', `loans/${id}/write-off`, {
+    reason: 'The borrower has died',
+  });
+  await actors.approve(approval.id);
+  const now = stack.test.clock.now().toISOString();
+  input.events.push({ kind: 'write-off', valueDate: now.slice(0, 10), at: now });
+};
+
+/** Events of the month, by day. */
+const events: Readonly<Record<number, () => Promise<void>>> = {
+  2: () =>
+    actors.postJournal(
+      [
+        { debitAccount: 'bank:disbursements', creditAccount: 'equity:shareholders', amountUgx: 20_000_000 },
+        {
+          debitAccount: 'wallet:mtn-disbursements',
+          creditAccount: 'bank:disbursements',
+          amountUgx: 8_000_000,
+        },
+      ],
+      '2026-11-02',
+      'Funding of the shareholders',
+    ),
+  3: adjustFees,
+  9: async () => {
+    await waive('penalties', 3_000);
+    await waive('interest', 2_000);
+  },
+  12: beginOutage,
+  13: endOutage,
+  15: writeOff,
+  18: () => repay('late', 60_000),
+  20: () => repay('written off', 30_000),
+  25: () => repay('on time', getInstalmentUgx('on time', 3)),
+  30: async () => {
+    const { totals } = await actors.readReport('stages', FIRST, LAST);
+    const line = { debitAccount: 'expense:impairment', creditAccount: 'loans:allowance' };
+    await actors.postJournal(
+      [{ ...line, amountUgx: totals.allowanceUgx ?? 0 }],
+      LAST,
+      'Loss allowance of the month',
+    );
+  },
+};
+
+beforeAll(async () => {
+  stack = await startSandboxStack('2026-07-20T06:00:00Z');
+  actors = await createMonthActors(stack);
+  await lendBefore();
+  for (let day = 1; day <= 30; day += 1) {
+    const date = `${MONTH}-${String(day).padStart(2, '0')}`;
+    await at(date);
+    await payFees(day);
+    await events[day]?.();
+    await at(date, '23:30');
+  }
+  await at('2026-12-01', '02:00');
+}, TIMEOUT_MS);
+afterAll(() => stack.end());
+
+it('leaves a ledger without discrepancies', async () => {
+  expect(await checkLedger(stack.test.database)).toEqual([]);
+});
+
+it('gives each school a statement of what its payers paid, by their own phones', async () => {
+  for (const school of slugs) {
+    const views = await Promise.all(
+      feePayments
+        .filter((payment) => payment.school === school && !payment.isOverpaid)
+        .map(({ started }) => actors.show(started)),
+    );
+    const paid = views.filter(({ status }) => status === 'succeeded');
+    const collectedUgx = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const { statement } = await actors.askFor<{ statement: SchoolStatementView }>(
+      'GET',
+      `schools/${await getSchoolId(school)}/statement?from=${FIRST}&to=${LAST}`,
+    );
+    expect(statement).toMatchObject({
+      collectedUgx,
+      otherUgx: 0,
+      ...(outside.get(school) ?? { bursaryUgx: 0, paidToSchoolUgx: 0 }),
+      closingUgx: statement.openingUgx + collectedUgx,
+    });
+    expect(paid.length).toBeGreaterThan(15);
+  }
+});
+
+/** Returns the positions of all loans at the end of a day by the test's own calculation. */
+const listOwnPositions = (on: string): OwnPosition[] =>
+  [...ownLoans.values()]
+    .map((loan) => calculateOwnPosition(loan, on))
+    .filter((position): position is OwnPosition => position !== null);
+
+/** Days past due and expected loss in percent of each stage, as the settings say. */
+const ownStages = { 1: [0, 30, 1], 2: [31, 89, 10], 3: [90, 9_999, 50] } as const;
+
+/** Returns the rows of the report about stages by the test's own calculation. */
+const calculateOwnStages = (on: string): ReportRow[] => {
+  const open = listOwnPositions(on).filter(({ isOpen }) => isOpen);
+  return Object.entries(ownStages).map(([stage, [from, to, percent]]) => {
+    const included = open.filter(({ daysPastDue }) => daysPastDue >= from && daysPastDue <= to);
+    const principalUgx = sumPositions(included, (position) => position.principalUgx);
+    const accruedUgx = sumPositions(included, ({ earnedUgx, receivedUgx }) =>
+      Math.max(earnedUgx - receivedUgx, 0),
+    );
+    const allowanceUgx = Math.round(((principalUgx + accruedUgx) * percent) / 100);
+    return { stage, loans: included.length, principalUgx, accruedUgx, lossBps: percent * 100, allowanceUgx };
+  });
+};
+const getOwnAllowanceUgx = (on: string): number =>
+  calculateOwnStages(on).reduce((sum, { allowanceUgx }) => sum + Number(allowanceUgx), 0);
+
+it('reports stages and the loss allowance as an independent calculation does', async () => {
+  const { rows } = await actors.readReport('stages', FIRST, LAST);
+  expect(rows).toEqual(calculateOwnStages(LAST));
+  expect(rows.map(({ loans }) => Number(loans) > 0)).toEqual([true, true, true]);
+});
+
+it('reports arrears and accrued interest as an independent calculation does', async () => {
+  const [before, after] = [listOwnPositions('2026-10-31'), listOwnPositions(LAST)];
+  const open = after.filter(({ isOpen }) => isOpen);
+  const ageing = await actors.readReport('ageing', FIRST, LAST);
+  expect(ageing.totals).toMatchObject({
+    loans: open.length,
+    principalUgx: sumPositions(open, ({ principalUgx }) => principalUgx),
+    arrearsUgx: sumPositions(open, ({ arrearsUgx }) => arrearsUgx),
+  });
+  const accrued = await actors.readReport('accrued-interest', FIRST, LAST);
+  const earnedUgx = sumPositions(after, (position) => position.earnedUgx);
+  const receivedUgx = sumPositions(after, (position) => position.receivedUgx);
+  expect(accrued.totals).toMatchObject({
+    earnedUgx: earnedUgx - sumPositions(before, (position) => position.earnedUgx),
+    receivedUgx: receivedUgx - sumPositions(before, (position) => position.receivedUgx),
+    closingUgx: earnedUgx - receivedUgx,
+  });
+});
+
+it('ends with a balance sheet that balances, and whose loans and income the independent calculation confirms', async () => {
+  const sheet = await actors.readReport('balance-sheet', FIRST, LAST);
+  expect(sheet.totals.assetsUgx).toBe(sheet.totals.claimsUgx);
+  const getAsset = (code: string) => sheet.rows.find((row) => row.code === code)?.assetsUgx;
+  const [before, after] = [listOwnPositions('2026-10-31'), listOwnPositions(LAST)];
+  expect(getAsset('loans:principal')).toBe(
+    sumPositions(
+      after.filter(({ isWrittenOff }) => !isWrittenOff),
+      ({ principalUgx }) => principalUgx,
+    ),
+  );
+  expect(getAsset('loans:allowance')).toBe(-getOwnAllowanceUgx(LAST));
+  const income = await actors.readReport('income-statement', FIRST, LAST);
+  const amounts = Object.fromEntries(income.rows.map(({ code, amountUgx }) => [code, amountUgx]));
+  expect(amounts).toMatchObject({
+    'income:interest':
+      sumPositions(after, ({ receivedUgx }) => receivedUgx) -
+      sumPositions(before, ({ receivedUgx }) => receivedUgx),
+    'income:recoveries': 30_000,
+    'expense:written-off-principal': -300_000,
+    'expense:impairment': -getOwnAllowanceUgx(LAST),
+  });
+  const trial = await actors.readReport('trial-balance', FIRST, LAST);
+  expect(trial.totals.debitBalanceUgx).toBe(trial.totals.creditBalanceUgx);
+});
