@@ -45,11 +45,11 @@ export const fullSuites = [
     needs: ['build'],
   },
   {
-    name: 'properties',
-    title: 'properties of loans',
-    vitest: ['--project', 'node', 'packages/core/src/loans'],
+    name: 'long',
+    title: 'properties of loans, and large files, at full size',
+    vitest: ['--project', 'node', 'packages/core/src/loans', 'schools/register-imports'],
     needs: [],
-    env: { FULL_PROPERTIES: '1' },
+    env: { LONG_TESTS: '1' },
   },
   {
     name: 'pictures',
