@@ -2,34 +2,39 @@ import { fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
 import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
 
+/** Types of postings. docs/ledger.md says when each is made. */
+export const postingTypes = [
+  'fees.paid',
+  'fees.surplus',
+  'bank.unallocated',
+  'bank.allocated',
+  'bank.returned',
+  'mobile.unallocated',
+  'mobile.allocated',
+  'mobile.returned',
+  'loan.disbursed',
+  'school.paid',
+  'school.settled',
+  'repayment.principal',
+  'repayment.interest',
+  'repayment.fees',
+  'repayment.penalties',
+  'repayment.overpaid',
+  'repayment.recovered',
+  'loan.written-off',
+  'refund.paid',
+  'reallocated',
+  'journal',
+] as const;
+export type PostingType = (typeof postingTypes)[number];
+
 /** Journal entry that debits one account and credits another. `source`, `postingType` and `line` make it unique. */
 export interface Posting {
   debitAccount: string;
   creditAccount: string;
   amountUgx: number;
   source: string;
-  postingType:
-    | 'fees.paid'
-    | 'fees.surplus'
-    | 'bank.unallocated'
-    | 'bank.allocated'
-    | 'bank.returned'
-    | 'mobile.unallocated'
-    | 'mobile.allocated'
-    | 'mobile.returned'
-    | 'loan.disbursed'
-    | 'school.paid'
-    | 'school.settled'
-    | 'repayment.principal'
-    | 'repayment.interest'
-    | 'repayment.fees'
-    | 'repayment.penalties'
-    | 'repayment.overpaid'
-    | 'repayment.recovered'
-    | 'loan.written-off'
-    | 'refund.paid'
-    | 'reallocated'
-    | 'journal';
+  postingType: PostingType;
   line: number;
   paymentId: string | null;
   /** Loan to which the posting belongs, if any. */
