@@ -30,7 +30,10 @@ export const openLoan = async (loan: StubResponse, more: Record<string, StubResp
   const own = await openDashboard(`/parent/dashboard/loans/l-1${query}`, {
     'GET /parent/loans/l-1/payoff': [200, { payoff: { total: 295_465, savedInterest: 4_535 } }],
     [LOAN_REQUEST]: loan,
-    [ACCOUNT_REQUEST]: [200, { account: sampleLoanSummary(), schedules: [sampleSchedule(1, '2025-12-21')] }],
+    [ACCOUNT_REQUEST]: [
+      200,
+      { account: sampleLoanSummary(), schedules: [sampleSchedule(1, '2025-12-21')], restructuring: null },
+    ],
     ...more,
   });
   return {

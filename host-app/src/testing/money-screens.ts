@@ -210,7 +210,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
       'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
-      'GET /admin/loans/l-1/account': [200, { account: position, schedules: [] }],
+      'GET /admin/loans/l-1/account': [200, { account: position, schedules: [], restructuring: null }],
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
     shownData: {

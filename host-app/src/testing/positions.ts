@@ -5,6 +5,7 @@ import type {
   LoanSummaryView,
   NotificationItem,
   RepaymentItem,
+  RestructuringView,
 } from '@somesa/core';
 
 /** An instalment of UGX 100,000 due on the 21st of a month of 2026. */
@@ -39,6 +40,7 @@ export const sampleLoanSummary = (
   writtenOff: 0,
   recovered: 0,
   waivers: [],
+  restructurings: [],
   overpaid: 0,
   nextDue: { dueOn: '2026-10-21', amount: 100_000 },
   terms: { total: 12, covered: 9, remaining: 3 },
@@ -81,3 +83,27 @@ export const sampleNotification = (id: string, more: Partial<NotificationItem> =
   receiptReference: null,
   ...more,
 });
+
+/** Proposal of a new schedule with one instalment. */
+export const sampleRestructuring: RestructuringView = {
+  id: 'r-1',
+  proposedOn: '2026-11-21',
+  lastOn: '2026-11-28',
+  carriedOver: 12_000,
+  before: { total: 320_000, highest: 110_000, annualRatePpm: 35_000, lastDueOn: '2027-02-21' },
+  after: { total: 326_000, highest: 62_000, annualRatePpm: 15_000, lastDueOn: '2027-05-15' },
+  instalments: [
+    {
+      number: 10,
+      dueOn: '2026-12-15',
+      state: 'upcoming',
+      principal: 60_000,
+      interest: 2_000,
+      fees: 0,
+      penalties: 0,
+      total: 62_000,
+      paid: 0,
+      due: 62_000,
+    },
+  ],
+};

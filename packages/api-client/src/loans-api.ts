@@ -8,6 +8,7 @@ import {
   type LoanView,
   type MessageAnswer,
 } from '@somesa/core';
+import { readLoanAccount } from './read-loan-account';
 import { isRecord, readKey } from './read-response';
 import { type ApiOptions, createSender } from './send-request';
 import { toQuery } from './to-query';
@@ -62,6 +63,14 @@ export const createLoansApi = (options: ApiOptions) => {
 
     /** Accepts an offer. Status 409: it has expired, or the loan's status has changed. */
     acceptOffer: (id: string, otp: string) => change(`${getPath(id)}/accept`, { otp }),
+
+    /** Sends the code that accepts a new schedule to the account’s number. Status 409: the proposal is no longer open. */
+    sendRestructuringCode: (id: string) =>
+      send({ method: 'post', path: `${getPath(id)}/restructuring-code`, body: {} }, readMessage),
+
+    /** Accepts the proposed schedule of a loan. Status 409: the proposal is no longer open. */
+    acceptRestructuring: (id: string, otp: string) =>
+      send({ method: 'post', path: `${getPath(id)}/restructuring`, body: { otp } }, readLoanAccount),
 
     /** Withdraws an application or declines an offer, until the school is paid. */
     withdrawLoan: (id: string) => change(`${getPath(id)}/withdraw`, {}),

@@ -57,6 +57,7 @@ export type {
   PayoffAnswer,
   RepaymentItem,
   RepaymentListAnswer,
+  RestructuringView,
 } from './contract/repayment-shapes';
 export type { MessageAnswer } from './contract/shapes';
 export type { ConfigView } from './contract/site-shapes';

@@ -1,5 +1,5 @@
 CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel', 'recover');--> statement-breakpoint
+CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel', 'recover', 'restructure');--> statement-breakpoint
 CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
 CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered');--> statement-breakpoint
 CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
@@ -593,6 +593,7 @@ CREATE TABLE "loan_accounts" (
 	"instalments" jsonb NOT NULL,
 	"recent_payments" jsonb NOT NULL,
 	"waivers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"restructurings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"written_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -609,12 +610,32 @@ CREATE TABLE "loan_waivers" (
 	CONSTRAINT "loan_waivers_two_people" CHECK ("loan_waivers"."approved_by" <> "loan_waivers"."waived_by")
 );
 --> statement-breakpoint
+CREATE TABLE "loan_restructurings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"instalments" integer NOT NULL,
+	"first_due_on" date NOT NULL,
+	"annual_rate_ppm" integer NOT NULL,
+	"reason" text NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"last_on" date NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"accepted_with" text,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "loan_restructurings_instalments" CHECK ("loan_restructurings"."instalments" between 1 and 36),
+	CONSTRAINT "loan_restructurings_rate" CHECK ("loan_restructurings"."annual_rate_ppm" >= 0),
+	CONSTRAINT "loan_restructurings_first" CHECK ("loan_restructurings"."first_due_on" > "loan_restructurings"."last_on"),
+	CONSTRAINT "loan_restructurings_end" CHECK ("loan_restructurings"."accepted_at" is null or "loan_restructurings"."withdrawn_at" is null)
+);
+--> statement-breakpoint
 CREATE TABLE "loan_schedules" (
 	"loan_id" uuid NOT NULL,
 	"version" integer NOT NULL,
 	"from_on" date NOT NULL,
 	"cause" text NOT NULL,
 	"payment_id" uuid,
+	"restructuring_id" uuid,
 	"written_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "loan_schedules_loan_id_version_pk" PRIMARY KEY("loan_id","version")
 );
@@ -948,6 +969,9 @@ ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_user_id_users_id_fk" F
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_waived_by_users_id_fk" FOREIGN KEY ("waived_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_restructurings" ADD CONSTRAINT "loan_restructurings_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_restructurings" ADD CONSTRAINT "loan_restructurings_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_restructuring_id_loan_restructurings_id_fk" FOREIGN KEY ("restructuring_id") REFERENCES "public"."loan_restructurings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1004,6 +1028,7 @@ CREATE INDEX "loans_student" ON "loans" USING btree ("student_id");--> statement
 CREATE INDEX "loans_queue" ON "loans" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
+CREATE INDEX "loan_restructurings_loan" ON "loan_restructurings" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loan_waivers_loan" ON "loan_waivers" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
@@ -1126,10 +1151,12 @@ INSERT INTO "loan_status_transitions" ("from_status", "event", "to_status") VALU
   ('ongoing', 'close', 'closed'),
   ('ongoing', 'request_cancellation', 'ongoing'),
   ('ongoing', 'cancel', 'cancelled'),
+  ('ongoing', 'restructure', 'ongoing'),
   ('in_arrears', 'clear_arrears', 'ongoing'),
   ('in_arrears', 'close', 'closed'),
   ('in_arrears', 'write_off', 'written_off'),
   ('in_arrears', 'cancel', 'cancelled'),
+  ('in_arrears', 'restructure', 'in_arrears'),
   ('closed', 'reverse_payment', 'ongoing'),
   ('closed', 'cancel', 'cancelled'),
   ('cancelled', 'reverse_payment', 'ongoing'),

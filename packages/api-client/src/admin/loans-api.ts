@@ -1,4 +1,12 @@
-import type { AdminLoanAnswer, AdminLoanView, FileLinkAnswer, LoanDecisionBody, Result } from '@somesa/core';
+import type {
+  AdminLoanAnswer,
+  AdminLoanView,
+  FileLinkAnswer,
+  LoanAccountAnswer,
+  LoanDecisionBody,
+  Result,
+} from '@somesa/core';
+import type { RestructuringRequest } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { readLoanAccount, readRepayments } from '../read-loan-account';
 import { isRecord, readKey } from '../read-response';
@@ -6,6 +14,7 @@ import { type ApiOptions, createSender } from '../send-request';
 import { toQuery } from '../to-query';
 
 type LoanResult = Promise<Result<AdminLoanView, ApiFailure>>;
+type AccountResult = Promise<Result<LoanAccountAnswer, ApiFailure>>;
 
 const readLoan = (data: unknown): AdminLoanView | null =>
   isRecord(data) && isRecord(data.loan) && isRecord(data.loan.checklist)
@@ -47,6 +56,14 @@ export const createAdminLoansApi = (options: ApiOptions) => {
 
     /** Cancels a disbursed loan in its cooling-off days for its borrower. */
     requestCancellation: (id: string): LoanResult => decide(id, 'cancellation'),
+
+    /** Proposes a new schedule of a running loan to its borrower. */
+    proposeRestructuring: (id: string, body: RestructuringRequest): AccountResult =>
+      send({ method: 'post', path: `${getPath(id)}/restructuring`, body }, readLoanAccount),
+
+    /** Withdraws the open proposal of a new schedule. */
+    withdrawRestructuring: (id: string): AccountResult =>
+      send({ method: 'post', path: `${getPath(id)}/restructuring/withdraw`, body: {} }, readLoanAccount),
 
     /** Asks the parent for documents. */
     requestDocuments: (id: string, body: LoanDecisionBody<'requestDocuments'>): LoanResult =>

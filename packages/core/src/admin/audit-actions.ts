@@ -6,6 +6,8 @@ export const auditActions = [
   'loan.cancellation-requested',
   'loan.written-off',
   'loan.waived',
+  'loan.restructuring-proposed',
+  'loan.restructuring-withdrawn',
   'loan.documents-requested',
   'loan.student-linked',
   'loan.approved',

@@ -109,6 +109,7 @@ export * from './queue';
 export * from './queue-bodies';
 export * from './register-kinds';
 export * from './report';
+export * from './restructuring-bodies';
 export * from './school-bodies';
 export * from './school-kinds';
 export * from './search-limits';

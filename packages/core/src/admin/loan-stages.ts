@@ -7,12 +7,21 @@ export interface StageRules {
   /** Days past due from which a loan is in the second and in the third stage. */
   stage2Days: number;
   stage3Days: number;
+  /** Instalments in a row that a restructured loan must pay on time before it can be in the first stage. */
+  restructuredInstalments: number;
   /** Expected loss of each stage, in millionths of principal and accrued interest. */
   lossPpm: Readonly<Record<LoanStage, number>>;
 }
 
-/** Returns the stage of a loan by its days past due. */
-export const getLoanStage = (daysPastDue: number, { stage2Days, stage3Days }: StageRules): LoanStage => {
+/**
+ * Returns the stage of a loan by its days past due. A restructured loan, whose `onTimeInstalments` are not null, is at least in the second
+ * until it has paid enough instalments in a row on time.
+ */
+export const getLoanStage = (
+  { daysPastDue, onTimeInstalments }: { daysPastDue: number; onTimeInstalments: number | null },
+  { stage2Days, stage3Days, restructuredInstalments }: StageRules,
+): LoanStage => {
   if (daysPastDue >= stage3Days) return '3';
-  return daysPastDue >= stage2Days ? '2' : '1';
+  const isOnProbation = onTimeInstalments !== null && onTimeInstalments < restructuredInstalments;
+  return daysPastDue >= stage2Days || isOnProbation ? '2' : '1';
 };

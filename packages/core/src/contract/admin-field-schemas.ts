@@ -7,6 +7,7 @@ import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
 import { MAX_CHILD_NAME_LENGTH } from '../admin/register-kinds';
+import { MAX_RESTRUCTURED_INSTALMENTS, restructuringFields } from '../admin/restructuring-bodies';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
@@ -147,6 +148,9 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],
   [waiverFields.part, { type: 'string', enum: [...waivedParts] }],
   [waiverFields.amount, amount],
+  [restructuringFields.instalments, { type: 'integer', minimum: 1, maximum: MAX_RESTRUCTURED_INSTALMENTS }],
+  [restructuringFields.firstDueOn, dayOfCenturySchema],
+  [restructuringFields.annualRatePpm, { type: 'integer', minimum: 0, maximum: 1_000_000 }],
   [journalFields.valueDate, dayOfCenturySchema],
   [
     journalLines,

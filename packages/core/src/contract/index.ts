@@ -10,6 +10,7 @@ import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
+import * as restructurings from './restructuring-endpoints';
 import * as schools from './school-endpoints';
 import * as site from './site-endpoints';
 import * as students from './student-endpoints';
@@ -29,6 +30,7 @@ export * from './loan-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';
 export * from './register-endpoints';
+export * from './restructuring-endpoints';
 export * from './school-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
@@ -42,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   parents,
   loans,
+  restructurings,
   support,
   schools,
   students,

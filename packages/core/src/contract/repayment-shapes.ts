@@ -71,7 +71,9 @@ const positionShape = object({
   recovered: ugx,
   /** Interest, fees and late fees that were waived, oldest first. */
   waivers: list(object({ id: uuid, part: oneOf(waivedParts), on: day, amount: ugx })),
-  /** Oldest unpaid instalment; null if none is left. */
+  /** New schedules on which lender and borrower agreed, oldest first, with the interest, fees and late fees carried over. */
+  restructurings: list(object({ id: uuid, on: day, carriedOver: ugx })),
+  /** Day of the oldest unpaid instalment, and what is owed of that day; null if none is left. */
   nextDue: maybe(object({ dueOn: day, amount: ugx })),
   /** Terms in months; covered ones are paid. */
   terms: object({ total: count, covered: count, remaining: count }),
@@ -97,14 +99,42 @@ const scheduleShape = object({
   version: count,
   /** First day of this version. */
   from: day,
-  cause: oneOf(['disbursed', 'early-repayment', 'correction']),
+  cause: oneOf(['disbursed', 'early-repayment', 'restructuring', 'correction']),
   instalments: list(scheduleRowShape),
 });
 /** Version of a loan's schedule; the last one is current. */
 export type LoanScheduleView = Infer<typeof scheduleShape>;
 
-/** Account of a loan, with every schedule version, oldest first. */
-export const loanAccountShape = object({ account: positionShape, schedules: list(scheduleShape) });
+const proposedTermsShape = object({
+  /** All that is still to pay. */
+  total: ugx,
+  /** Highest amount of one day that is still to pay. */
+  highest: ugx,
+  /** Annual rate in millionths. */
+  annualRatePpm: count,
+  lastDueOn: day,
+});
+const restructuringShape = object({
+  id: uuid,
+  proposedOn: day,
+  /** Last day on which the borrower can accept it. */
+  lastOn: day,
+  /** Unpaid interest, fees and late fees, due with the first new instalment. */
+  carriedOver: ugx,
+  before: proposedTermsShape,
+  after: proposedTermsShape,
+  /** Instalments that are still to pay by the new schedule, if it is accepted today. */
+  instalments: list(instalmentShape),
+});
+/** Proposal of a new schedule that the borrower can accept. */
+export type RestructuringView = Infer<typeof restructuringShape>;
+
+/** Account of a loan, with every schedule version, oldest first, and the proposal of a new one. */
+export const loanAccountShape = object({
+  account: positionShape,
+  schedules: list(scheduleShape),
+  restructuring: maybe(restructuringShape),
+});
 export type LoanAccountAnswer = Infer<typeof loanAccountShape>;
 
 /** Totals over all loans, and each disbursed loan, running ones first. */

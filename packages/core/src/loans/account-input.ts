@@ -12,6 +12,12 @@ export type CancellationEvent = Extract<LoanAccountEvent, { kind: 'cancellation'
 /** Waiver among a loan's events. */
 export type WaiverEvent = Extract<LoanAccountEvent, { kind: 'waiver' }>;
 
+/** Restructuring among a loan's events. */
+export type RestructuringEvent = Extract<LoanAccountEvent, { kind: 'restructuring' }>;
+
+/** Event that changes a loan on its value date. */
+export type DatedEvent = LoanPaymentEvent | WaiverEvent | RestructuringEvent;
+
 /** Write-off of a loan among its events. */
 export type WriteOffEvent = Extract<LoanAccountEvent, { kind: 'write-off' }>;
 
@@ -55,11 +61,8 @@ export const sortSchedule = (
   );
 };
 
-/** Compares payments and waivers by value date, time and ID. */
-export const compareByValueDate = (
-  a: LoanPaymentEvent | WaiverEvent,
-  b: LoanPaymentEvent | WaiverEvent,
-): number => {
+/** Compares events by value date, time and ID. */
+export const compareByValueDate = (a: DatedEvent, b: DatedEvent): number => {
   if (a.valueDate !== b.valueDate) return a.valueDate < b.valueDate ? -1 : 1;
   return Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 };
@@ -91,6 +94,22 @@ export const findCancellation = (
   if (found && found.until < disbursedOn)
     return rejectInput('day_outside_period', 'a cancellation must not end before the day of disbursement');
   return ok(found ?? null);
+};
+
+/** Maximum number of instalments of a new schedule. */
+const MAX_NEW_INSTALMENTS = 120;
+
+/** Lists the restructurings of a loan. Rejects one whose number of instalments or first due date is impossible. */
+export const listRestructurings = (
+  events: readonly LoanAccountEvent[],
+  disbursedOn: string,
+): Result<RestructuringEvent[], LoanError> => {
+  const found = events.filter((event) => event.kind === 'restructuring');
+  if (found.some(({ valueDate, firstDueOn }) => valueDate < disbursedOn || firstDueOn <= valueDate))
+    return rejectInput('day_outside_period', 'a new schedule must start after its restructuring');
+  if (found.some(({ instalments }) => instalments < 1 || instalments > MAX_NEW_INSTALMENTS))
+    return rejectInput('input_invalid', `a new schedule has 1 to ${MAX_NEW_INSTALMENTS} instalments`);
+  return ok(found);
 };
 
 /** Finds the write-off of a loan; null if it is not written off. Rejects a second one, and one before the disbursement. */

@@ -25,10 +25,10 @@ const splitLines = (lines: readonly InstalmentLine[], firstNumber: number) => ({
   released: lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(addParts, zeroParts),
 });
 
-/** Creates a function that allocates amounts to what a payoff owes: interest first, then principal, then fees. */
+/** Creates a function that allocates amounts to what a payoff owes: interest first, then principal, then fees. `left` is what it still owes. */
 const createPayoffAllocator = (owed: PayoffParts) => {
   const left = { ...owed };
-  return (amountUgx: number) => {
+  const allocate = (amountUgx: number) => {
     const interestUgx = Math.min(amountUgx, left.interestUgx);
     const principalUgx = Math.min(amountUgx - interestUgx, left.principalUgx);
     const feesUgx = Math.min(amountUgx - interestUgx - principalUgx, left.feesUgx);
@@ -40,19 +40,7 @@ const createPayoffAllocator = (owed: PayoffParts) => {
       leftUgx: amountUgx - interestUgx - principalUgx - feesUgx,
     };
   };
-};
-
-/**
- * Allocates the money that earlier payments paid ahead, and then the rest of the payoff itself, to accrued interest, then
- * principal, then fees. What is left of a payment is overpaid. The parts of each payment still add up to its amount.
- */
-export const allocateToPrincipal = (
-  earlier: readonly RunningPayment[],
-  payoff: EarlyRepayment,
-  { firstNumber, ...owed }: PayoffParts & { firstNumber: number },
-): RunningPayment[] => {
-  const allocate = createPayoffAllocator(owed);
-  const addAllocation = (payment: RunningPayment, amountUgx: number): RunningPayment => {
+  const add = (payment: RunningPayment, amountUgx: number): RunningPayment => {
     const { parts, leftUgx } = allocate(amountUgx);
     return {
       ...payment,
@@ -60,15 +48,35 @@ export const allocateToPrincipal = (
       overpaidUgx: payment.overpaidUgx + leftUgx,
     };
   };
-  const reallocated = earlier.map((payment) => {
+  return { add, left };
+};
+
+/**
+ * Allocates the money that earlier payments paid ahead, on rows from `firstNumber`, to accrued interest, then principal, then fees.
+ * What is left of a payment is overpaid. Returns the payments, and what is still owed of the three parts. The parts of each payment still
+ * add up to its amount.
+ */
+export const releaseToPrincipal = (
+  earlier: readonly RunningPayment[],
+  { firstNumber, ...owed }: PayoffParts & { firstNumber: number },
+) => {
+  const { add, left } = createPayoffAllocator(owed);
+  const payments = earlier.map((payment) => {
     const { remaining, released } = splitLines(payment.lines, firstNumber);
     const ahead = addParts(payment.ahead, { ...zeroParts, feesUgx: released.feesUgx });
-    return addAllocation(
-      { ...payment, lines: remaining, ahead },
-      released.principalUgx + released.interestUgx,
-    );
+    return add({ ...payment, lines: remaining, ahead }, released.principalUgx + released.interestUgx);
   });
-  return [...reallocated, addAllocation(payoff.payment, payoff.restUgx)];
+  return { payments, left, add };
+};
+
+/** Allocates the money that earlier payments paid ahead, and then the rest of the payoff itself. */
+export const allocateToPrincipal = (
+  earlier: readonly RunningPayment[],
+  payoff: EarlyRepayment,
+  owed: PayoffParts & { firstNumber: number },
+): RunningPayment[] => {
+  const { payments, add } = releaseToPrincipal(earlier, owed);
+  return [...payments, add(payoff.payment, payoff.restUgx)];
 };
 
 /**

@@ -1,12 +1,13 @@
 import { ok, type Result } from '../result';
 import {
   compareByValueDate,
+  type DatedEvent,
   excludeReversedPayments,
   findCancellation,
   findWriteOff,
   type LoanPaymentEvent,
+  listRestructurings,
   sortSchedule,
-  type WaiverEvent,
 } from './account-input';
 import { allocateToInstalments } from './allocation';
 import { applyCancellation, findCancellingPayment } from './cancellation';
@@ -14,6 +15,7 @@ import { allocateEarlyRepayment } from './early-repayment';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
 import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 import { chargePenalties } from './penalties';
+import { applyRestructuring } from './restructuring';
 import {
   applyLines,
   createUnpaidRow,
@@ -48,16 +50,13 @@ const allocatePayment = (
   return { ...loan, rows: applyLines(loan.rows, lines), payments: [...loan.payments, payment] };
 };
 
-const applyEvent = (
-  loan: RunningLoan,
-  event: LoanPaymentEvent | WaiverEvent,
-  product: ServicingTerms,
-): RunningLoan => {
-  const charged = chargePenalties(loan, event.valueDate, product.late);
+const applyEvent = (loan: RunningLoan, event: DatedEvent): RunningLoan => {
+  const charged = chargePenalties(loan, event.valueDate, loan.terms.late);
+  if (event.kind === 'restructuring') return applyRestructuring(charged, event);
   if (event.kind === 'waiver') return applyWaiver(charged, event);
   const early =
-    event.strategy === null ? null : allocateEarlyRepayment(charged, event, event.strategy, product);
-  return early ?? allocatePayment(charged, event, product);
+    event.strategy === null ? null : allocateEarlyRepayment(charged, event, event.strategy, loan.terms);
+  return early ?? allocatePayment(charged, event, loan.terms);
 };
 
 /** Replays a loan's events to the end of a day. */
@@ -75,6 +74,8 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
   if (!cancellation.ok) return cancellation;
   const writeOff = findWriteOff(input.events, disbursedOn);
   if (!writeOff.ok) return writeOff;
+  const restructurings = listRestructurings(input.events, disbursedOn);
+  if (!restructurings.ok) return restructurings;
 
   const rows = schedule.value.map(createUnpaidRow);
   const totals = [sumBy(rows, getOwedUgx), sumBy(payments.value, ({ amountUgx }) => amountUgx)];
@@ -86,9 +87,12 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
     rows,
     payments: [],
     waivers: [],
+    restructurings: [],
+    terms: product,
     schedules: [{ version: 1, from: disbursedOn, paymentId: null, instalments: schedule.value }],
     instalmentUgx: first ? first.principalUgx + first.interestUgx : 0,
     interestPaidTo: disbursedOn,
+    restructuredOn: null,
     chargedUgx: 0,
     cancellation: cancellation.value,
     writeOff: writeOff.value && writeOff.value.valueDate <= on ? writeOff.value : null,
@@ -98,9 +102,8 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
   const cancelling = findCancellingPayment(start, counted);
   if (cancelling) return ok(applyCancellation(start, counted, cancelling));
   const waivers = input.events.filter((event) => event.kind === 'waiver');
-  const replayed = [...counted, ...waivers.filter(({ valueDate }) => valueDate <= on)]
-    .sort(compareByValueDate)
-    .reduce((loan: RunningLoan, event) => applyEvent(loan, event, product), start);
+  const decisions = [...waivers, ...restructurings.value].filter(({ valueDate }) => valueDate <= on);
+  const replayed = [...counted, ...decisions].sort(compareByValueDate).reduce(applyEvent, start);
   return ok(chargePenalties(replayed, on, product.late));
 };
 

@@ -18,15 +18,19 @@ const getInterestPaidOnBalanceUgx = ({ payments }: LoanAccount): number =>
 /**
  * Calculates the interest that a loan has earned by the account's day, and how much of it is paid. The interest of an instalment accrues
  * evenly over the days of its period, or from an early repayment in it; early repayments pay what accrued before. It sums up to the
- * scheduled interest on each due date. Overdue principal earns no interest, only penalties.
+ * scheduled interest on each due date. Interest that a restructuring carried over has accrued before it. Overdue principal earns no interest, only penalties.
  */
 export const calculateLoanInterest = (account: LoanAccount, disbursedOn: string): LoanInterest => {
-  const { on, instalments, schedules } = account;
+  const { on, schedules } = account;
+  const carriedNumbers = new Set(account.restructurings.map(({ carriedNumber }) => carriedNumber));
+  const carriedRows = account.instalments.filter(({ number }) => carriedNumbers.has(number));
+  const instalments = account.instalments.filter(({ number }) => !carriedNumbers.has(number));
   const dueRows = instalments.filter(({ dueOn }) => dueOn <= on);
   const running = instalments[dueRows.length];
   const lastVersion = schedules[schedules.length - 1];
   const periodStart = dueRows[dueRows.length - 1]?.dueOn ?? disbursedOn;
-  const isRescheduled = lastVersion?.paymentId != null && lastVersion.from > periodStart;
+  const isRescheduled =
+    lastVersion !== undefined && lastVersion.version > 1 && lastVersion.from > periodStart;
   const accruesFrom = isRescheduled ? lastVersion.from : periodStart;
   const runningUgx = running
     ? Number(
@@ -40,7 +44,7 @@ export const calculateLoanInterest = (account: LoanAccount, disbursedOn: string)
   return {
     earnedUgx:
       getInterestPaidOnBalanceUgx(account) +
-      sumBy(dueRows, ({ interestUgx }) => interestUgx) +
+      sumBy([...dueRows, ...carriedRows], ({ interestUgx }) => interestUgx) +
       runningUgx -
       sumBy(waivers, ({ waivedUgx }) => waivedUgx),
     paidUgx: sumBy(account.payments, ({ interestUgx, isRecovery }) => (isRecovery ? 0 : interestUgx)),

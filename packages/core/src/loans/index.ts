@@ -6,5 +6,6 @@ export * from './loan-account';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
 export * from './loan-product';
 export * from './loan-status';
+export { countOnTimeInstalments } from './on-time-instalments';
 export { calculatePayoff } from './payoff';
 export { type LoanSchedule, scheduleLoan } from './schedule';

@@ -31,7 +31,17 @@ export type LoanAccountEvent =
   /** Write-off: from then on no penalty is charged, and payments are recoveries. What is owed stays. */
   | { kind: 'write-off'; valueDate: string; at: string }
   /** Waiver of a part of the instalments that are due, the oldest first. What exceeds the unpaid part has no effect. */
-  | { kind: 'waiver'; id: string; part: WaivedPart; amountUgx: number; valueDate: string; at: string };
+  | { kind: 'waiver'; id: string; part: WaivedPart; amountUgx: number; valueDate: string; at: string }
+  /** New schedule of what is outstanding on the day, on which lender and borrower agreed. */
+  | {
+      kind: 'restructuring';
+      id: string;
+      instalments: number;
+      firstDueOn: string;
+      annualRatePpm: number;
+      valueDate: string;
+      at: string;
+    };
 
 /** Row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
@@ -43,12 +53,17 @@ export interface ScheduledInstalment {
   balanceAfterUgx: number;
 }
 
-/** Version of a schedule. Rows that were due before it are the same as in the version before. */
+/**
+ * Version of a schedule. Rows that were due before it are the same as in the version before, but a restructuring reduces them to what was
+ * paid and waived of them.
+ */
 export interface LoanScheduleVersion {
   version: number;
   from: string;
   /** Early repayment that made it; null for the first version. */
   paymentId: string | null;
+  /** Restructuring that made it; absent otherwise. */
+  restructuringId?: string;
   instalments: ScheduledInstalment[];
 }
 
@@ -92,6 +107,17 @@ export interface AccountWaiver {
   waivedUgx: number;
 }
 
+/** Restructuring of a loan that took effect. Amounts in UGX. */
+export interface AccountRestructuring {
+  id: string;
+  valueDate: string;
+  /** Outstanding principal that was scheduled again. */
+  balanceUgx: number;
+  /** Interest, fees and penalties that were carried over, and the number of their row; null if there were none. */
+  carriedUgx: number;
+  carriedNumber: number | null;
+}
+
 /** Account of a loan on a day. Amounts in UGX. */
 export interface LoanAccount {
   on: string;
@@ -100,6 +126,7 @@ export interface LoanAccount {
   instalments: AccountInstalment[];
   payments: AccountPayment[];
   waivers: AccountWaiver[];
+  restructurings: AccountRestructuring[];
   principalOutstandingUgx: number;
   /** Total that payments paid of the loan, without `overpaidUgx`. */
   paidUgx: number;
@@ -112,7 +139,7 @@ export interface LoanAccount {
   overpaidUgx: number;
   /** Days since the due date of the oldest instalment with an unpaid scheduled part; penalties alone count no day. */
   daysPastDue: number;
-  /** Oldest instalment that is not paid; null if all are. */
+  /** Due date of the oldest instalment that is not paid, with what all instalments of that day owe; null if all are paid. */
   nextDue: { dueOn: string; amountUgx: number } | null;
   /** True once a requested cancellation is complete, because the principal was paid back in time. */
   isCancelled: boolean;

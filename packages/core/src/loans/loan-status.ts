@@ -28,7 +28,7 @@ export const loanStatuses = [
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * Events of a loan. request_documents, link_student, first_approval and request_cancellation do not change its status.
+ * Events of a loan. request_documents, link_student, first_approval, request_cancellation and restructure do not change its status.
  * cancel: the principal was paid back in the cooling-off days. reopen: staff review it again after its offer expired. reverse_payment: a loan
  * that owed nothing has an outstanding balance again.
  */
@@ -54,6 +54,7 @@ export const loanEventNames = [
   'request_cancellation',
   'cancel',
   'recover',
+  'restructure',
 ] as const;
 export type LoanEvent = (typeof loanEventNames)[number];
 
@@ -79,8 +80,15 @@ const transitions: TransitionTable<LoanStatus, LoanEvent> = {
     close: 'closed',
     request_cancellation: 'ongoing',
     cancel: 'cancelled',
+    restructure: 'ongoing',
   },
-  in_arrears: { clear_arrears: 'ongoing', close: 'closed', write_off: 'written_off', cancel: 'cancelled' },
+  in_arrears: {
+    clear_arrears: 'ongoing',
+    close: 'closed',
+    write_off: 'written_off',
+    cancel: 'cancelled',
+    restructure: 'in_arrears',
+  },
   closed: { reverse_payment: 'ongoing', cancel: 'cancelled' },
   cancelled: { reverse_payment: 'ongoing' },
   written_off: { recover: 'recovered' },

@@ -1,10 +1,18 @@
 import { ok, type Result } from '../result';
 import { replay } from './calculate-loan-account';
 import { getCancellationAmountUgx } from './cancellation';
-import { calculateEarlyRepaymentTerms } from './early-repayment-terms';
+import { calculateEarlyRepaymentTerms, isPayableBefore } from './early-repayment-terms';
 import type { LoanAccountInput, LoanPayoff } from './loan-account';
 import { type LoanError, rejectUnsafeTotal } from './loan-error';
-import { type AmountParts, addParts, getOwed, sumBy, sumParts, zeroParts } from './running-loan';
+import {
+  type AmountParts,
+  addParts,
+  getOwed,
+  type RunningRow,
+  sumBy,
+  sumParts,
+  zeroParts,
+} from './running-loan';
 
 /**
  * Calculates the amount that pays the loan off on the account's day: the instalments that are due, the balance with its
@@ -25,11 +33,9 @@ export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, Loa
       totalUgx: cancellationUgx,
       savedInterestUgx: sumBy(loan.schedules[0]?.instalments ?? [], ({ interestUgx }) => interestUgx),
     });
-  const due = loan.rows
-    .filter(({ row }) => row.dueOn <= input.on)
-    .map(getOwed)
-    .reduce<AmountParts>(addParts, zeroParts);
-  const terms = calculateEarlyRepaymentTerms(loan, input.on, input.product);
+  const sumOwed = (rows: readonly RunningRow[]) => rows.map(getOwed).reduce<AmountParts>(addParts, zeroParts);
+  const due = sumOwed(loan.rows.filter((running) => isPayableBefore(running, input.on)));
+  const terms = calculateEarlyRepaymentTerms(loan, input.on, loan.terms);
   let paidAheadUgx = terms?.paidAheadUgx ?? 0;
   const subtractPaid = (amountUgx: number): number => {
     const paidUgx = Math.min(amountUgx, paidAheadUgx);
@@ -49,7 +55,7 @@ export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, Loa
     interestUgx,
     feesUgx,
     penaltiesUgx,
-    dueUgx: sumParts(due),
+    dueUgx: sumParts(sumOwed(loan.rows.filter(({ row }) => row.dueOn <= input.on))),
     totalUgx,
     savedInterestUgx: terms ? Math.max(terms.futureInterestUgx - terms.interestUgx, 0) : 0,
   });

@@ -4,7 +4,7 @@ import type { ServicingTerms } from './loan-account';
 import { isRowPaid, type RunningLoan, type RunningRow, sumBy } from './running-loan';
 
 /** Parts of a shilling in which interest on overdue principal is counted before rounding: millionths, for one day of a year. */
-const PARTS_PER_SHILLING = 365_000_000n;
+export const PARTS_PER_SHILLING = 365_000_000n;
 
 type PenaltyTerms = ServicingTerms['late'];
 
@@ -27,7 +27,7 @@ const chargeFixed = (loan: RunningLoan, from: number, to: number, late: PenaltyT
     const isFirstCharge =
       countChargedDays(running, from, late.graceDays) === 0 &&
       countChargedDays(running, to, late.graceDays) > 0;
-    if (!isFirstCharge || isRowPaid(running)) return running;
+    if (!isFirstCharge || running.isCarriedOver || isRowPaid(running)) return running;
     const chargedUgx = Math.min(amountUgx, leftUgx);
     leftUgx -= chargedUgx;
     return addPenalty(running, chargedUgx);
@@ -78,7 +78,7 @@ const chargeInterest = (loan: RunningLoan, from: number, to: number, late: Penal
 /**
  * Charges penalties up to a day, before its payments and from the day after the grace period: a fixed amount once for each
  * instalment that is unpaid then, or simple interest on its overdue principal. A day is a 365th of a year; the running sum
- * of each instalment is rounded half-up. All penalties of a loan together stay within the cap. None is
+ * of each instalment is rounded half-up. What a restructuring carried over is not charged again. All penalties of a loan together stay within the cap. None is
  * charged after a write-off.
  */
 export const chargePenalties = (loan: RunningLoan, until: string, late: PenaltyTerms): RunningLoan => {

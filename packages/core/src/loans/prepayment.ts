@@ -1,6 +1,6 @@
 import { ok, type Result } from '../result';
 import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMonth } from './amortise';
-import { daysBetween } from './calendar';
+import { addMonths, daysBetween } from './calendar';
 import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
 import type { EarlyRepaymentStrategy } from './loan-account';
 import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
@@ -37,6 +37,12 @@ export const getPeriodShare = (
 ): Fraction => ({
   numerator: BigInt(daysBetween(from, to)),
   denominator: BigInt(daysBetween(period.periodStart, period.periodEnd)),
+});
+
+/** Returns the month that ends with the first due date of a new schedule. */
+export const getFirstPeriod = (firstDueOn: string): { periodStart: string; periodEnd: string } => ({
+  periodStart: addMonths(firstDueOn, -1) as string,
+  periodEnd: firstDueOn,
 });
 
 const getPeriod = ({ periodStart, dueDates }: Pick<RunningBalance, 'periodStart' | 'dueDates'>) => ({

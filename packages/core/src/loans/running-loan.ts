@@ -1,6 +1,13 @@
 import type { CancellationEvent, LoanPaymentEvent, WriteOffEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
-import type { AccountPayment, AccountWaiver, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
+import type {
+  AccountPayment,
+  AccountRestructuring,
+  AccountWaiver,
+  LoanScheduleVersion,
+  ScheduledInstalment,
+  ServicingTerms,
+} from './loan-account';
 
 /** Amount by parts, in UGX. */
 export type AmountParts = Omit<InstalmentLine, 'number'>;
@@ -13,6 +20,8 @@ export interface RunningRow {
   penaltiesUgx: number;
   /** Interest on its overdue principal before rounding, in the parts of a shilling that penalties.ts defines. */
   penaltyParts: bigint;
+  /** True for interest, fees and penalties that a restructuring carried over. */
+  isCarriedOver: boolean;
 }
 
 /** Payment with its allocation so far: a later early repayment may move what it paid ahead. */
@@ -34,11 +43,16 @@ export interface RunningLoan {
   rows: RunningRow[];
   payments: RunningPayment[];
   waivers: AccountWaiver[];
+  restructurings: AccountRestructuring[];
+  /** Terms of the current schedule. */
+  terms: ServicingTerms;
   schedules: LoanScheduleVersion[];
   /** Amount of each row except the last, without fees. */
   instalmentUgx: number;
   /** Last day to which an early repayment paid interest on the balance; at first the day of disbursement. */
   interestPaidTo: string;
+  /** Day of the last restructuring; null without one. */
+  restructuredOn: string | null;
   chargedUgx: number;
   cancellation: CancellationEvent | null;
   writeOff: WriteOffEvent | null;
@@ -87,6 +101,7 @@ export const createUnpaidRow = (row: ScheduledInstalment): RunningRow => ({
   waived: zeroParts,
   penaltiesUgx: 0,
   penaltyParts: 0n,
+  isCarriedOver: false,
 });
 
 /** Adds lines of a payment to the paid amounts of their rows. */

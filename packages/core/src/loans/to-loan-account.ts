@@ -75,6 +75,7 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
     instalments,
     payments,
     waivers: loan.waivers,
+    restructurings: loan.restructurings,
     principalOutstandingUgx: principalUgx - sumBy(payments, (payment) => payment.principalUgx),
     paidUgx: sumBy(payments, (payment) => payment.amountUgx - payment.overpaidUgx),
     totalOutstandingUgx: sumOwedUgx(instalments),
@@ -82,7 +83,9 @@ export const toLoanAccount = (loan: RunningLoan, on: string): Result<LoanAccount
     arrearsUgx: sumOwedUgx(instalments.filter(({ dueOn }) => dueOn < on)),
     overpaidUgx: sumBy(payments, (payment) => payment.overpaidUgx),
     daysPastDue: oldestUnpaid ? Math.max(daysBetween(oldestUnpaid.row.dueOn, on), 0) : 0,
-    nextDue: next ? { dueOn: next.dueOn, amountUgx: next.owedUgx } : null,
+    nextDue: next
+      ? { dueOn: next.dueOn, amountUgx: sumOwedUgx(instalments.filter(({ dueOn }) => dueOn === next.dueOn)) }
+      : null,
     isCancelled: loan.isCancelled,
     writtenOffUgx: loan.writeOff
       ? principalUgx -

@@ -73,7 +73,7 @@ it.each([
   [smsSw, uiSw],
 ])('every message about a loan fits into one SMS: $loan_received', (sms, { months }) => {
   const texts = Object.entries(sms).filter(([key]) => /^(loan|accept_loan)/.test(key));
-  expect(texts).toHaveLength(11);
+  expect(texts).toHaveLength(12);
   for (const [key, template] of texts) {
     const text = formatText(template, {
       brand: 'Somesa',

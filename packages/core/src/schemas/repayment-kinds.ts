@@ -20,6 +20,7 @@ export const notificationKinds = [
   'schedule_changed',
   'loan_closed',
   'loan_cancelled',
+  'restructuring_offered',
   'fees_paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

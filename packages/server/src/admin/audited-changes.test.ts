@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { roles } from '@somesa/core';
+import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { AdminStudentAnswer, InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { createRunningLoans } from '../testing/running-loans';
 import { bankMethod, SCHOOL } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
+import { createTestPeople } from '../testing/test-people';
 
 /** Endpoints that move money or change rights, and so need a fresh code of the second factor. */
 const recentCodeEndpoints = endpoints
@@ -27,6 +28,16 @@ beforeAll(async () => {
   work = createAdminChanges(admin, school?.id ?? 0);
 });
 afterAll(() => admin.test.end());
+
+/** Adds a running loan that has an account, and returns its ID. */
+const addBorrowedLoan = async (test: LoanAdmin['test']): Promise<string> =>
+  (await createRunningLoans(test).addLoan({ by: await createTestPeople(test).addParent() })).id;
+const createProposal = ({ clock }: LoanAdmin['test']) => ({
+  instalments: 6,
+  firstDueOn: toKampalaDay(new Date(clock.now().getTime() + 20 * DAY_MS)),
+  annualRatePpm: 0,
+  reason: 'Lost his job',
+});
 
 /** Requests that change something, one for each endpoint below /admin that can. */
 const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | AdminRequest> = {
@@ -85,6 +96,15 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   'POST /loans/:id/waivers': async ({ test }) => {
     const { request } = await createApprovalRequests(test).waiver();
     return [`loans/${request.subject}/waivers`, { part: 'interest', amount: 100, reason: 'Our mistake' }];
+  },
+  'POST /loans/:id/restructuring': async ({ test }) => [
+    `loans/${await addBorrowedLoan(test)}/restructuring`,
+    createProposal(test),
+  ],
+  'POST /loans/:id/restructuring/withdraw': async ({ test, prepare }) => {
+    const path = `loans/${await addBorrowedLoan(test)}/restructuring`;
+    await prepare(path, createProposal(test));
+    return [`${path}/withdraw`];
   },
   'POST /loans/:id/disburse': async ({ addLoan }) => [`${await addLoan('accepted')}/disburse`],
   'POST /loan-products': async ({ createProductBody }) => ['loan-products', await createProductBody()],

@@ -12,6 +12,7 @@ import { createEarlyQuotes } from './repayments/early-quotes';
 import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createLoanSweep } from './repayments/loan-sweep';
+import { restructuringRoutes } from './repayments/restructuring-routes';
 import { createWaiverApproval } from './repayments/waivers';
 import { createWriteOffApproval } from './repayments/write-off';
 import { writeOffRoutes } from './repayments/write-off-routes';
@@ -45,6 +46,7 @@ export const createLoansLayer = (
     registerRoutes: ({ serve, limits }: Api): void => {
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
       writeOffRoutes(serve, { ...platform, approvals });
+      restructuringRoutes(serve, { ...platform, codes: people.accounts.codes });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
     },
     stop: disbursementPoller.stop,

@@ -41,6 +41,7 @@ export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView =>
   writtenOff: 0,
   recovered: 0,
   waivers: [],
+  restructurings: [],
   nextDue: { dueOn: '2026-12-04', amount: 105_000 },
   terms: { total: 6, covered: 1, remaining: 5 },
   overpaid: 0,

@@ -38,7 +38,7 @@ const PPM_PER_PERCENT = 10_000;
 const MAX_DECIMALS = 4;
 
 /** Parses a percentage to millionths; returns NaN unless it is a number with at most four decimals. */
-const parsePercent = (typed: string): number => {
+export const parsePercent = (typed: string): number => {
   const text = typed.trim().replace(',', '.');
   const isNumber = new RegExp(`^\\d{1,3}(\\.\\d{1,${MAX_DECIMALS}})?$`).test(text);
   return isNumber ? Math.round(Number(text) * PPM_PER_PERCENT) : Number.NaN;

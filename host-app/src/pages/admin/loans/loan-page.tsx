@@ -16,7 +16,6 @@ import { StatusChip } from '../table/status-chip';
 import { LoanAccount } from './account/loan-account';
 import { LoanCancellation } from './account/loan-cancellation';
 import { LoanRepayments } from './account/loan-repayments';
-import { WriteOffAction } from './account/write-off';
 import { ApplicantDetails } from './applicant-details';
 import { ChecklistActions, isUndecided, LoanDecision, LoanNextStep } from './decision/loan-decision';
 import { DisbursementSection } from './disbursement-section';
@@ -85,8 +84,7 @@ const Loan = ({
             {loan.cancellation && (
               <LoanCancellation loan={loan} cancellation={loan.cancellation} onLoan={onChange} />
             )}
-            <LoanAccount id={loan.id} />
-            {loan.status === 'in_arrears' && <WriteOffAction loanId={loan.id} />}
+            <LoanAccount loan={loan} />
             <LoanRepayments id={loan.id} />
           </>
         )}

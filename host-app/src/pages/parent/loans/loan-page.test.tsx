@@ -10,7 +10,7 @@ import {
   openLoan,
   sampleSchedule,
 } from '../../../testing/loan-page';
-import { sampleLoanSummary } from '../../../testing/positions';
+import { sampleLoanSummary, sampleRestructuring } from '../../../testing/positions';
 import { resetBrowser } from '../../../testing/visit';
 
 let own: LoanVisit;
@@ -74,6 +74,29 @@ describe('the cancellation of a loan', () => {
       (each) => each.textContent === text.cancellation.pay,
     );
     expect(link?.getAttribute('href')).toContain('loan=l-1');
+  });
+});
+
+describe('the proposal of a new schedule', () => {
+  it('is shown beside the current one, and accepted with a code', async () => {
+    const answer = { account: sampleLoanSummary(), schedules: [] };
+    const accept = 'POST /parent/loans/l-1/restructuring';
+    own = await openLoan(createLoanResponse('ongoing'), {
+      [ACCOUNT_REQUEST]: [200, { ...answer, restructuring: sampleRestructuring }],
+      'POST /parent/loans/l-1/restructuring-code': [200, { message: 'Sent' }],
+      [accept]: [200, { ...answer, restructuring: null }],
+    });
+    await own.page.waitFor(text.restructuring.title);
+    expect(own.main()).toContain('You can accept it until the end of 28 November 2026');
+    const [comparison] = own.page.container.querySelectorAll('main table');
+    expect(comparison?.textContent).toContain('1.5% a year');
+    await own.page.press(text.accept.send);
+    await own.page.waitFor('We sent a 6-digit code');
+    await own.page.type({ otp: '123456' });
+    own.answers[ACCOUNT_REQUEST] = [200, { ...answer, restructuring: null }];
+    await own.page.press(text.restructuring.submit);
+    await own.page.waitUntil(() => expect(own.main()).not.toContain(text.restructuring.acceptTitle));
+    expect(own.calls.find(({ name }) => name === accept)?.body).toEqual({ otp: '123456' });
   });
 });
 

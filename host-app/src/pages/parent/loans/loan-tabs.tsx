@@ -33,6 +33,7 @@ import { loanAddress } from './loan-address';
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';
+import { RestructuringSection } from './restructuring-section';
 import { WithdrawSection } from './withdraw-section';
 
 const bars = css(`
@@ -195,6 +196,21 @@ const DisbursedLoan = ({
       </QueryView>
     </div>
     <LoanStatusPanel loan={loan} refresh={refresh} />
+    {state.kind === 'ready' && state.value?.restructuring && (
+      <RestructuringSection
+        key={state.value.restructuring.id}
+        loanId={loan.id}
+        restructuring={state.value.restructuring}
+        onAccepted={() => {
+          retry();
+          reload();
+        }}
+        onStatusChanged={({ message }) => {
+          toast.error(message);
+          retry();
+        }}
+      />
+    )}
     {loan.cancellation && (
       <CancellationSection
         loan={loan}

@@ -94,7 +94,7 @@ export const readStages = async (
 ): Promise<ReportRow[]> => {
   const open = (await listLoanPositions(db, { on: to, schoolId })).filter(({ isOpen }) => isOpen);
   return loanStages.map((stage) => {
-    const included = open.filter(({ daysPastDue }) => getLoanStage(daysPastDue, stages) === stage);
+    const included = open.filter((position) => getLoanStage(position, stages) === stage);
     const sum = (getUgx: (position: LoanPosition) => number): number =>
       included.reduce((total, position) => total + getUgx(position), 0);
     const principalUgx = sum((position) => position.principalUgx);

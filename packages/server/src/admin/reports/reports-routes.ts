@@ -43,13 +43,19 @@ const DEFAULT_DAYS = 30;
 
 /** Settings of the stages of loans. Losses are in parts per million. */
 type StageSettings = Record<
-  'STAGE_2_DAYS' | 'STAGE_3_DAYS' | 'STAGE_1_LOSS_PPM' | 'STAGE_2_LOSS_PPM' | 'STAGE_3_LOSS_PPM',
+  | 'STAGE_2_DAYS'
+  | 'STAGE_3_DAYS'
+  | 'RESTRUCTURED_ON_TIME_INSTALMENTS'
+  | 'STAGE_1_LOSS_PPM'
+  | 'STAGE_2_LOSS_PPM'
+  | 'STAGE_3_LOSS_PPM',
   number
 >;
 
 const getStageRules = (config: StageSettings): StageRules => ({
   stage2Days: config.STAGE_2_DAYS,
   stage3Days: config.STAGE_3_DAYS,
+  restructuredInstalments: config.RESTRUCTURED_ON_TIME_INSTALMENTS,
   lossPpm: { 1: config.STAGE_1_LOSS_PPM, 2: config.STAGE_2_LOSS_PPM, 3: config.STAGE_3_LOSS_PPM },
 });
 

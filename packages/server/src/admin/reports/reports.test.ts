@@ -112,7 +112,12 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 /** Loans are in the second stage from 31 days past due, in the third from 90. */
-const stages = { stage2Days: 31, stage3Days: 90, lossPpm: { 1: 12_345, 2: 150_000, 3: 600_001 } };
+const stages = {
+  stage2Days: 31,
+  stage3Days: 90,
+  restructuredInstalments: 3,
+  lossPpm: { 1: 12_345, 2: 150_000, 3: 600_001 },
+};
 const report = (name: AdminReportName, from: string, to: string, schoolId: number | null = null) =>
   readReport(test.database, name, { days: { from, to }, schoolId, today: today(), stages });
 

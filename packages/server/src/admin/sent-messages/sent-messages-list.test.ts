@@ -94,6 +94,7 @@ const notificationCategories: Record<NotificationKind, SentMessageCategory> = {
   schedule_changed: 'repayment',
   loan_closed: 'repayment',
   loan_cancelled: 'repayment',
+  restructuring_offered: 'loan',
   fees_paid: 'receipt',
 };
 it.each(Object.entries(notificationCategories) as [NotificationKind, SentMessageCategory][])(

@@ -30,7 +30,7 @@ const createOtpProblem = (key: 'otp_wrong' | 'loan_school_not_payable'): Problem
   problem('validation_failed', {}, { otp: [key] });
 
 /** Returns a phone number masked but for its last three digits, which identify no one. */
-const maskPhone = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
+export const maskPhone = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
 
 /** Returns the problem that prevents a user from accepting a loan now, or null. */
 const findAcceptanceProblem = (loan: Loan | null, user: User, now: Date): Problem | null => {

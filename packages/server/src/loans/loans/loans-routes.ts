@@ -23,7 +23,7 @@ import type { Database } from '../../platform/db/database';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
-import { listSchedules } from '../repayments/loan-schedules';
+import { toLoanAccountAnswer } from '../repayments/loan-account-view';
 import { findLoanSummary } from '../repayments/loan-summary-view';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
 import { adminLoansRoutes } from './admin-loans-routes';
@@ -129,7 +129,7 @@ const adminLoanAccountRoutes = (serve: Serve, { database, clock }: LoanRouteDepe
   serve(getLoanAccountOfStaff, async ({ params: { id } }) => {
     const account = await findLoanSummary(database, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
-    return ok({ account, schedules: await listSchedules(database, id) });
+    return ok(await toLoanAccountAnswer(database, account, clock.now()));
   });
 
   serve(listLoanRepayments, async ({ params: { id }, query: { cursor = null } }) =>

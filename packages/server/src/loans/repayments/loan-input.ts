@@ -1,7 +1,13 @@
 import { type LoanAccountEvent, type LoanAccountInput, toKampalaDay } from '@somesa/core';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanInstalments, loanWaivers, refunds, repayments } from '../../platform/db/schema';
+import {
+  loanInstalments,
+  loanRestructurings,
+  loanWaivers,
+  refunds,
+  repayments,
+} from '../../platform/db/schema';
 import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
 import type { Repayment } from './loan-parts';
@@ -61,8 +67,40 @@ const getLastDay = (on: string, received: readonly ReceivedPayment[]): string =>
 /** Waiver of a part of what is due on a loan. */
 export type LoanWaiver = typeof loanWaivers.$inferSelect;
 
+/** Restructuring of a loan that its borrower accepted. */
+export type LoanRestructuring = typeof loanRestructurings.$inferSelect;
+
+/** Records of decisions on a loan after its disbursement. */
+export interface LoanDecisionRecords {
+  waivers: readonly LoanWaiver[];
+  restructurings: readonly LoanRestructuring[];
+}
+
+/** Returns the event of a restructuring that is accepted at a time. */
+export const toRestructuringEvent = (
+  {
+    id,
+    instalments,
+    firstDueOn,
+    annualRatePpm,
+  }: Pick<LoanRestructuring, 'id' | 'instalments' | 'firstDueOn' | 'annualRatePpm'>,
+  at: Date,
+): LoanAccountEvent => ({
+  kind: 'restructuring',
+  id,
+  instalments,
+  firstDueOn,
+  annualRatePpm,
+  valueDate: toKampalaDay(at),
+  at: at.toISOString(),
+});
+
 /** Lists the decisions on a loan up to a date that its replay needs beside the payments. */
-const listDecisions = (loan: Loan, waivers: readonly LoanWaiver[], on: string): LoanAccountEvent[] => {
+const listDecisions = (
+  loan: Loan,
+  { waivers, restructurings }: LoanDecisionRecords,
+  on: string,
+): LoanAccountEvent[] => {
   const { cancellationRequestedAt, cancellableUntil, writtenOffAt } = loan;
   const isBy = (at: Date | null): at is Date => at !== null && toKampalaDay(at) <= on;
   return [
@@ -88,6 +126,9 @@ const listDecisions = (loan: Loan, waivers: readonly LoanWaiver[], on: string): 
         valueDate: toKampalaDay(waivedAt),
         at: waivedAt.toISOString(),
       })),
+    ...restructurings.flatMap((row) =>
+      isBy(row.acceptedAt) ? [toRestructuringEvent(row, row.acceptedAt)] : [],
+    ),
   ];
 };
 
@@ -98,12 +139,10 @@ export const createLoanInput = (
     product,
     instalments,
     received,
-    waivers,
     on,
-  }: Pick<LoanAccountInput, 'product' | 'instalments' | 'on'> & {
-    received: readonly ReceivedPayment[];
-    waivers: readonly LoanWaiver[];
-  },
+    ...decisions
+  }: Pick<LoanAccountInput, 'product' | 'instalments' | 'on'> &
+    LoanDecisionRecords & { received: readonly ReceivedPayment[] },
 ): LoanAccountInput => {
   const { disbursedOn } = loan;
   if (disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
@@ -114,7 +153,7 @@ export const createLoanInput = (
     product,
     disbursedOn,
     instalments,
-    events: [...payments, ...listDecisions(loan, waivers, on)],
+    events: [...payments, ...listDecisions(loan, decisions, on)],
     on,
   };
 };
@@ -131,7 +170,11 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
     .orderBy(asc(loanInstalments.number));
   const received = await listReceivedPayments(db, loan.id);
   const waivers = await db.orm.select().from(loanWaivers).where(eq(loanWaivers.loanId, loan.id));
-  const records = { product, instalments, received, waivers, on: getLastDay(on, received) };
+  const restructurings = await db.orm
+    .select()
+    .from(loanRestructurings)
+    .where(and(eq(loanRestructurings.loanId, loan.id), isNotNull(loanRestructurings.acceptedAt)));
+  const records = { product, instalments, received, waivers, restructurings, on: getLastDay(on, received) };
   return { received, input: createLoanInput(loan, records) };
 };
 

@@ -1,7 +1,14 @@
-import { calculateLoanInterest, type LoanProduct } from '@somesa/core';
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { calculateLoanInterest, countOnTimeInstalments, type LoanProduct } from '@somesa/core';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { loanInstalments, loans, loanWaivers, refunds, repayments } from '../../platform/db/schema';
+import {
+  loanInstalments,
+  loanRestructurings,
+  loans,
+  loanWaivers,
+  refunds,
+  repayments,
+} from '../../platform/db/schema';
 import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
@@ -14,6 +21,8 @@ export interface LoanPosition {
   principalUgx: number;
   arrearsUgx: number;
   daysPastDue: number;
+  /** Instalments in a row that were paid on time since the last restructuring; null without one. */
+  onTimeInstalments: number | null;
   /** False for a loan that is paid or written off. */
   isOpen: boolean;
   /**
@@ -83,12 +92,19 @@ export const listLoanPositions = async (
       ).map(toReceivedPayment),
     );
     const waivers = groupBy(await db.orm.select().from(loanWaivers).where(inArray(loanWaivers.loanId, ids)));
+    const restructurings = groupBy(
+      await db.orm
+        .select()
+        .from(loanRestructurings)
+        .where(and(inArray(loanRestructurings.loanId, ids), isNotNull(loanRestructurings.acceptedAt))),
+    );
     for (const loan of batch) {
       const input = createLoanInput(loan, {
         product: await getProduct(loan),
         instalments: instalments.get(loan.id) ?? [],
         received: received.get(loan.id) ?? [],
         waivers: waivers.get(loan.id) ?? [],
+        restructurings: restructurings.get(loan.id) ?? [],
         on,
       });
       const account = calculateLoan(input);
@@ -100,6 +116,7 @@ export const listLoanPositions = async (
         principalUgx: account.principalOutstandingUgx,
         arrearsUgx: account.arrearsUgx,
         daysPastDue: account.daysPastDue,
+        onTimeInstalments: countOnTimeInstalments(account),
         isOpen: !isWrittenOff && (account.totalOutstandingUgx > 0 || account.principalOutstandingUgx > 0),
         earnedInterestUgx: isWrittenOff ? paidUgx : earnedUgx,
         paidInterestUgx: paidUgx,

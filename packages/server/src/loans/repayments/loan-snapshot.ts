@@ -9,7 +9,8 @@ export type LoanSummary = typeof loanAccounts.$inferSelect;
 /** Number of recent payments in a summary. */
 const RECENT_PAYMENTS = 3;
 
-const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
+/** Converts an instalment of a loan's account to its view. */
+export const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
   number: row.number,
   dueOn: row.dueOn,
   state: row.state,
@@ -64,6 +65,11 @@ export const toLoanSummary = (
       part,
       on: valueDate,
       amount: waivedUgx,
+    })),
+    restructurings: account.restructurings.map(({ id, valueDate, carriedUgx }) => ({
+      id,
+      on: valueDate,
+      carriedOver: carriedUgx,
     })),
     writtenAt: now,
   };

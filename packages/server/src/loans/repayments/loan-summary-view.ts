@@ -16,8 +16,12 @@ interface LoanWithSummary {
 }
 
 const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSummaryView => {
-  const total = loanTermLengths[loan.term].months;
-  const remaining = summary.instalments.filter(({ state }) => state !== 'paid').length;
+  const { months } = loanTermLengths[loan.term];
+  // The amount that was carried over is due together with an instalment.
+  const countDays = (rows: LoanSummary['instalments']): number =>
+    new Set(rows.map(({ dueOn }) => dueOn)).size;
+  const total = summary.restructurings.length > 0 ? countDays(summary.instalments) : months;
+  const remaining = countDays(summary.instalments.filter(({ state }) => state !== 'paid'));
   return {
     id: loan.id,
     reference: loan.reference,
@@ -33,6 +37,7 @@ const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSumm
     writtenOff: summary.writtenOffUgx,
     recovered: summary.recoveredUgx,
     waivers: summary.waivers,
+    restructurings: summary.restructurings,
     nextDue: summary.nextDueOn === null ? null : { dueOn: summary.nextDueOn, amount: summary.nextDueUgx },
     terms: { total, covered: total - remaining, remaining },
     overpaid: summary.overpaidUgx,

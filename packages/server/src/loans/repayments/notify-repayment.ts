@@ -4,17 +4,21 @@ import { queueNotification } from '../../messaging/notifications/queue-notificat
 import type { Tx } from '../../platform/db/database';
 import type { Loan } from '../loans/loans-repository';
 
-/** Data for the notifications after a payment on a loan was posted or reversed. */
-export interface RepaymentNotice {
+/** Data for the notification of a schedule that may have changed. */
+interface ScheduleNotice {
   /** Loan after the posting. */
   loan: Pick<Loan, 'id' | 'userId' | 'reference' | 'status'>;
   account: Pick<LoanAccount, 'instalments' | 'payments' | 'nextDue' | 'totalOutstandingUgx'>;
+  /** Version of the current schedule if it is new; null if the schedule is unchanged. */
+  newVersion: number | null;
+}
+
+/** Data for the notifications after a payment on a loan was posted or reversed. */
+export interface RepaymentNotice extends ScheduleNotice {
   /** Payment that was posted or reversed. */
   cause: { kind: 'repayment' | 'reversal'; paymentId: string };
   /** Full amount of that payment, in UGX. */
   amountUgx: number;
-  /** Version of the current schedule if it is new; null if the schedule is unchanged. */
-  newVersion: number | null;
 }
 
 type RepaymentNotification = NotificationData & { dedupeKey: string };
@@ -24,7 +28,7 @@ const listScheduleNotifications = ({
   loan,
   account,
   newVersion,
-}: RepaymentNotice): RepaymentNotification[] => {
+}: ScheduleNotice): RepaymentNotification[] => {
   const last = account.instalments.at(-1);
   if (newVersion === null || account.nextDue === null || !last) return [];
   const { dueOn, amountUgx: instalmentUgx } = account.nextDue;
@@ -55,6 +59,13 @@ const listNotifications = (notice: RepaymentNotice): RepaymentNotification[] => 
   const closed = { dedupeKey: `loan:${loan.id}:closed:${cause.paymentId}`, params: { reference } };
   if (loan.status === 'cancelled') return [...news, { kind: 'loan_cancelled', ...closed }];
   return loan.status === 'closed' ? [...news, { kind: 'loan_closed', ...closed }] : news;
+};
+
+/** Queues the notification of a schedule that changed without a payment, once, in the caller's transaction. */
+export const notifyNewSchedule = async (tx: Tx, notice: ScheduleNotice, now: Date): Promise<void> => {
+  const { id: loanId, userId } = notice.loan;
+  for (const news of listScheduleNotifications(notice))
+    await queueNotification(tx, { ...news, userId, loanId, now });
 };
 
 /** Queues the notifications to a parent about a payment on their loan or its reversal, each once, in the caller's transaction. */

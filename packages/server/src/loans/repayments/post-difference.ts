@@ -8,12 +8,13 @@ import { calculateLedgerDifference, type MoneyPlace, type PartName } from './led
 import type { ReceivedPayment } from './loan-input';
 import { emptyLedgerBreakdown, type LedgerBreakdown, toLedgerBreakdown } from './loan-parts';
 
-/** Reason for recalculating a loan: a payment was received or reversed, it was written off, a part was waived, or a day began. */
+/** Reason for recalculating a loan: a payment was received or reversed, it was written off or restructured, a part was waived, or a day began. */
 export type RecalculationReason =
   | { kind: 'repayment'; paymentId: string }
   | { kind: 'reversal'; paymentId: string }
   | { kind: 'write-off' }
   | { kind: 'waiver'; waiverId: string }
+  | { kind: 'restructuring'; restructuringId: string }
   | { kind: 'day' };
 
 const partAccounts: Record<PartName, string> = {
@@ -86,6 +87,7 @@ const listMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<st
 const getSource = (loanId: string, cause: RecalculationReason, now: Date): string => {
   if (cause.kind === 'write-off') return `write-off:${loanId}`;
   if (cause.kind === 'waiver') return `waiver:${cause.waiverId}`;
+  if (cause.kind === 'restructuring') return `restructuring:${cause.restructuringId}`;
   return cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
 };
 

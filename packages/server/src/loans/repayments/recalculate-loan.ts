@@ -16,7 +16,7 @@ import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans
 import { calculateLoan } from './calculate-loan';
 import { type ReceivedPayment, readLoanRecord } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
-import { notifyRepayment } from './notify-repayment';
+import { notifyNewSchedule, notifyRepayment } from './notify-repayment';
 import { getLastPayoutInstant } from './payout-instant';
 import { postDifference, postWriteOff, type RecalculationReason } from './post-difference';
 import { queueDueReminders } from './queue-due-reminders';
@@ -153,11 +153,13 @@ export const recalculateLockedLoan = async (
   const events = listStatusEvents(lockedLoan.status, account);
   const updated = await applyEvents(tx, lockedLoan, events, { now, detail: paymentId });
   await saveSummary(tx, toLoanSummary(updated, account, allocated, version, now));
+  const newVersion = isNew ? version : null;
   const amountUgx = allocated.find((row) => row.paymentId === paymentId)?.amountUgx;
   if ('paymentId' in cause && amountUgx !== undefined) {
-    const newVersion = isNew ? version : null;
     await notifyRepayment(tx, { loan: updated, account, cause, amountUgx, newVersion }, now);
   }
+  if (cause.kind === 'restructuring')
+    await notifyNewSchedule(tx, { loan: updated, account, newVersion }, now);
   await queueDueReminders(tx, updated, account, now);
   await saveNextCheck(tx, updated, getEarliest(getNextChange(account), findNextReminderAt(account, now)));
 };

@@ -27,17 +27,19 @@ const readLastSchedule = async (tx: Tx, loanId: string) => {
   return { headers, last, rows };
 };
 
-/** Returns the header of a new version: an early repayment if its payment made no version before, otherwise a correction. */
+/** Returns the header of a new version: an early repayment or a restructuring if it made no version before, otherwise a correction. */
 const createHeader = (
   schedule: LoanScheduleVersion,
   headers: readonly ScheduleHeader[],
   today: string,
-): Pick<ScheduleHeader, 'cause' | 'fromOn' | 'paymentId'> => {
-  const { paymentId } = schedule;
+): Pick<ScheduleHeader, 'cause' | 'fromOn' | 'paymentId' | 'restructuringId'> => {
+  const { paymentId, restructuringId = null } = schedule;
+  if (restructuringId !== null && headers.every((header) => header.restructuringId !== restructuringId))
+    return { cause: 'restructuring', fromOn: schedule.from, paymentId, restructuringId };
   const isFirst = paymentId !== null && headers.every((header) => header.paymentId !== paymentId);
   return isFirst
-    ? { cause: 'early-repayment', fromOn: schedule.from, paymentId }
-    : { cause: 'correction', fromOn: today, paymentId };
+    ? { cause: 'early-repayment', fromOn: schedule.from, paymentId, restructuringId }
+    : { cause: 'correction', fromOn: today, paymentId, restructuringId };
 };
 
 /**

@@ -1,52 +1,43 @@
 import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { ApprovalAnswer } from '@somesa/core/admin';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { expect, it } from 'vitest';
+import { setUpRunningLoans } from '../../testing/set-up-running-loans';
 import type { Loan } from '../loans/loans-repository';
 
-let test: TestApp;
-let loans: RunningLoans;
-let staff: ReturnType<typeof createTestStaff>;
-let parent: SignedInPerson;
-beforeAll(async () => {
-  test = await buildTestApp();
-  loans = createRunningLoans(test);
-  staff = createTestStaff(test);
-  parent = await createTestPeople(test).addParent();
-});
-afterEach(() => test.expectLedgerMatches());
-afterAll(() => test.end());
+const context = setUpRunningLoans();
 
 type Outcome = ApprovalAnswer & ProblemBody;
 
 /** Adds a loan of two instalments' arrears: 10 days after its second due date. */
 const addLateLoan = async (): Promise<Loan> => {
-  const loan = await loans.addLoan({
-    by: parent,
+  const loan = await context.loans.addLoan({
+    by: context.parent,
     product: {
       feeUgx: 0,
       annualRatePpm: 120_000,
       late: { graceDays: 3, charge: { kind: 'fixed', amountUgx: 2_000 }, capUgx: 9_000 },
     },
   });
-  await test.advanceTime(70 * DAY_MS);
-  expect(await loans.row(loan)).toMatchObject({ status: 'in_arrears' });
+  await context.test.advanceTime(70 * DAY_MS);
+  expect(await context.loans.row(loan)).toMatchObject({ status: 'in_arrears' });
   return loan;
 };
 
 const request = async ({ id }: Pick<Loan, 'id'>) =>
-  staff.call<Outcome>((await staff.signInAs(roles.staff)).token, 'POST', `admin/loans/${id}/write-off`, {
-    reason: 'The borrower has died',
-  });
+  context.staff.call<Outcome>(
+    (await context.staff.signInAs(roles.staff)).token,
+    'POST',
+    `admin/loans/${id}/write-off`,
+    {
+      reason: 'The borrower has died',
+    },
+  );
 
 const writeOff = async (loan: Loan): Promise<ApprovalAnswer> => {
   const requested = await request(loan);
   expect(requested.status, requested.text).toBe(201);
-  const { token } = await staff.signInAs(roles.administrator);
-  const { body, status } = await staff.call<Outcome>(
+  const { token } = await context.staff.signInAs(roles.administrator);
+  const { body, status } = await context.staff.call<Outcome>(
     token,
     'POST',
     `admin/approvals/${requested.body.approval.id}/approve`,
@@ -58,7 +49,7 @@ const writeOff = async (loan: Loan): Promise<ApprovalAnswer> => {
 
 /** Returns what the entries of a loan moved to an account, less what they took from it. */
 const getBalance = async ({ id }: Loan, account: string): Promise<number> => {
-  const [row] = await test.queryRows<{ sum: number }>(
+  const [row] = await context.test.queryRows<{ sum: number }>(
     `select coalesce(sum(case when debit_account = $2 then amount_ugx else -amount_ugx end), 0)::bigint as sum
       from ledger_entries where loan_id = $1 and $2 in (debit_account, credit_account)`,
     [id, account],
@@ -68,8 +59,8 @@ const getBalance = async ({ id }: Loan, account: string): Promise<number> => {
 
 it('moves the principal to the expense, and keeps what the borrower owes', async () => {
   const loan = await addLateLoan();
-  await loans.pay(loan, 150_000);
-  const before = await loans.getSummary(loan);
+  await context.loans.pay(loan, 150_000);
+  const before = await context.loans.getSummary(loan);
   const { approval } = await writeOff(loan);
   expect(approval).toMatchObject({
     status: 'applied',
@@ -78,8 +69,8 @@ it('moves the principal to the expense, and keeps what the borrower owes', async
       { name: 'owedUgx', after: before.totalOutstandingUgx },
     ],
   });
-  expect(await loans.row(loan)).toMatchObject({ status: 'written_off' });
-  const after = await loans.getSummary(loan);
+  expect(await context.loans.row(loan)).toMatchObject({ status: 'written_off' });
+  const after = await context.loans.getSummary(loan);
   expect(after).toMatchObject({
     totalOutstandingUgx: before.totalOutstandingUgx,
     writtenOffUgx: before.principalOutstandingUgx,
@@ -87,17 +78,17 @@ it('moves the principal to the expense, and keeps what the borrower owes', async
   });
   expect(await getBalance(loan, 'loans:principal')).toBe(0);
   expect(await getBalance(loan, 'expense:written-off-principal')).toBe(before.principalOutstandingUgx);
-  await test.advanceTime(40 * DAY_MS);
-  const later = await loans.getSummary(loan);
+  await context.test.advanceTime(40 * DAY_MS);
+  const later = await context.loans.getSummary(loan);
   expect(later.totalOutstandingUgx).toBe(before.totalOutstandingUgx);
 });
 
 it('posts later payments as recoveries until nothing is owed, and the overpayment as a refund', async () => {
   const loan = await addLateLoan();
   await writeOff(loan);
-  const { totalOutstandingUgx: owedUgx } = await loans.getSummary(loan);
-  const first = await loans.pay(loan, 100_000);
-  expect(await loans.entries(first)).toEqual([
+  const { totalOutstandingUgx: owedUgx } = await context.loans.getSummary(loan);
+  const first = await context.loans.pay(loan, 100_000);
+  expect(await context.loans.entries(first)).toEqual([
     {
       source: `repayment:${first}`,
       postingType: 'repayment.recovered',
@@ -106,31 +97,33 @@ it('posts later payments as recoveries until nothing is owed, and the overpaymen
       amount: 100_000,
     },
   ]);
-  expect(await loans.getSummary(loan)).toMatchObject({
+  expect(await context.loans.getSummary(loan)).toMatchObject({
     totalOutstandingUgx: owedUgx - 100_000,
     recoveredUgx: 100_000,
   });
-  const last = await loans.pay(loan, owedUgx - 100_000 + 250);
-  expect((await loans.entries(last)).map(({ postingType, amount }) => [postingType, amount])).toEqual([
-    ['repayment.recovered', owedUgx - 100_000],
-    ['repayment.overpaid', 250],
-  ]);
-  expect(await loans.row(loan)).toMatchObject({ status: 'recovered' });
-  const { token } = await staff.signInAs(roles.administrator);
-  await loans.reverse(token, last);
-  expect(await loans.row(loan)).toMatchObject({ status: 'written_off' });
+  const last = await context.loans.pay(loan, owedUgx - 100_000 + 250);
+  expect((await context.loans.entries(last)).map(({ postingType, amount }) => [postingType, amount])).toEqual(
+    [
+      ['repayment.recovered', owedUgx - 100_000],
+      ['repayment.overpaid', 250],
+    ],
+  );
+  expect(await context.loans.row(loan)).toMatchObject({ status: 'recovered' });
+  const { token } = await context.staff.signInAs(roles.administrator);
+  await context.loans.reverse(token, last);
+  expect(await context.loans.row(loan)).toMatchObject({ status: 'written_off' });
   expect(await getBalance(loan, 'income:recoveries')).toBe(-100_000);
 });
 
 it('lowers the loss by the principal of a payment from before it, reported later', async () => {
   const loan = await addLateLoan();
-  const pending = await loans.addPendingPayment(loan, 150_000);
-  const paidAt = test.clock.now();
-  await test.advanceTime(60_000);
+  const pending = await context.loans.addPendingPayment(loan, 150_000);
+  const paidAt = context.test.clock.now();
+  await context.test.advanceTime(60_000);
   await writeOff(loan);
-  const { writtenOffUgx } = await loans.getSummary(loan);
-  await loans.reportPayment(pending, paidAt);
-  const [repayment] = await loans.repayments(loan);
+  const { writtenOffUgx } = await context.loans.getSummary(loan);
+  await context.loans.reportPayment(pending, paidAt);
+  const [repayment] = await context.loans.repayments(loan);
   expect(repayment).toMatchObject({ isRecovery: false });
   const principalUgx = repayment?.principalUgx ?? 0;
   expect(principalUgx).toBeGreaterThan(0);
@@ -139,6 +132,6 @@ it('lowers the loss by the principal of a payment from before it, reported later
 });
 
 it('is refused for a loan that is not in arrears', async () => {
-  const loan = await loans.addLoan({ by: parent });
+  const loan = await context.loans.addLoan({ by: context.parent });
   expect((await request(loan)).status).toBe(409);
 });

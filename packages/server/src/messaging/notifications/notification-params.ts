@@ -23,6 +23,7 @@ export type NotificationParams = {
   schedule_changed: LoanParams & { instalmentUgx: number; dueOn: string; lastOn: string };
   loan_closed: LoanParams;
   loan_cancelled: LoanParams;
+  restructuring_offered: LoanParams & { lastOn: string };
   /** The reference is the payment's; it links to the receipt. */
   fees_paid: LoanParams & { amountUgx: number; school: string };
 };

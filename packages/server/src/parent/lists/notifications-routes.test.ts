@@ -206,6 +206,7 @@ const samples: {
   schedule_changed: { ...closed.params, instalmentUgx: 1_000, dueOn: '2026-12-05', lastOn: '2027-02-05' },
   loan_closed: closed.params,
   loan_cancelled: closed.params,
+  restructuring_offered: { ...closed.params, lastOn: '2026-12-05' },
   fees_paid: { ...closed.params, amountUgx: 1_000, school: 'St Mary’s' },
 };
 

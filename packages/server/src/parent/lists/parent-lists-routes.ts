@@ -1,6 +1,6 @@
 import { err, ok, problem } from '@somesa/core';
 import { getLoanAccount, getParentOverview, listOwnPayments, listOwnRepayments } from '@somesa/core/contract';
-import { listSchedules } from '../../loans/repayments/loan-schedules';
+import { toLoanAccountAnswer } from '../../loans/repayments/loan-account-view';
 import { findOwnLoanSummary, listLoanSummaries } from '../../loans/repayments/loan-summary-view';
 import { listRepayments } from '../../loans/repayments/repayment-list';
 import type { Notifications } from '../../messaging/notifications/notifications';
@@ -28,7 +28,7 @@ export const parentListsRoutes = (
   serve(getLoanAccount, async ({ me, params: { id } }) => {
     const account = await findOwnLoanSummary(database, me.user.id, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
-    return ok({ account, schedules: await listSchedules(database, id) });
+    return ok(await toLoanAccountAnswer(database, account, clock.now()));
   });
 
   serve(

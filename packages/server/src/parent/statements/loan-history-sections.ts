@@ -110,11 +110,16 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
       formatUgx(waivedUgx),
     ),
   );
-  if (settlement === null) return [heading, paid, ...waived, { kind: 'note', label: statement.settled }];
+  const restructured = account.restructurings.map(({ valueDate, carriedUgx }) =>
+    line(formatText(statement.restructured, { day: formatDay(valueDate, months) }), formatUgx(carriedUgx)),
+  );
+  if (settlement === null)
+    return [heading, paid, ...waived, ...restructured, { kind: 'note', label: statement.settled }];
   return [
     heading,
     paid,
     ...waived,
+    ...restructured,
     line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
     line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),

@@ -16,7 +16,7 @@ export interface CodeTarget {
   purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
   /** Phone number in E.164 form, or normalised email address. */
   target: string;
-  /** ID of the loan that the code accepts. */
+  /** ID of the loan or the new schedule that the code accepts. */
   about?: string;
 }
 
@@ -95,7 +95,11 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
     sendToPhone: async (tx: Tx, code: CodeTarget & { target: Msisdn }, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       const { sms } = answerTexts[language];
-      const template = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
+      const templates: Partial<Record<CodeTarget['purpose'], string>> = {
+        'accept-loan': sms.accept_loan,
+        'accept-restructuring': sms.accept_restructuring,
+      };
+      const template = templates[code.purpose] ?? sms.otp;
       const text = formatText(template, { brand: brand.name, otp, minutes: OTP_LIFETIME_MS / 60_000 });
       await queueTextMessage(tx, {
         dedupeKey: `otp:${code.userId}:${createToken()}`,

@@ -123,6 +123,7 @@ const environment = type({
   LOAN_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(2_000_000, 0, 1e9),
   STAGE_2_DAYS: wholeNumber(31, 1, 10_000),
   STAGE_3_DAYS: wholeNumber(90, 1, 10_000),
+  RESTRUCTURED_ON_TIME_INSTALMENTS: wholeNumber(3, 0, 120),
   STAGE_1_LOSS_PPM: wholeNumber(10_000, 0, 1_000_000),
   STAGE_2_LOSS_PPM: wholeNumber(100_000, 0, 1_000_000),
   STAGE_3_LOSS_PPM: wholeNumber(500_000, 0, 1_000_000),

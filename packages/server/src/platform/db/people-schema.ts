@@ -15,7 +15,13 @@ import { bytes, identityColumn, instant } from './columns';
 import { schools } from './school-schema';
 
 /** Purposes of one-time codes; a code is valid for its purpose only. */
-export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
+export const codePurposes = [
+  'register',
+  'change-phone',
+  'change-email',
+  'accept-loan',
+  'accept-restructuring',
+] as const;
 
 /** Kinds of attempts whose limits are stored in the database. */
 export const limitedAttempts = [

@@ -15,6 +15,38 @@ import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { users } from './people-schema';
 
+/** Proposals to restructure running loans. One that was accepted is an event of its loan's replay. */
+export const loanRestructurings = pgTable(
+  'loan_restructurings',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    instalments: integer('instalments').notNull(),
+    firstDueOn: day('first_due_on').notNull(),
+    annualRatePpm: integer('annual_rate_ppm').notNull(),
+    reason: text('reason').notNull(),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => users.id),
+    proposedAt: instant('proposed_at').notNull(),
+    /** Last date on which the borrower can accept it. */
+    lastOn: day('last_on').notNull(),
+    acceptedAt: instant('accepted_at'),
+    /** Masked number to which the code of the acceptance was sent. */
+    acceptedWith: text('accepted_with'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('loan_restructurings_loan').on(table.loanId),
+    check('loan_restructurings_instalments', sql`${table.instalments} between 1 and 36`),
+    check('loan_restructurings_rate', sql`${table.annualRatePpm} >= 0`),
+    check('loan_restructurings_first', sql`${table.firstDueOn} > ${table.lastOn}`),
+    check('loan_restructurings_end', sql`${table.acceptedAt} is null or ${table.withdrawnAt} is null`),
+  ],
+);
+
 /** Versions of loan schedules; `loan_instalments` has their rows. Append-only. */
 export const loanSchedules = pgTable(
   'loan_schedules',
@@ -25,8 +57,9 @@ export const loanSchedules = pgTable(
     version: integer('version').notNull(),
     /** Date from which it applies. */
     fromOn: day('from_on').notNull(),
-    cause: text('cause', { enum: ['disbursed', 'early-repayment', 'correction'] }).notNull(),
+    cause: text('cause', { enum: ['disbursed', 'early-repayment', 'restructuring', 'correction'] }).notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
+    restructuringId: uuid('restructuring_id').references(() => loanRestructurings.id),
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.loanId, table.version] })],
@@ -101,6 +134,7 @@ export const loanAccounts = pgTable(
       .$type<Pick<RepaymentItem, 'id' | 'date' | 'amount' | 'type'>[]>()
       .notNull(),
     waivers: jsonb('waivers').$type<LoanSummaryView['waivers']>().notNull().default([]),
+    restructurings: jsonb('restructurings').$type<LoanSummaryView['restructurings']>().notNull().default([]),
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [

@@ -33,6 +33,7 @@ const neverDeleted = [
   'repayments',
   'loans',
   'loan_accounts',
+  'loan_restructurings',
   'disbursements',
   'students',
   'schools',

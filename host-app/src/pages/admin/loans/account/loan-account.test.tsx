@@ -4,7 +4,7 @@ import { openAdmin } from '../../../../testing/admin';
 import { adminLoan, createOpenItem } from '../../../../testing/admin-loans';
 import type { StubResponse } from '../../../../testing/answers';
 import { fill } from '../../../../testing/fill';
-import { sampleLoanSummary, sampleRepayment } from '../../../../testing/positions';
+import { sampleLoanSummary, sampleRepayment, sampleRestructuring } from '../../../../testing/positions';
 
 const ACCOUNT = 'GET /admin/loans/l-1/account';
 const REPAYMENTS = 'GET /admin/loans/l-1/repayments';
@@ -30,7 +30,11 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
   const { page, main } = await open('in_arrears', {
     [ACCOUNT]: [
       200,
-      { account: late, schedules: [schedule(1, 'disbursed'), schedule(2, 'early-repayment')] },
+      {
+        account: late,
+        schedules: [schedule(1, 'disbursed'), schedule(2, 'early-repayment')],
+        restructuring: null,
+      },
     ],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
   });
@@ -59,7 +63,7 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
 it('waives a late fee with its reason, and shows the waiver', async () => {
   const waiver = { id: 'w-1', part: 'penalties', on: '2026-11-21', amount: 2_000 } as const;
   const { page, answers, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
-    [ACCOUNT]: [200, { account: late, schedules: [schedule(1, 'disbursed')] }],
+    [ACCOUNT]: [200, { account: late, schedules: [schedule(1, 'disbursed')], restructuring: null }],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
     'POST /admin/loans/l-1/waivers': [200, { approvalId: null }],
   });
@@ -68,7 +72,7 @@ it('waives a late fee with its reason, and shows the waiver', async () => {
   await fill(getDialog(), { Part: 'penalties', Amount: '2,000', Reason: 'Our mistake' });
   answers[ACCOUNT] = [
     200,
-    { account: { ...late, waivers: [waiver] }, schedules: [schedule(1, 'disbursed')] },
+    { account: { ...late, waivers: [waiver] }, schedules: [schedule(1, 'disbursed')], restructuring: null },
   ];
   await submitDialog();
   expect(listBodies('POST /admin/loans/l-1/waivers')).toEqual([
@@ -78,9 +82,39 @@ it('waives a late fee with its reason, and shows the waiver', async () => {
   expect(main()).toContain(formatUgx(2_000));
 });
 
+it('proposes a new schedule, shows it beside the current one, and withdraws it', async () => {
+  const answer = { account: late, schedules: [schedule(1, 'disbursed')] };
+  const { page, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
+    [ACCOUNT]: [200, { ...answer, restructuring: null }],
+    [REPAYMENTS]: [200, { repayments: [], next: null }],
+    'POST /admin/loans/l-1/restructuring': [201, { ...answer, restructuring: sampleRestructuring }],
+    'POST /admin/loans/l-1/restructuring/withdraw': [200, { ...answer, restructuring: null }],
+  });
+  await page.waitFor('Restructure');
+  await page.press('Restructure');
+  await fill(getDialog(), {
+    'Number of instalments': '6',
+    'First due date': '2026-12-15',
+    'Interest rate': '1.5',
+    Reason: 'Lost her job',
+  });
+  await submitDialog();
+  expect(listBodies('POST /admin/loans/l-1/restructuring')).toEqual([
+    { instalments: 6, firstDueOn: '2026-12-15', annualRatePpm: 15_000, reason: 'Lost her job' },
+  ]);
+  await page.waitFor('The borrower can accept it until the end of 28 November 2026.');
+  expect(main()).toContain(formatUgx(sampleRestructuring.after.total));
+  await page.press('Withdraw proposal');
+  await submitDialog();
+  await page.waitUntil(() => expect(main()).not.toContain('Proposed schedule'));
+});
+
 it('shows the allocation of each repayment, with a link to its payment', async () => {
   const { page, rows, hrefs } = await open('ongoing', {
-    [ACCOUNT]: [200, { account: sampleLoanSummary(), schedules: [schedule(1, 'disbursed')] }],
+    [ACCOUNT]: [
+      200,
+      { account: sampleLoanSummary(), schedules: [schedule(1, 'disbursed')], restructuring: null },
+    ],
     [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
     [`${REPAYMENTS}?cursor=c-2`]: [
       200,

@@ -1,4 +1,11 @@
-import { formatDay, formatText, formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
+import {
+  type AdminLoanView,
+  formatDay,
+  formatText,
+  formatUgx,
+  type LoanAccountAnswer,
+  type LoanSummaryView,
+} from '@somesa/core';
 import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
 import { toNonBreaking } from '../../../../format-text';
@@ -10,7 +17,9 @@ import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
+import { OpenRestructuring, RestructureAction } from './restructure';
 import { WaiveAction } from './waive';
+import { WriteOffAction } from './write-off';
 
 const stackClass = css(`
   display: grid;
@@ -20,8 +29,16 @@ const stackClass = css(`
   @media (min-width: 64rem) { & .now { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); } }
 `);
 
+const actionsClass = css(`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  margin-top: 1.25rem;
+  &:empty { display: none; }
+`);
+
 const Figures = ({ loan }: { loan: LoanSummaryView }) => {
-  const { account: loanTexts, waiver } = useText('admin').loan;
+  const { account: loanTexts, waiver, restructuring } = useText('admin').loan;
   const { daysPastDue } = useText('admin').lists.loans.columns;
   const { account: text, repayments, status } = useText('dashboard');
   const { months } = useText('ui');
@@ -49,6 +66,11 @@ const Figures = ({ loan }: { loan: LoanSummaryView }) => {
       name: formatText(waiver.list, { part: waiver.parts[part], day: formatDay(on, months) }),
       value: formatUgx(amount),
     });
+  for (const { on, carriedOver } of loan.restructurings)
+    rows.push({
+      name: formatText(restructuring.list, { day: formatDay(on, months) }),
+      value: formatUgx(carriedOver),
+    });
   if (loan.writtenOff > 0)
     rows.push(
       { name: loanTexts.writtenOff, value: formatUgx(loan.writtenOff) },
@@ -74,19 +96,29 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
 
 /**
  * Shows the account of a disbursed loan as of today, with the same figures as its parent sees: the amount owed,
- * each instalment, and the earlier repayment schedules.
+ * each instalment, and the earlier repayment schedules; and the actions for a borrower who can't pay.
  */
-export const LoanAccount = ({ id }: { id: string }) => {
+export const LoanAccount = ({ loan: { id, status, interest } }: { loan: AdminLoanView }) => {
   const { title } = useText('dashboard').account;
   const request = useCallback((signal?: AbortSignal) => adminApi.getAdminLoanAccount(id, signal), [id]);
   const query = useQuery(request);
+  const isRunning = status === 'ongoing' || status === 'in_arrears';
   return (
     <AdminSection title={title}>
       <AdminQueryView query={query}>
         {(answer) => (
           <>
             <Account answer={answer} />
-            {answer.account.due > 0 && <WaiveAction loanId={id} onWaived={query.retry} />}
+            {answer.restructuring && (
+              <OpenRestructuring loanId={id} restructuring={answer.restructuring} onAccount={query.put} />
+            )}
+            <div className={actionsClass}>
+              {answer.account.due > 0 && <WaiveAction loanId={id} onWaived={query.retry} />}
+              {isRunning && !answer.restructuring && (
+                <RestructureAction loanId={id} percent={interest} onAccount={query.put} />
+              )}
+              {status === 'in_arrears' && <WriteOffAction loanId={id} />}
+            </div>
           </>
         )}
       </AdminQueryView>

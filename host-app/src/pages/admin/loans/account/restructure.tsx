@@ -1,0 +1,85 @@
+import { formatDay, formatText, type LoanAccountAnswer, type RestructuringView } from '@somesa/core';
+import { css, Field, TextArea } from '@somesa/ui';
+import { RestructuringComparison } from '../../../../loans/restructuring-comparison';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
+import { parsePercent } from '../../loan-products/product-values';
+
+const proposal = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; justify-items: start; & > div { width: 100%; }',
+);
+
+type OnAccount = (account: LoanAccountAnswer) => void;
+
+/** Button that proposes a new schedule of a loan to its borrower. */
+export const RestructureAction = ({
+  loanId,
+  percent,
+  onAccount,
+}: {
+  loanId: string;
+  /** Annual rate of the loan in percent. */
+  percent: number;
+  onAccount: OnAccount;
+}) => {
+  const { restructuring: text } = useText('admin').loan;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      done={text.done}
+      initialValues={{ instalments: '', firstDueOn: '', annualRatePpm: String(percent), reason: '' }}
+      // The server reports missing and impossible terms, in its own words.
+      send={({ instalments, firstDueOn, annualRatePpm, reason }) =>
+        adminApi.proposeRestructuring(loanId, {
+          instalments: instalments.trim() === '' ? Number.NaN : Number(instalments),
+          firstDueOn,
+          annualRatePpm: parsePercent(annualRatePpm),
+          reason,
+        })
+      }
+      onDone={onAccount}
+    >
+      {(field) => (
+        <>
+          <Field label={text.instalments} inputMode="numeric" {...field('instalments')} />
+          <Field label={text.firstDueOn} type="date" {...field('firstDueOn')} />
+          <Field label={text.rate} hint={text.rateHint} inputMode="decimal" {...field('annualRatePpm')} />
+          <TextArea label={text.reason} {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Shows a proposal that the borrower has not accepted, with the action that withdraws it. */
+export const OpenRestructuring = ({
+  loanId,
+  restructuring,
+  onAccount,
+}: {
+  loanId: string;
+  restructuring: RestructuringView;
+  onAccount: OnAccount;
+}) => {
+  const { restructuring: text } = useText('admin').loan;
+  const { months } = useText('ui');
+  return (
+    <div className={proposal}>
+      <h3>{text.openTitle}</h3>
+      <p>{formatText(text.open, { day: formatDay(restructuring.lastOn, months) })}</p>
+      <RestructuringComparison restructuring={restructuring} />
+      <ActionDialog
+        action={text.withdraw}
+        title={text.withdrawTitle}
+        text={text.withdrawText}
+        done={text.withdrawn}
+        send={() => adminApi.withdrawRestructuring(loanId)}
+        onDone={onAccount}
+      />
+    </div>
+  );
+};

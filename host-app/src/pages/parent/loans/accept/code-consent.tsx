@@ -1,0 +1,93 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { formatPhone, formatText, type MessageAnswer, type Result } from '@somesa/core';
+import { Button, Notice, toast } from '@somesa/ui';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { auth } from '../../../../state/auth';
+import { getCode, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
+import { withLoading } from '../../../../state/auth-session';
+import { useText } from '../../../../texts/use-text';
+import { LoanSection } from '../loan-section';
+import { AcceptanceCode } from './acceptance-code';
+
+/** Texts of an agreement by code. */
+export interface ConsentText {
+  title: string;
+  /** Explanation, with the placeholder `contact`. */
+  lede: string;
+  submit: string;
+  done: string;
+}
+
+/** Section in which a parent agrees to something by a code, which is sent to their phone and entered here. */
+export const CodeConsent = <Answer,>({
+  subject,
+  text: own,
+  children,
+  onStatusChanged,
+  sendCode,
+  accept,
+  onAccepted,
+}: {
+  /** Key of what is agreed to, so that the times of its codes are kept apart. */
+  subject: string;
+  text: ConsentText;
+  children?: ReactNode;
+  /** Called if it can no longer be agreed to. */
+  onStatusChanged: (failure: ApiFailure) => void;
+  sendCode: () => Promise<Result<MessageAnswer, ApiFailure>>;
+  accept: (otp: string) => Promise<Result<Answer, ApiFailure>>;
+  onAccepted: (answer: Answer) => void;
+}) => {
+  const text = useText('loans').accept;
+  const contact = formatPhone(useSnapshot(auth).user?.contact ?? '');
+  const [code, setCode] = useState(() => getCode(subject));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const requestCode = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await withLoading(sendCode);
+    setBusy(false);
+    if (answer.ok) {
+      saveCodeSent(subject);
+      toast.success(answer.value.message);
+    } else if (answer.error.status === 409) {
+      onStatusChanged(answer.error);
+      return;
+    } else {
+      const { message, retryAfterSeconds } = answer.error;
+      if (retryAfterSeconds !== undefined) saveCodeWait(subject, retryAfterSeconds);
+      setProblem(message);
+    }
+    setCode(getCode(subject));
+  };
+  // A code requested in another tab can be entered here too; only the waiting time is known then.
+  const isWaiting = code.sentAt !== null || code.againAt > 0;
+  return (
+    <LoanSection anchor="accept" title={own.title} about={formatText(own.lede, { contact })}>
+      {children}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {isWaiting ? (
+        <>
+          <p>{formatText(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
+          <AcceptanceCode
+            text={own}
+            accept={accept}
+            onAccepted={onAccepted}
+            onStatusChanged={onStatusChanged}
+            nextAt={code.againAt}
+            isBusy={isBusy}
+            onResend={requestCode}
+          />
+        </>
+      ) : (
+        <div>
+          <Button isBusy={isBusy} onClick={requestCode}>
+            {text.send}
+          </Button>
+        </div>
+      )}
+    </LoanSection>
+  );
+};
