@@ -32,7 +32,12 @@ export const openLoan = async (loan: StubResponse, more: Record<string, StubResp
     [LOAN_REQUEST]: loan,
     [ACCOUNT_REQUEST]: [
       200,
-      { account: sampleLoanSummary(), schedules: [sampleSchedule(1, '2025-12-21')], restructuring: null },
+      {
+        account: sampleLoanSummary(),
+        schedules: [sampleSchedule(1, '2025-12-21')],
+        restructuring: null,
+        promise: null,
+      },
     ],
     ...more,
   });

@@ -210,7 +210,12 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
       'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
-      'GET /admin/loans/l-1/account': [200, { account: position, schedules: [], restructuring: null }],
+      'GET /admin/queue-items/collection/l-1': createOpenItem('collection', 'l-1'),
+      'GET /admin/loans/l-1/contacts': [200, { contacts: [] }],
+      'GET /admin/loans/l-1/account': [
+        200,
+        { account: position, schedules: [], restructuring: null, promise: null },
+      ],
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
     shownData: {

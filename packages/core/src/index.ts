@@ -55,6 +55,7 @@ export type {
   ParentPaymentItem,
   ParentPaymentListAnswer,
   PayoffAnswer,
+  PromiseView,
   RepaymentItem,
   RepaymentListAnswer,
   RestructuringView,

@@ -597,6 +597,19 @@ CREATE TABLE "loan_accounts" (
 	"written_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "loan_contacts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"outcome" text NOT NULL,
+	"note" text,
+	"promised_on" date,
+	"promised_ugx" bigint,
+	"recorded_by" uuid NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "loan_contacts_promise" CHECK (("loan_contacts"."outcome" = 'promised') = ("loan_contacts"."promised_on" is not null) and ("loan_contacts"."promised_on" is null) = ("loan_contacts"."promised_ugx" is null) and ("loan_contacts"."promised_ugx" is null or "loan_contacts"."promised_ugx" > 0))
+);
+--> statement-breakpoint
 CREATE TABLE "loan_waivers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"loan_id" uuid NOT NULL,
@@ -966,6 +979,8 @@ ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_applied_by_users
 ALTER TABLE "early_repayment_quotes" ADD CONSTRAINT "early_repayment_quotes_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_contacts" ADD CONSTRAINT "loan_contacts_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_contacts" ADD CONSTRAINT "loan_contacts_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_waived_by_users_id_fk" FOREIGN KEY ("waived_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1029,6 +1044,7 @@ CREATE INDEX "loans_queue" ON "loans" USING btree ("status","created_at");--> st
 CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
 CREATE INDEX "loan_restructurings_loan" ON "loan_restructurings" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "loan_contacts_loan" ON "loan_contacts" USING btree ("loan_id","recorded_at");--> statement-breakpoint
 CREATE INDEX "loan_waivers_loan" ON "loan_waivers" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint

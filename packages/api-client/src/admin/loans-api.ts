@@ -6,7 +6,7 @@ import type {
   LoanDecisionBody,
   Result,
 } from '@somesa/core';
-import type { RestructuringRequest } from '@somesa/core/admin';
+import type { ContactRequest, ContactsAnswer, RestructuringRequest } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { readLoanAccount, readRepayments } from '../read-loan-account';
 import { isRecord, readKey } from '../read-response';
@@ -23,6 +23,9 @@ const readLoan = (data: unknown): AdminLoanView | null =>
 
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
+
+const readContacts = (data: unknown): ContactsAnswer | null =>
+  isRecord(data) && Array.isArray(data.contacts) ? readKey<ContactsAnswer>(data, 'contacts') : null;
 
 const getPath = (id: string): string => `/admin/loans/${encodeURIComponent(id)}`;
 
@@ -56,6 +59,14 @@ export const createAdminLoansApi = (options: ApiOptions) => {
 
     /** Cancels a disbursed loan in its cooling-off days for its borrower. */
     requestCancellation: (id: string): LoanResult => decide(id, 'cancellation'),
+
+    /** Lists the contacts with the borrower of a loan, newest first. */
+    listContacts: (id: string, signal?: AbortSignal) =>
+      send({ method: 'get', path: `${getPath(id)}/contacts`, signal }, readContacts),
+
+    /** Records a contact with the borrower of a running loan. */
+    recordContact: (id: string, body: ContactRequest) =>
+      send({ method: 'post', path: `${getPath(id)}/contacts`, body }, readContacts),
 
     /** Proposes a new schedule of a running loan to its borrower. */
     proposeRestructuring: (id: string, body: RestructuringRequest): AccountResult =>

@@ -6,6 +6,7 @@ export const auditActions = [
   'loan.cancellation-requested',
   'loan.written-off',
   'loan.waived',
+  'loan.contacted',
   'loan.restructuring-proposed',
   'loan.restructuring-withdrawn',
   'loan.documents-requested',

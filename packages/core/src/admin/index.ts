@@ -53,6 +53,7 @@ export type {
   ApprovalView,
   WaiverAnswer,
 } from '../contract/approval-shapes';
+export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
 export type {
   AbsentStudent,
   LinePreview,
@@ -97,6 +98,7 @@ export * from './approvals';
 export * from './audit-actions';
 export { type AuditDetails, formatAuditDetails } from './audit-details';
 export * from './chart-of-accounts';
+export * from './contact-bodies';
 export * from './exceptions';
 export * from './invitation-bodies';
 export * from './journal-bodies';

@@ -2,6 +2,7 @@
 export const queueKinds = [
   'application',
   'disbursement',
+  'collection',
   'exception',
   'bank-transaction',
   'refund',
@@ -16,6 +17,7 @@ export type QueueKind = (typeof queueKinds)[number];
 const autoCompletedKinds = [
   'application',
   'disbursement',
+  'collection',
   'bank-transaction',
   'refund',
   'approval',

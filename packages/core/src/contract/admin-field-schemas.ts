@@ -1,6 +1,7 @@
 import { approvalFields, UPLOAD_ID_PATTERN, waiverFields } from '../admin/approval-bodies';
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
+import { contactFields } from '../admin/contact-bodies';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { journalFields, journalLines, MAX_JOURNAL_LINES } from '../admin/journal-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
@@ -19,6 +20,7 @@ import {
 import { outsidePaymentMethods } from '../admin/student-kinds';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
 import { waivedParts } from '../loans/loan-account';
+import { contactChannels, contactOutcomes } from '../loans/loan-contact';
 import { MAX_AMOUNT_UGX } from '../money';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
 import { MAX_PASSWORD_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from '../schemas/account-forms';
@@ -148,6 +150,11 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],
   [waiverFields.part, { type: 'string', enum: [...waivedParts] }],
   [waiverFields.amount, amount],
+  [contactFields.channel, createWordSchema(contactChannels)],
+  [contactFields.outcome, createWordSchema(contactOutcomes)],
+  [contactFields.note, lines(MAX_QUEUE_NOTE_LENGTH)],
+  [contactFields.promisedOn, dayOfCenturySchema],
+  [contactFields.promisedUgx, amount],
   [restructuringFields.instalments, { type: 'integer', minimum: 1, maximum: MAX_RESTRUCTURED_INSTALMENTS }],
   [restructuringFields.firstDueOn, dayOfCenturySchema],
   [restructuringFields.annualRatePpm, { type: 'integer', minimum: 0, maximum: 1_000_000 }],

@@ -5,6 +5,7 @@ import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
+import * as contacts from './contact-endpoints';
 import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
@@ -23,6 +24,7 @@ export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
+export * from './contact-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
@@ -45,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   parents,
   loans,
   restructurings,
+  contacts,
   support,
   schools,
   students,

@@ -1,5 +1,6 @@
 import type { Infer } from 'superstruct';
 import { instalmentStatuses, waivedParts } from '../loans/loan-account';
+import { promiseStatuses } from '../loans/loan-contact';
 import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
@@ -129,11 +130,16 @@ const restructuringShape = object({
 /** Proposal of a new schedule that the borrower can accept. */
 export type RestructuringView = Infer<typeof restructuringShape>;
 
-/** Account of a loan, with every schedule version, oldest first, and the proposal of a new one. */
+/** Promise of a borrower to pay. */
+export const promiseShape = object({ on: day, amount: ugx, status: oneOf(promiseStatuses) });
+export type PromiseView = Infer<typeof promiseShape>;
+
+/** Account of a loan, with every schedule version, oldest first, the proposal of a new one, and the last promise to pay. */
 export const loanAccountShape = object({
   account: positionShape,
   schedules: list(scheduleShape),
   restructuring: maybe(restructuringShape),
+  promise: maybe(promiseShape),
 });
 export type LoanAccountAnswer = Infer<typeof loanAccountShape>;
 

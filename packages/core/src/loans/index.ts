@@ -3,6 +3,7 @@ export { calculateLoanAccount } from './calculate-loan-account';
 export { addMonths } from './calendar';
 export { calculateLoanInterest } from './earned-interest';
 export * from './loan-account';
+export * from './loan-contact';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
 export * from './loan-product';
 export * from './loan-status';

@@ -15,6 +15,7 @@ const DONE = 'queueStatus=done';
 export const tables = {
   applications: { of: 'queues', at: `/loans?${DONE}`, opens: /\/loans\/[\w-]+$/ },
   loans: { of: 'queues', at: '/loans?tab=book', opens: /\/loans\/[\w-]+$/ },
+  collections: { of: 'queues', at: '/loans?tab=collections', opens: /\/loans\/[\w-]+$/ },
   disbursements: {
     of: 'queues',
     at: `/loans?tab=disbursements&${DONE}`,

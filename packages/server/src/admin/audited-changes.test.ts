@@ -97,6 +97,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { request } = await createApprovalRequests(test).waiver();
     return [`loans/${request.subject}/waivers`, { part: 'interest', amount: 100, reason: 'Our mistake' }];
   },
+  'POST /loans/:id/contacts': async ({ test }) => [
+    `loans/${await addBorrowedLoan(test)}/contacts`,
+    { channel: 'call', outcome: 'not_reached', note: 'Sarah’s phone is off' },
+  ],
   'POST /loans/:id/restructuring': async ({ test }) => [
     `loans/${await addBorrowedLoan(test)}/restructuring`,
     createProposal(test),

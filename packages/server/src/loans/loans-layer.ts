@@ -3,6 +3,7 @@ import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProvider } from '../providers/provider';
+import { contactsRoutes } from './collections/contacts-routes';
 import { createDisbursementPoller } from './disbursements/disbursement-poller';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
@@ -46,6 +47,7 @@ export const createLoansLayer = (
     registerRoutes: ({ serve, limits }: Api): void => {
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
       writeOffRoutes(serve, { ...platform, approvals });
+      contactsRoutes(serve, platform);
       restructuringRoutes(serve, { ...platform, codes: people.accounts.codes });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
     },

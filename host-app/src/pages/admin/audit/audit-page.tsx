@@ -10,6 +10,7 @@ type Addresses = Readonly<Record<string, (id: string) => string>>;
 /** Paths of the pages on which the items of each queue are processed. */
 const queueItemAddresses: Readonly<Record<QueueKind, (id: string) => string>> = {
   application: adminAddress.loan,
+  collection: adminAddress.loan,
   disbursement: adminAddress.disbursement,
   exception: adminAddress.exception,
   'bank-transaction': adminAddress.bankTransaction,

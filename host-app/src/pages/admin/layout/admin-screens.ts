@@ -64,7 +64,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
     name: 'queues',
     screens: [
       screen('loans', '/loans', loanIcon, {
-        queues: ['application', 'disbursement'],
+        queues: ['application', 'disbursement', 'collection'],
         also: ['/loans', '/disbursements'],
       }),
       screen('messages', '/messages', messageIcon, {

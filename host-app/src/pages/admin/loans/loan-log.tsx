@@ -24,7 +24,7 @@ const useDescription = () => {
         .join(', ');
     }
     if (event === 'decline') return reasons[detail] ?? detail;
-    if (event === 'accept') return formatPhone(detail);
+    if (event === 'accept' || event === 'restructure') return formatPhone(detail);
     const [, amount, term = ''] = (event === 'first_approval' && APPROVED_TERMS.exec(detail)) || [];
     if (amount === undefined) return detail;
     return [formatUgx(Number(amount)), terms[term] ?? term].filter(Boolean).join(', ');

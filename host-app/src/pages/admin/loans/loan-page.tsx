@@ -13,6 +13,7 @@ import { DetailPage } from '../layout/detail-page';
 import { QueueItemActions } from '../queue/queue-item-actions';
 import { QueueItemPanel, QueueItemSection, useQueueItem } from '../queue/queue-item-panel';
 import { StatusChip } from '../table/status-chip';
+import { CollectionSection } from './account/collection';
 import { LoanAccount } from './account/loan-account';
 import { LoanCancellation } from './account/loan-cancellation';
 import { LoanRepayments } from './account/loan-repayments';
@@ -85,6 +86,9 @@ const Loan = ({
               <LoanCancellation loan={loan} cancellation={loan.cancellation} onLoan={onChange} />
             )}
             <LoanAccount loan={loan} />
+            {(loan.status === 'in_arrears' || loan.status === 'written_off') && (
+              <CollectionSection loanId={loan.id} />
+            )}
             <LoanRepayments id={loan.id} />
           </>
         )}
@@ -97,6 +101,14 @@ const Loan = ({
             <DisbursementSection id={lastDisbursementId} version={version} onChange={reload} />
           )}
           <QueueItemSection item={application} hasActions={!isUndecided(loan)} />
+          {loan.status === 'in_arrears' && (
+            <QueueItemPanel
+              kind="collection"
+              subject={loan.id}
+              title={text.collection.queueItem}
+              version={version}
+            />
+          )}
           {lastDisbursementId && (
             <QueueItemPanel
               key={lastDisbursementId}

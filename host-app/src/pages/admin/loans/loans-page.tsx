@@ -11,9 +11,9 @@ import { PaymentFileDialog } from './payment-file';
 export const LOANS = `${ADMIN}/loans`;
 
 /** Tabs of the loans screen. */
-export const loanTabs = ['applications', 'disbursements', 'book'] as const;
+export const loanTabs = ['applications', 'disbursements', 'collections', 'book'] as const;
 
-/** Page /admin/loans: applications, disbursements, and all disbursed loans. */
+/** Page /admin/loans: applications, disbursements, loans in arrears, and all disbursed loans. */
 export const LoansPage = () => {
   const { shell, loan: text } = useText('admin');
   const { waiting } = useSnapshot(queueCounts);
@@ -22,6 +22,7 @@ export const LoansPage = () => {
   const waitingByTab = {
     applications: waiting.application,
     disbursements: waiting.disbursement,
+    collections: waiting.collection,
     book: undefined,
   };
   return (
@@ -50,6 +51,9 @@ export const LoansPage = () => {
           actions={<PaymentFileDialog onDone={() => setVersion((before) => before + 1)} />}
           version={version}
         />
+      )}
+      {tab === 'collections' && (
+        <AdminTable list="collections" getRowHref={({ id }) => adminAddress.loan(id)} />
       )}
       {tab === 'book' && <AdminTable list="loans" getRowHref={({ id }) => adminAddress.loan(id)} />}
     </>

@@ -9,6 +9,7 @@ import { TableSection } from '../layout/admin-section';
 const queues: Readonly<Record<QueueKind, string>> = {
   application: `${ADMIN}/loans`,
   disbursement: `${ADMIN}/loans?tab=disbursements`,
+  collection: `${ADMIN}/loans?tab=collections`,
   exception: `${ADMIN}/payments?tab=exceptions`,
   'bank-transaction': `${ADMIN}/payments?tab=bankTransactions`,
   refund: `${ADMIN}/payments?tab=refunds`,

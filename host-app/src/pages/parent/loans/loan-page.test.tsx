@@ -79,7 +79,7 @@ describe('the cancellation of a loan', () => {
 
 describe('the proposal of a new schedule', () => {
   it('is shown beside the current one, and accepted with a code', async () => {
-    const answer = { account: sampleLoanSummary(), schedules: [] };
+    const answer = { account: sampleLoanSummary(), schedules: [], promise: null };
     const accept = 'POST /parent/loans/l-1/restructuring';
     own = await openLoan(createLoanResponse('ongoing'), {
       [ACCOUNT_REQUEST]: [200, { ...answer, restructuring: sampleRestructuring }],

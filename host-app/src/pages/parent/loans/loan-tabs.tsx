@@ -222,7 +222,7 @@ const DisbursedLoan = ({
         }}
       />
     )}
-    {state.kind === 'ready' && state.value && <AccountSection account={state.value.account} />}
+    {state.kind === 'ready' && state.value && <AccountSection answer={state.value} />}
   </>
 );
 

@@ -85,7 +85,7 @@ describe('PayPage', () => {
 describe('RepaymentSuccessPage', () => {
   const account = (more: Parameters<typeof sampleLoanSummary>[1]): StubResponse => [
     200,
-    { account: sampleLoanSummary('ongoing', more), schedules: [], restructuring: null },
+    { account: sampleLoanSummary('ongoing', more), schedules: [], restructuring: null, promise: null },
   ];
 
   it('shows the amount paid, its receipt and the next payment, under an image that links to the overview', async () => {

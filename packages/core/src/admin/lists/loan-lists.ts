@@ -1,3 +1,4 @@
+import { promiseStatuses } from '../../loans/loan-contact';
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStatuses } from '../../loans/loan-status';
 import type { AdminListShape } from '../admin-list';
@@ -55,6 +56,42 @@ const loans = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
+/** Age ranges of arrears in the queue of collections, in days past due. */
+const collectionBuckets = ['1-7', '8-30', '31-60', '61-90', '90+'] as const;
+
+/** Next steps in collections, by days past due and promise. */
+const collectionSteps = [
+  'message',
+  'call',
+  'await_promise',
+  'restructure',
+  'visit',
+  'consider_write_off',
+] as const;
+
+/** Loans in arrears, with the contacts of staff with their borrowers. A loan that is no longer in arrears is done. */
+const collections = {
+  access: 'staff',
+  columns: {
+    daysPastDue: { kind: 'count', isSortable: true },
+    bucket: { kind: 'word', words: collectionBuckets },
+    reference: { kind: 'text' },
+    parent: { kind: 'text' },
+    phone: { kind: 'text' },
+    arrearsUgx: { kind: 'ugx', isSortable: true },
+    nextStep: { kind: 'word', words: collectionSteps },
+    lastContactAt: { kind: 'instant' },
+    promisedOn: { kind: 'day' },
+    promisedUgx: { kind: 'ugx', isHiddenByDefault: true },
+    promise: { kind: 'word', words: promiseStatuses },
+    school: { kind: 'text', isHiddenByDefault: true },
+    ...queueItemColumns,
+  },
+  sort: '-daysPastDue',
+  hasSearch: true,
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
 /** Disbursements. One that is paid, or followed by a later one, is done. */
 const disbursements = {
   access: 'staff',
@@ -78,4 +115,4 @@ const disbursements = {
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */
-export const loanLists = { applications, loans, disbursements } as const;
+export const loanLists = { applications, loans, collections, disbursements } as const;

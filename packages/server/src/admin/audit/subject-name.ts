@@ -55,6 +55,7 @@ const selectName = (sources: Readonly<Record<string, SubjectNameSource>>, subjec
 /** Names of queue items, by their kind and subject: `refund:<payment>`. */
 const queueItemNames: Readonly<Record<string, SubjectNameSource>> = {
   application: loan,
+  collection: loan,
   disbursement,
   refund: payment,
   'bank-transaction': bankTransaction,
@@ -129,6 +130,7 @@ export const selectMatchingSubjects = (text: string): SQL => sql`
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
   select p.id::text from (${createUserIdQuery(text)}) p
   union select id::text from named_loans union select 'application:' || id from named_loans
+  union select 'collection:' || id from named_loans
   union select id::text from named_payments union select 'refund:' || id from named_payments
   union select id::text from named_disbursements union select 'disbursement:' || id from named_disbursements
   union select id from named_bank_transactions union select 'bank-transaction:' || id from named_bank_transactions

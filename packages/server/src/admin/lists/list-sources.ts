@@ -1,4 +1,5 @@
 import type { AdminListName, adminLists } from '@somesa/core/admin';
+import { collectionListSource } from '../../loans/collections/collection-list-source';
 import { disbursementListSource } from '../../loans/disbursements/disbursement-list-source';
 import { applicationListSource } from '../../loans/loans/application-list-source';
 import { loanListSource } from '../../loans/loans/loan-list-source';
@@ -42,6 +43,7 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   loanProducts: loanProductListSource,
   applications: applicationListSource,
   loans: loanListSource,
+  collections: collectionListSource,
   disbursements: disbursementListSource,
   messages: messageListSource,
   bookings: bookingListSource,

@@ -1,10 +1,11 @@
-import type { LoanAccountAnswer, LoanSummaryView } from '@somesa/core';
+import { type LoanAccountAnswer, type LoanSummaryView, toKampalaDay } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
+import { findLastPromise } from '../collections/promises';
 import { findLoan } from '../loans/loans-repository';
 import { listSchedules } from './loan-schedules';
 import { findRestructuringView } from './restructuring-view';
 
-/** Adds the versions of its schedule and the proposal of a new one to the summary of a loan. */
+/** Adds the versions of its schedule, the proposal of a new one and the last promise to pay to the summary of a loan. */
 export const toLoanAccountAnswer = async (
   db: Queryable,
   account: LoanSummaryView,
@@ -15,5 +16,6 @@ export const toLoanAccountAnswer = async (
     account,
     schedules: await listSchedules(db, account.id),
     restructuring: loan && (await findRestructuringView(db, loan, now)),
+    promise: await findLastPromise(db, account.id, toKampalaDay(now)),
   };
 };

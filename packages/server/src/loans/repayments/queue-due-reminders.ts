@@ -1,4 +1,12 @@
-import { brand, formatDay, formatFigures, formatText, type LoanAccount, type Msisdn } from '@somesa/core';
+import {
+  brand,
+  formatDay,
+  formatFigures,
+  formatText,
+  type LoanAccount,
+  type Msisdn,
+  toKampalaDay,
+} from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
@@ -15,6 +23,7 @@ import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
+import { findLastPromise } from '../collections/promises';
 import type { Loan } from '../loans/loans-repository';
 
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
@@ -87,6 +96,19 @@ const abandonSettledReminders = async (tx: Tx, dedupeKeys: readonly string[]): P
   await abandonEmails(tx, inArray(outgoingEmails.dedupeKey, [...dedupeKeys]));
 };
 
+/** Leaves out reminders of overdue instalments until the day on which the borrower promised to pay is over, or the promise is kept. */
+const skipPromised = async (
+  tx: Tx,
+  loanId: string,
+  reminders: readonly Reminder[],
+  now: Date,
+): Promise<readonly Reminder[]> => {
+  const isOverdue = ({ kind }: Reminder): boolean => kind === 'overdue_3_days' || kind === 'overdue_7_days';
+  if (!reminders.some(isOverdue)) return reminders;
+  const promise = await findLastPromise(tx, loanId, toKampalaDay(now));
+  return promise?.status === 'open' ? reminders.filter((reminder) => !isOverdue(reminder)) : reminders;
+};
+
 /**
  * Queues due reminders to the parent of a running loan by SMS, by email and as notifications, in their language; each
  * reminder once. Must run in a transaction that has locked the loan.
@@ -105,7 +127,7 @@ export const queueDueReminders = async (
     );
   }
   if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
-  const reminders = listReminders(account, now);
+  const reminders = await skipPromised(tx, loan.id, listReminders(account, now), now);
   const person = reminders.length > 0 ? await findRecipient(tx, loan.userId) : null;
   if (person) for (const reminder of reminders) await queueReminder(tx, loan, person, reminder, now);
 };

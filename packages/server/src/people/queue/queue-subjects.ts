@@ -49,6 +49,12 @@ export const queueSubjects: Readonly<Record<QueueKind, QueueSubjects>> = {
     openSubjects: sql`select x.id::text as subject from loans a join disbursements x on x.loan_id = a.id
       where a.status = 'accepted' and not ${isAttemptClosed}`,
   },
+  collection: {
+    id: 'uuid',
+    from: (subject) => sql`loans x where x.id = ${subject}::uuid and x.disbursed_on is not null`,
+    isClosed: sql`(x.status <> 'in_arrears')`,
+    openSubjects: sql`select x.id::text as subject from loans x where x.status = 'in_arrears'`,
+  },
   exception: {
     id: 'text',
     from: (subject) => sql`exceptions x

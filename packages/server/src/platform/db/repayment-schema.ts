@@ -1,4 +1,6 @@
 import {
+  contactChannels,
+  contactOutcomes,
   earlyRepaymentStrategies,
   type InstalmentView,
   type LoanSummaryView,
@@ -168,6 +170,33 @@ export const loanWaivers = pgTable(
     index('loan_waivers_loan').on(table.loanId),
     check('loan_waivers_amount', sql`${table.amountUgx} > 0`),
     check('loan_waivers_two_people', sql`${table.approvedBy} <> ${table.waivedBy}`),
+  ],
+);
+
+/** Contacts of staff with borrowers about arrears, some with a promise to pay. Append-only. */
+export const loanContacts = pgTable(
+  'loan_contacts',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    channel: text('channel', { enum: contactChannels }).notNull(),
+    outcome: text('outcome', { enum: contactOutcomes }).notNull(),
+    note: text('note'),
+    promisedOn: day('promised_on'),
+    promisedUgx: ugx('promised_ugx'),
+    recordedBy: uuid('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    index('loan_contacts_loan').on(table.loanId, table.recordedAt),
+    check(
+      'loan_contacts_promise',
+      sql`(${table.outcome} = 'promised') = (${table.promisedOn} is not null) and (${table.promisedOn} is null) = (${table.promisedUgx} is null) and (${table.promisedUgx} is null or ${table.promisedUgx} > 0)`,
+    ),
   ],
 );
 

@@ -12,6 +12,7 @@ const appendOnly = [
   'loan_instalments',
   'loan_schedules',
   'loan_waivers',
+  'loan_contacts',
   'disbursement_events',
   'audit_log',
   'queue_item_events',

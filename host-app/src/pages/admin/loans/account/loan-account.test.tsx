@@ -19,6 +19,8 @@ const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string
   const admin = await openAdmin('/admin/loans/l-1', {
     'GET /admin/loans/l-1': [200, { loan: adminLoan(status, { disbursedOn }) }],
     'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
+    'GET /admin/queue-items/collection/l-1': createOpenItem('collection', 'l-1'),
+    'GET /admin/loans/l-1/contacts': [200, { contacts: [] }],
     ...more,
   });
   await admin.page.waitFor('History');
@@ -63,7 +65,10 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
 it('waives a late fee with its reason, and shows the waiver', async () => {
   const waiver = { id: 'w-1', part: 'penalties', on: '2026-11-21', amount: 2_000 } as const;
   const { page, answers, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
-    [ACCOUNT]: [200, { account: late, schedules: [schedule(1, 'disbursed')], restructuring: null }],
+    [ACCOUNT]: [
+      200,
+      { account: late, schedules: [schedule(1, 'disbursed')], restructuring: null, promise: null },
+    ],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
     'POST /admin/loans/l-1/waivers': [200, { approvalId: null }],
   });
@@ -72,7 +77,12 @@ it('waives a late fee with its reason, and shows the waiver', async () => {
   await fill(getDialog(), { Part: 'penalties', Amount: '2,000', Reason: 'Our mistake' });
   answers[ACCOUNT] = [
     200,
-    { account: { ...late, waivers: [waiver] }, schedules: [schedule(1, 'disbursed')], restructuring: null },
+    {
+      account: { ...late, waivers: [waiver] },
+      schedules: [schedule(1, 'disbursed')],
+      restructuring: null,
+      promise: null,
+    },
   ];
   await submitDialog();
   expect(listBodies('POST /admin/loans/l-1/waivers')).toEqual([
@@ -82,13 +92,57 @@ it('waives a late fee with its reason, and shows the waiver', async () => {
   expect(main()).toContain(formatUgx(2_000));
 });
 
+it('records a contact with the promise of the borrower', async () => {
+  const contact = {
+    id: 'c-1',
+    at: '2026-11-21T08:00:00.000Z',
+    by: { id: 'u-1', name: 'Grace Achieng' },
+    channel: 'call',
+    outcome: 'promised',
+    note: 'After the market day',
+    promise: { on: '2026-11-28', amount: 50_000, status: 'open' },
+  };
+  const { page, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
+    [ACCOUNT]: [
+      200,
+      { account: late, schedules: [schedule(1, 'disbursed')], restructuring: null, promise: null },
+    ],
+    [REPAYMENTS]: [200, { repayments: [], next: null }],
+    'POST /admin/loans/l-1/contacts': [201, { contacts: [contact] }],
+  });
+  await page.waitFor('No one has contacted the borrower yet.');
+  await page.press('Record contact');
+  await fill(getDialog(), {
+    Channel: 'call',
+    Outcome: 'promised',
+    'Promised day': '2026-11-28',
+    'Promised amount': '50,000',
+    'Note (optional)': 'After the market day',
+  });
+  await submitDialog();
+  expect(listBodies('POST /admin/loans/l-1/contacts')).toEqual([
+    {
+      channel: 'call',
+      outcome: 'promised',
+      promisedOn: '2026-11-28',
+      promisedUgx: 50_000,
+      note: 'After the market day',
+    },
+  ]);
+  await page.waitFor('Call: Promised to pay');
+  expect(main().replace(/\u00a0/g, ' ')).toContain('UGX 50,000 by 28 November 2026: Open');
+});
+
 it('proposes a new schedule, shows it beside the current one, and withdraws it', async () => {
   const answer = { account: late, schedules: [schedule(1, 'disbursed')] };
   const { page, getDialog, submitDialog, listBodies, main } = await open('in_arrears', {
-    [ACCOUNT]: [200, { ...answer, restructuring: null }],
+    [ACCOUNT]: [200, { ...answer, restructuring: null, promise: null }],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
-    'POST /admin/loans/l-1/restructuring': [201, { ...answer, restructuring: sampleRestructuring }],
-    'POST /admin/loans/l-1/restructuring/withdraw': [200, { ...answer, restructuring: null }],
+    'POST /admin/loans/l-1/restructuring': [
+      201,
+      { ...answer, restructuring: sampleRestructuring, promise: null },
+    ],
+    'POST /admin/loans/l-1/restructuring/withdraw': [200, { ...answer, restructuring: null, promise: null }],
   });
   await page.waitFor('Restructure');
   await page.press('Restructure');
@@ -113,7 +167,12 @@ it('shows the allocation of each repayment, with a link to its payment', async (
   const { page, rows, hrefs } = await open('ongoing', {
     [ACCOUNT]: [
       200,
-      { account: sampleLoanSummary(), schedules: [schedule(1, 'disbursed')], restructuring: null },
+      {
+        account: sampleLoanSummary(),
+        schedules: [schedule(1, 'disbursed')],
+        restructuring: null,
+        promise: null,
+      },
     ],
     [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
     [`${REPAYMENTS}?cursor=c-2`]: [

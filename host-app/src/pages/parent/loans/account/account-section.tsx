@@ -1,14 +1,48 @@
-import { formatUgx, type LoanSummaryView } from '@somesa/core';
-import { css, DefinitionRows } from '@somesa/ui';
+import { formatDay, formatText, formatUgx, type LoanAccountAnswer } from '@somesa/core';
+import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { toNonBreaking } from '../../../../format-text';
 import { Progress } from '../../../../loans/progress';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 
 const figures = css('max-width: 26rem;');
 
-/** Shows what is paid of an active loan and what is still to pay. */
-export const AccountSection = ({ account }: { account: LoanSummaryView }) => {
+/** Lists the waivers and new schedules of a loan, and the last promise to pay. */
+const useChanges = ({
+  account,
+  promise,
+}: Pick<LoanAccountAnswer, 'account' | 'promise'>): DefinitionRow[] => {
   const text = useText('dashboard').account;
+  const { months } = useText('ui');
+  const rows: DefinitionRow[] = [
+    ...account.waivers.map(({ part, on, amount }) => ({
+      name: formatText(text.waived[part], { day: formatDay(on, months) }),
+      value: formatUgx(amount),
+    })),
+    ...account.restructurings.map(({ on, carriedOver }) => ({
+      name: formatText(text.restructured, { day: formatDay(on, months) }),
+      value: formatUgx(carriedOver),
+    })),
+  ];
+  if (promise)
+    rows.push({
+      name: text.promise,
+      value: formatText(text.promises[promise.status], {
+        amount: toNonBreaking(formatUgx(promise.amount)),
+        day: formatDay(promise.on, months),
+      }),
+    });
+  return rows;
+};
+
+/** Shows what is paid of an active loan and what is still to pay, and what was changed since. */
+export const AccountSection = ({
+  answer: { account, promise },
+}: {
+  answer: Pick<LoanAccountAnswer, 'account' | 'promise'>;
+}) => {
+  const text = useText('dashboard').account;
+  const changes = useChanges({ account, promise });
   return (
     <LoanSection anchor="account" title={text.title}>
       <DefinitionRows
@@ -17,6 +51,7 @@ export const AccountSection = ({ account }: { account: LoanSummaryView }) => {
           { name: text.pending, value: formatUgx(account.pending), kind: 'strong' },
           { name: text.paid, value: formatUgx(account.paid) },
           { name: text.taken, value: formatUgx(account.taken) },
+          ...changes,
         ]}
       />
       <Progress loan={account} isPart />

@@ -1,0 +1,102 @@
+import { contactChannels, contactOutcomes, formatDay, formatText, formatUgx, parseUgx } from '@somesa/core';
+import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
+import { Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
+import { useCallback } from 'react';
+import { toNonBreaking } from '../../../../format-text';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { useQuery } from '../../../../use-query';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminSection } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
+import { Timeline } from '../../layout/timeline';
+
+/** Returns the value of a field that may be empty. */
+const optional = <Name extends string, Value>(name: Name, typed: string, value: Value) =>
+  (typed.trim() === '' ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+
+/** Button that records a contact with the borrower, and their promise to pay. */
+const RecordContact = ({
+  loanId,
+  onContacts,
+}: {
+  loanId: string;
+  onContacts: (answer: ContactsAnswer) => void;
+}) => {
+  const { collection: text } = useText('admin').loan;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      confirm={text.confirm}
+      done={text.done}
+      initialValues={{ channel: '', outcome: '', promisedOn: '', promisedUgx: '', note: '' }}
+      // The server reports missing fields, in its own words.
+      send={({ channel, outcome, promisedOn, promisedUgx, note }) =>
+        adminApi.recordContact(loanId, {
+          channel: channel as ContactRequest['channel'],
+          outcome: outcome as ContactRequest['outcome'],
+          ...optional('promisedOn', promisedOn, promisedOn),
+          ...optional('promisedUgx', promisedUgx, parseUgx(promisedUgx) ?? Number.NaN),
+          ...optional('note', note, note),
+        })
+      }
+      onDone={onContacts}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.channel} {...field('channel')}>
+            <option value="">{text.choose}</option>
+            <Options values={contactChannels} names={text.channels} />
+          </SelectField>
+          <SelectField label={text.outcome} {...field('outcome')}>
+            <option value="">{text.choose}</option>
+            <Options values={contactOutcomes} names={text.outcomes} />
+          </SelectField>
+          <Field label={text.promisedOn} hint={text.promiseHint} type="date" {...field('promisedOn')} />
+          <MoneyField label={text.promisedUgx} hint={text.promiseHint} {...field('promisedUgx')} />
+          <TextArea label={text.note} {...field('note')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Shows the contacts with the borrower of a loan, the newest first, with the action that records one. */
+export const CollectionSection = ({ loanId }: { loanId: string }) => {
+  const { collection: text } = useText('admin').loan;
+  const { months } = useText('ui');
+  const request = useCallback((signal?: AbortSignal) => adminApi.listContacts(loanId, signal), [loanId]);
+  const query = useQuery(request);
+  return (
+    <AdminSection title={text.section}>
+      <AdminQueryView query={query}>
+        {({ contacts }) => (
+          <>
+            {contacts.length === 0 && <p>{text.none}</p>}
+            <Timeline
+              events={[...contacts].reverse().map(({ at, by, channel, outcome, note, promise }) => ({
+                at,
+                title: `${text.channels[channel]}: ${text.outcomes[outcome]}`,
+                by: by.name,
+                detail: [
+                  promise &&
+                    formatText(text.promise, {
+                      amount: toNonBreaking(formatUgx(promise.amount)),
+                      day: formatDay(promise.on, months),
+                      status: text.statuses[promise.status],
+                    }),
+                  note,
+                ]
+                  .filter(Boolean)
+                  .join('\n'),
+              }))}
+            />
+            <RecordContact loanId={loanId} onContacts={query.put} />
+          </>
+        )}
+      </AdminQueryView>
+    </AdminSection>
+  );
+};

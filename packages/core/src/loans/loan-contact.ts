@@ -1,0 +1,8 @@
+/** Ways in which staff contact a borrower about arrears. */
+export const contactChannels = ['call', 'message', 'visit'] as const;
+
+/** Outcomes of a contact. promised: the borrower promised to pay an amount by a day. */
+export const contactOutcomes = ['promised', 'reached', 'not_reached', 'disputed'] as const;
+
+/** Statuses of a promise to pay. kept: payments from the promise to its day add up to its amount. broken: they do not, and the day is over. */
+export const promiseStatuses = ['open', 'kept', 'broken'] as const;
