@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { addAcceptedLoan } from '../../testing/accepted-loan';
 import type { SandboxStack } from '../../testing/sandbox-stack';
+import { createTestPeople, getMsisdn } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 
 /** Child of a school, by which a payment or a loan is for. */
@@ -26,6 +27,8 @@ export const createMonthActors = async (stack: SandboxStack) => {
   const staff = createTestStaff(test);
   const staffUser = await staff.signInAs(roles.staff);
   const administrator = await staff.signInAs(roles.administrator);
+  const people = createTestPeople(test);
+  const parent = await people.addParent();
   await test.runAsOwner(`update sessions set expires_at = '2100-01-01'`);
 
   const expectOk = <Answer extends { status: number; text: string }>(answer: Answer): Answer => {
@@ -102,6 +105,16 @@ export const createMonthActors = async (stack: SandboxStack) => {
     /** Saves a new version of the loan product, by which later loans are made. */
     saveProduct: async (product: object): Promise<void> =>
       void expectOk(await staff.call(administrator.token, 'POST', 'admin/loan-products', product)),
+
+    /** Proposes a new schedule to the borrower of a loan, who accepts it with a code. */
+    restructure: async (loanId: string, proposal: object): Promise<void> => {
+      await test.queryRows('update loans set user_id = $2 where id = $1', [loanId, parent.user.user_id]);
+      await askFor('POST', `loans/${loanId}/restructuring`, proposal);
+      const ask = (path: string, body: object = {}) =>
+        staff.call(parent.token, 'POST', `parent/loans/${loanId}/${path}`, body);
+      expectOk(await ask('restructuring-code'));
+      expectOk(await ask('restructuring', { otp: await people.getOtp(getMsisdn(parent)) }));
+    },
 
     /** Requests a journal, which the administrator approves. */
     postJournal: async (

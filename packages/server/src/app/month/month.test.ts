@@ -139,6 +139,8 @@ const lendBefore = async (): Promise<void> => {
   await lend('never paid', 'kings-college-buddo', 50, 400_000, '3 months');
   await at('2026-08-05');
   await lend('written off', 'kings-college-buddo', 51, 300_000, '3 months');
+  await at('2026-08-15');
+  await lend('restructured', 'st-marys-kisubi', 52, 350_000, '3 months');
   await at('2026-08-25');
   await lend('on time', 'st-marys-kisubi', 50, 500_000, '12 months');
   await at('2026-09-10');
@@ -212,6 +214,23 @@ const waive = async (part: WaivedPart, amount: number): Promise<void> => {
   input.events.push({ kind: 'waiver', id: part, part, amountUgx: amount, valueDate, at: now });
 };
 
+/** Agrees with a borrower in arrears on a new schedule, which begins a month later. */
+const restructure = async (): Promise<void> => {
+  const loan = getLoan('restructured');
+  const terms = { instalments: 4, firstDueOn: '2026-12-10', annualRatePpm: 150_000 };
+  await actors.restructure(loan.id, { ...terms, reason: 'Lost her job' });
+  loan.restructured = {
+    on: '2026-11-10',
+    instalments: scheduleOwnLoan({
+      principalUgx: loan.input.instalments.reduce((sum, { principalUgx }) => sum + principalUgx, 0),
+      annualRatePpm: terms.annualRatePpm,
+      feeUgx: 0,
+      months: terms.instalments,
+      disbursedOn: '2026-11-10',
+    }),
+  };
+};
+
 const writeOff = async (): Promise<void> => {
   const { id, input } = getLoan('written off');
   const { approval } = await actors.askFor<ApprovalAnswer>('POST', `loans/${id}/write-off`, {
@@ -242,6 +261,7 @@ const events: Readonly<Record<number, () => Promise<void>>> = {
     await waive('penalties', 3_000);
     await waive('interest', 2_000);
   },
+  10: restructure,
   12: beginOutage,
   13: endOutage,
   15: writeOff,
@@ -314,7 +334,10 @@ const ownStages = { 1: [0, 30, 1], 2: [31, 89, 10], 3: [90, 9_999, 50] } as cons
 const calculateOwnStages = (on: string): ReportRow[] => {
   const open = listOwnPositions(on).filter(({ isOpen }) => isOpen);
   return Object.entries(ownStages).map(([stage, [from, to, percent]]) => {
-    const included = open.filter(({ daysPastDue }) => daysPastDue >= from && daysPastDue <= to);
+    // A loan that was restructured stays in the second stage until three instalments are paid on time.
+    const included = open.filter(({ daysPastDue, isRestructured }) =>
+      isRestructured ? stage === '2' : daysPastDue >= from && daysPastDue <= to,
+    );
     const principalUgx = sumPositions(included, (position) => position.principalUgx);
     const accruedUgx = sumPositions(included, ({ earnedUgx, receivedUgx }) =>
       Math.max(earnedUgx - receivedUgx, 0),

@@ -1,4 +1,4 @@
-import { DAY_MS, type LoanAccountEvent, type LoanAccountInput } from '@somesa/core';
+import { DAY_MS, type LoanAccountEvent, type LoanAccountInput, type ScheduledInstalment } from '@somesa/core';
 import { type DayReplay, replayByDays } from '@somesa/core/testing/replay-by-days';
 import type { Pupil } from './month-actors';
 
@@ -7,6 +7,8 @@ export interface OwnLoan {
   id: string;
   school: string;
   pupil: Pupil;
+  /** New schedule of a loan on which nothing was paid, and the day from which it counts. */
+  restructured?: { on: string; instalments: readonly ScheduledInstalment[] };
   input: Omit<LoanAccountInput, 'on' | 'events'> & { events: LoanAccountEvent[] };
 }
 
@@ -15,6 +17,7 @@ export interface OwnPosition {
   school: string;
   isOpen: boolean;
   isWrittenOff: boolean;
+  isRestructured: boolean;
   principalUgx: number;
   arrearsUgx: number;
   daysPastDue: number;
@@ -28,20 +31,49 @@ const countDays = (from: string, to: string): number => (Date.parse(to) - Date.p
 const divide = (numerator: number, denominator: number): number =>
   Number((BigInt(numerator) * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n));
 
-/** Interest of the instalments that are due, and the part of the next one for the days of its period so far. */
-const accrue = ({ schedule, on }: DayReplay, disbursedOn: string): number => {
-  let [earned, from] = [0, disbursedOn];
-  for (const { dueOn, amounts } of schedule) {
-    if (dueOn > on) return earned + divide(amounts.interest * countDays(from, on), countDays(from, dueOn));
-    earned += amounts.interest;
-    from = dueOn;
+/** Sums the interest of the instalments that are due, and the part of the next one for the days of its period so far. */
+const accrue = (
+  schedule: readonly { dueOn: string; interestUgx: number }[],
+  from: string,
+  on: string,
+): number => {
+  let [earned, start] = [0, from];
+  for (const { dueOn, interestUgx } of schedule) {
+    if (dueOn > on) return earned + divide(interestUgx * countDays(start, on), countDays(start, dueOn));
+    earned += interestUgx;
+    start = dueOn;
   }
   return earned;
 };
 
+const accrueReplayed = ({ schedule, on }: DayReplay, disbursedOn: string): number =>
+  accrue(
+    schedule.map(({ dueOn, amounts }) => ({ dueOn, interestUgx: amounts.interest })),
+    disbursedOn,
+    on,
+  );
+
 /** Calculates the position of a loan at the end of a day from the test's own events, by the independent replay. No loan here is repaid early. */
-export const calculateOwnPosition = ({ school, input }: OwnLoan, on: string): OwnPosition | null => {
+export const calculateOwnPosition = (
+  { school, input, restructured }: OwnLoan,
+  on: string,
+): OwnPosition | null => {
   if (input.disbursedOn > on) return null;
+  if (restructured && restructured.on <= on) {
+    const before = replayByDays({ ...input, on: restructured.on });
+    return {
+      school,
+      isOpen: true,
+      isWrittenOff: false,
+      isRestructured: true,
+      principalUgx: before.principalOutstandingUgx,
+      arrearsUgx: 0,
+      daysPastDue: 0,
+      earnedUgx:
+        accrueReplayed(before, input.disbursedOn) + accrue(restructured.instalments, restructured.on, on),
+      receivedUgx: 0,
+    };
+  }
   const events = input.events.filter((event) => !('valueDate' in event) || event.valueDate <= on);
   const day = replayByDays({ ...input, events, on });
   const writtenOffAt = events.find((event) => event.kind === 'write-off')?.at ?? null;
@@ -61,11 +93,12 @@ export const calculateOwnPosition = ({ school, input }: OwnLoan, on: string): Ow
   return {
     school,
     isWrittenOff: writtenOffAt !== null,
+    isRestructured: false,
     isOpen: writtenOffAt === null && day.totalOutstandingUgx > 0,
     principalUgx: day.principalOutstandingUgx,
     arrearsUgx: day.arrearsUgx,
     daysPastDue: day.daysPastDue,
-    earnedUgx: writtenOffAt === null ? accrue(day, input.disbursedOn) - waivedUgx : receivedUgx,
+    earnedUgx: writtenOffAt === null ? accrueReplayed(day, input.disbursedOn) - waivedUgx : receivedUgx,
     receivedUgx,
   };
 };
