@@ -13,7 +13,8 @@ import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
 import { toLoanAccountAnswer } from './loan-account-view';
 import { findLoanSummary } from './loan-summary-view';
-import { createRestructurings } from './restructurings';
+import { createRestructuringAcceptance } from './restructuring-acceptance';
+import { createRestructuringProposals } from './restructuring-proposals';
 
 /** Serves proposals of new schedules to staff, and their acceptance to the borrower. */
 export const restructuringRoutes = (
@@ -21,7 +22,8 @@ export const restructuringRoutes = (
   deps: { database: Database; clock: Clock; codes: OneTimeCodes; wakeSweep: () => void },
 ): void => {
   const { database, clock } = deps;
-  const restructurings = createRestructurings(deps);
+  const proposals = createRestructuringProposals(deps);
+  const acceptance = createRestructuringAcceptance(deps);
 
   const respondWithAccount = async (loanId: string, result: Result<null, Problem>) => {
     if (!result.ok) return result;
@@ -32,16 +34,16 @@ export const restructuringRoutes = (
   };
 
   serve(proposeRestructuring, async ({ params: { id }, body, staffUser }) =>
-    respondWithAccount(id, await restructurings.propose(id, body, staffUser.id)),
+    respondWithAccount(id, await proposals.propose(id, body, staffUser.id)),
   );
   serve(withdrawRestructuring, async ({ params: { id }, staffUser }) =>
-    respondWithAccount(id, await restructurings.withdraw(id, staffUser.id)),
+    respondWithAccount(id, await proposals.withdraw(id, staffUser.id)),
   );
   serve(sendRestructuringCode, async ({ me: { user }, params: { id }, request, reply }) => {
-    const sent = await restructurings.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
+    const sent = await acceptance.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
     return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
   serve(acceptRestructuring, async ({ me: { user }, params: { id }, body: { otp } }) =>
-    respondWithAccount(id, await restructurings.accept(user, id, otp)),
+    respondWithAccount(id, await acceptance.accept(user, id, otp)),
   );
 };

@@ -15,6 +15,16 @@ export type LoanEnding =
   | 'transfer_failed'
   | 'disbursed';
 
+/** Ways in which some loans go wrong, with what is done about them. */
+export type LoanTrouble =
+  | 'cancelled'
+  | 'written_off'
+  | 'recovered'
+  | 'waived'
+  | 'restructured'
+  | 'proposed'
+  | 'promised';
+
 /** Repayment by a borrower who stops after a number of instalments, pays one late, or pays the loan off after some. */
 export interface RepaymentCourse {
   stopsAfter?: number;
@@ -29,11 +39,12 @@ export interface LoanCourse extends RepaymentCourse {
   /** Days between the application and the end of the year, of the latest and the earliest of these loans. */
   daysAgo: readonly [latest: number, earliest: number];
   term?: LoanTerm;
+  trouble?: LoanTrouble;
   /** Prefix of the school, if the course depends on how it is paid. */
   school?: 'SJN' | 'SMK';
 }
 
-/** Courses of the year's 60 loans. Every queue has some of them, and so has every status in which a loan can stay for a day; none is written off. */
+/** Courses of the year's 67 loans. Every queue has some of them, and so has every status in which a loan can stay for a day. */
 export const loanCourses: readonly LoanCourse[] = [
   { ending: 'submitted', count: 3, daysAgo: [0, 2] },
   { ending: 'under_review', count: 3, daysAgo: [2, 5] },
@@ -54,4 +65,46 @@ export const loanCourses: readonly LoanCourse[] = [
   { ending: 'disbursed', count: 6, daysAgo: [120, 320], term: '3 months' },
   { ending: 'disbursed', count: 2, daysAgo: [210, 330], term: '6 months' },
   { ending: 'disbursed', count: 4, daysAgo: [130, 310], term: '12 months', paysOffAfter: 3 },
+  { ending: 'disbursed', count: 1, daysAgo: [25, 25], term: '6 months', stopsAfter: 0, trouble: 'cancelled' },
+  {
+    ending: 'disbursed',
+    count: 1,
+    daysAgo: [290, 290],
+    term: '6 months',
+    stopsAfter: 1,
+    trouble: 'written_off',
+  },
+  {
+    ending: 'disbursed',
+    count: 1,
+    daysAgo: [335, 335],
+    term: '3 months',
+    stopsAfter: 1,
+    trouble: 'recovered',
+  },
+  {
+    ending: 'disbursed',
+    count: 1,
+    daysAgo: [170, 170],
+    term: '12 months',
+    lateInstalment: 2,
+    trouble: 'waived',
+  },
+  {
+    ending: 'disbursed',
+    count: 1,
+    daysAgo: [160, 160],
+    term: '6 months',
+    stopsAfter: 2,
+    trouble: 'restructured',
+  },
+  {
+    ending: 'disbursed',
+    count: 1,
+    daysAgo: [140, 140],
+    term: '6 months',
+    stopsAfter: 2,
+    trouble: 'proposed',
+  },
+  { ending: 'disbursed', count: 1, daysAgo: [75, 75], term: '6 months', stopsAfter: 1, trouble: 'promised' },
 ];

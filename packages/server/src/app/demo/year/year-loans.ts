@@ -29,9 +29,11 @@ import { type DemoYearContext, type DemoYearSchool, idleJobs, throwError } from 
 import type { LoanPeriod } from './year-payments';
 import { getDemoRegNo } from './year-register';
 import { createDemoRepayments } from './year-repayments';
+import { createDemoTroubles } from './year-troubles';
 
 const jobs = ['Teacher', 'Nurse', 'Trader', 'Driver', 'Accountant', 'Farmer', 'Tailor', 'Electrician'];
 const places = ['Ntinda', 'Mukono', 'Wakiso', 'Nansana', 'Kira', 'Entebbe', 'Masaka', 'Jinja'];
+const COOLING_OFF_DAYS = 3;
 const MIN_FEES_UGX = 100_000;
 const STEP_UGX = 10_000;
 /** Days before the end between which the product charged a penalty, which was tried and dropped. */
@@ -97,7 +99,7 @@ export const planDemoLoans = (
     clock,
     expiry,
     secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
-    coolingOffDays: 3,
+    coolingOffDays: COOLING_OFF_DAYS,
     wakeSweep: ignore,
   });
   const parentLoans = createParentLoans({ database, clock });
@@ -114,6 +116,7 @@ export const planDemoLoans = (
     observe: ignore,
   });
   const repay = createDemoRepayments(context, payer);
+  const addTrouble = createDemoTroubles(context, payer);
   const inHours = (hours: number, perform: () => Promise<unknown>): void =>
     add(payer.later(hours * HOUR_MS), perform);
 
@@ -173,7 +176,10 @@ export const planDemoLoans = (
       const loan = await lockLoan(tx, id);
       if (!loan) throw new Error('a loan of the demo does not exist');
       const dates = calculateOfferDates(await findProduct(tx, loan), now);
-      const change = { now, set: { ...dates, nextCheckAt: dates.offerEndsAt } };
+      const change = {
+        now,
+        set: { ...dates, nextCheckAt: dates.offerEndsAt, coolingOffDays: COOLING_OFF_DAYS },
+      };
       const offered = requireValue(
         await recordLoanTransition(tx, loan, 'approve', staffActor, change),
         'be offered',
@@ -205,7 +211,9 @@ export const planDemoLoans = (
       const phoneNumber = `0${(user.msisdn ?? '').slice(4)}`;
       const byPhone: PaymentMethodDetails = { paymentMethod: 'mobile', network: 'mtn', phoneNumber };
       const method = random.hasChance(75) ? byPhone : payer.createBank();
-      repay({ id: loan.id, ownerId: user.id, method, disbursedAt: clock.now() }, course);
+      const running = { id: loan.id, ownerId: user.id, method, disbursedAt: clock.now() };
+      repay(running, course);
+      if (course.trouble) addTrouble(running, course.trouble);
     };
     if (sendable) {
       inHours(0.01, async () => {

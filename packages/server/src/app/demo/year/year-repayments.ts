@@ -14,7 +14,8 @@ import type { DemoPayer } from './demo-payer';
 import type { RepaymentCourse } from './loan-courses';
 import type { DemoYearContext } from './year-context';
 
-const DAYS_LATE = 12;
+/** Days after its due date on which a late instalment is paid. */
+export const DAYS_LATE = 12;
 const MAX_INSTALMENTS = 12;
 
 /** Borrower's loan that was disbursed, and how its owner pays. */
@@ -26,23 +27,30 @@ export interface RunningDemoLoan {
 }
 
 /** Returns the instant on the same day some months later, or on the last day of a shorter month. */
-const addMonthsTo = (at: Date, months: number): number =>
+export const addMonthsTo = (at: Date, months: number): number =>
   toKampalaInstant(addMonths(toKampalaDay(at), months) ?? '', '09:00').getTime();
 
-/** Creates the function that adds the repayments of a loan: each just before its due date, unless the course says otherwise. */
-export const createDemoRepayments = ({ timeline, random, start }: DemoYearContext, payer: DemoPayer) => {
-  const { database, clock, add } = timeline;
-  const quotes = createEarlyQuotes({ database, clock });
-
-  const repay = async ({ id, ownerId, method }: RunningDemoLoan): Promise<void> => {
-    const summary = await getLoanSummary(database, id, clock.now());
-    const amountUgx = summary?.nextDueUgx ?? 0;
-    if (amountUgx === 0) return;
+/** Creates the function that pays an amount on a loan. */
+export const createDemoRepayer =
+  ({ timeline: { clock }, start }: DemoYearContext, payer: DemoPayer) =>
+  async ({ id, ownerId, method }: RunningDemoLoan, amountUgx: number): Promise<void> => {
     const whose = { userId: ownerId, ownerId, quoteId: null, retryOf: null, strategy: null };
     const payment = await payer.startWith(method, (tx) =>
       startRepayment(tx, start, { loanId: id, amountUgx, method, ...whose }, clock.now()),
     );
     payer.succeed(payment);
+  };
+
+/** Creates the function that adds the repayments of a loan: each just before its due date, unless the course says otherwise. */
+export const createDemoRepayments = (context: DemoYearContext, payer: DemoPayer) => {
+  const { random, start } = context;
+  const { database, clock, add } = context.timeline;
+  const quotes = createEarlyQuotes({ database, clock });
+  const pay = createDemoRepayer(context, payer);
+
+  const repay = async (loan: RunningDemoLoan): Promise<void> => {
+    const amountUgx = (await getLoanSummary(database, loan.id, clock.now()))?.nextDueUgx ?? 0;
+    if (amountUgx > 0) await pay(loan, amountUgx);
   };
 
   const payOff = async ({ id, ownerId, method }: RunningDemoLoan): Promise<void> => {

@@ -4,7 +4,6 @@ import {
   err,
   formatDay,
   formatText,
-  type Language,
   type Msisdn,
   ok,
   type Problem,
@@ -17,19 +16,15 @@ import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
-import type { User } from '../../people/sign-in/sessions';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanRestructurings } from '../../platform/db/schema';
-import { maskPhone } from '../loans/loan-acceptance';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { recordLoanAudit } from '../loans/loan-decisions';
-import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans/loans-repository';
-import { type LoanRestructuring, readLoanInput } from './loan-input';
+import { type Loan, lockLoan } from '../loans/loans-repository';
+import { readLoanInput } from './loan-input';
 import { findRecipient } from './queue-due-reminders';
-import { recalculateLockedLoan } from './recalculate-loan';
 import { findOpenRestructuring, getCurrentRatePpm, previewRestructuring } from './restructuring-view';
 
 type Outcome = Promise<Result<null, Problem>>;
@@ -39,20 +34,20 @@ const PROPOSAL_DAYS = 7;
 /** Maximum number of days from the proposal to its first due date. */
 const MAX_DAYS_TO_FIRST = 62;
 
-const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
+/** Returns whether a loan can be restructured. */
+export const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
 
 const reject = (field: string, key: string, params: Record<string, string> = {}): Result<never, Problem> =>
   err(problem('validation_failed', params, { [field]: [key] } as Problem['errors']));
 
-/** Creates the restructuring of running loans: staff propose a new schedule, and the borrower accepts it with a code. */
-export const createRestructurings = (deps: {
+/** Creates the proposals of staff to restructure running loans, each of which its borrower accepts with a code. */
+export const createRestructuringProposals = (deps: {
   database: Database;
   clock: Clock;
-  codes: OneTimeCodes;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep(): void;
 }) => {
-  const { database, clock, codes } = deps;
+  const { database, clock } = deps;
 
   /** Tells the borrower by SMS and notification until when a proposal can be accepted. */
   const notifyBorrower = async (tx: Tx, loan: Loan, { id, lastOn }: { id: string; lastOn: string }) => {
@@ -109,46 +104,6 @@ export const createRestructurings = (deps: {
     return ok(null);
   };
 
-  const toCodeRequest = (user: User, restructuringId: string) =>
-    user.msisdn === null || user.phoneVerifiedAt === null
-      ? null
-      : ({
-          userId: user.id,
-          purpose: 'accept-restructuring',
-          target: user.msisdn as Msisdn,
-          about: restructuringId,
-        } as const);
-
-  /** Finds the open proposal for a user's own loan. */
-  const findAcceptable = async (
-    tx: Tx | Database,
-    loan: Loan | null,
-    user: User,
-  ): Promise<Result<LoanRestructuring, Problem>> => {
-    if (!loan || loan.userId !== user.id) return err(problem('loan_not_found'));
-    const proposal = isRunning(loan) ? await findOpenRestructuring(tx, loan.id, clock.now()) : null;
-    return proposal ? ok(proposal) : err(problem('loan_status_conflict'));
-  };
-
-  const accept = async (
-    tx: Tx,
-    loan: Loan,
-    { id }: LoanRestructuring,
-    user: User,
-    phone: string,
-  ): Outcome => {
-    const now = clock.now();
-    await tx.orm
-      .update(loanRestructurings)
-      .set({ acceptedAt: now, acceptedWith: phone })
-      .where(eq(loanRestructurings.id, id));
-    const actor = { kind: 'parent', id: user.id } as const;
-    const restructured = await recordLoanTransition(tx, loan, 'restructure', actor, { now, detail: phone });
-    if (!restructured.ok) return restructured;
-    await recalculateLockedLoan(tx, restructured.value, { kind: 'restructuring', restructuringId: id }, now);
-    return ok(null);
-  };
-
   return {
     /** Proposes a new schedule of a running loan that has an account; not of a loan of the staff member's own. One can be open at a time. */
     propose: async (loanId: string, request: RestructuringRequest, staffId: string): Outcome => {
@@ -179,41 +134,5 @@ export const createRestructurings = (deps: {
         await recordLoanAudit(tx, 'loan.restructuring-withdrawn', loan, staffId, now);
         return ok(null);
       }),
-
-    /** Sends the code that accepts the open proposal of a user's own loan, at most one a minute. */
-    sendCode: async (user: User, loanId: string, language: Language): Outcome => {
-      const sent = await database.transaction(async (tx): Outcome => {
-        const found = await findAcceptable(tx, await findLoan(tx, loanId), user);
-        if (!found.ok) return found;
-        const code = toCodeRequest(user, found.value.id);
-        if (!code) return err(problem('phone_unverified'));
-        const admitted = await codes.admit(tx, code);
-        if (!admitted.ok) return admitted;
-        await codes.sendToPhone(tx, code, language);
-        return ok(null);
-      });
-      if (sent.ok) deps.wakeSweep();
-      return sent;
-    },
-
-    /** Accepts the open proposal of a user's own loan. Returns a problem under `otp` for a wrong code. */
-    accept: async (user: User, loanId: string, otp: string): Outcome => {
-      const found = await findAcceptable(database, await findLoan(database, loanId), user);
-      if (!found.ok) return found;
-      const code = toCodeRequest(user, found.value.id);
-      if (!code) return err(problem('phone_unverified'));
-      const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
-      if (!admitted.ok) return admitted;
-      if (!admitted.value) return reject('otp', 'otp_wrong');
-      return database.transaction(async (tx): Outcome => {
-        const loan = await lockLoan(tx, loanId);
-        const current = await findAcceptable(tx, loan, user);
-        if (!loan || !current.ok) return current.ok ? err(problem('loan_not_found')) : current;
-        if (current.value.id !== code.about) return err(problem('loan_status_conflict'));
-        if (!(await codes.redeem(tx, code, otp, async () => true))) return reject('otp', 'otp_wrong');
-        await codes.resetAttempts(tx, code);
-        return accept(tx, loan, current.value, user, maskPhone(code.target));
-      });
-    },
   };
 };

@@ -1,0 +1,105 @@
+import { err, type Language, type Msisdn, ok, type Problem, problem, type Result } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
+import type { User } from '../../people/sign-in/sessions';
+import type { Clock } from '../../platform/clock';
+import type { Database, Tx } from '../../platform/db/database';
+import { loanRestructurings } from '../../platform/db/schema';
+import { maskPhone } from '../loans/loan-acceptance';
+import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans/loans-repository';
+import type { LoanRestructuring } from './loan-input';
+import { recalculateLockedLoan } from './recalculate-loan';
+import { isRunning } from './restructuring-proposals';
+import { findOpenRestructuring } from './restructuring-view';
+
+type Outcome = Promise<Result<null, Problem>>;
+
+const wrongCode: Problem = problem('validation_failed', {}, { otp: ['otp_wrong'] });
+
+/** Accepts a proposal of a locked loan for its borrower, and recalculates the loan. `phone` is the masked number that confirmed it. */
+export const acceptProposal = async (
+  tx: Tx,
+  loan: Loan,
+  { id, userId, phone, now }: { id: string; userId: string; phone: string; now: Date },
+): Outcome => {
+  await tx.orm
+    .update(loanRestructurings)
+    .set({ acceptedAt: now, acceptedWith: phone })
+    .where(eq(loanRestructurings.id, id));
+  const actor = { kind: 'parent', id: userId } as const;
+  const restructured = await recordLoanTransition(tx, loan, 'restructure', actor, { now, detail: phone });
+  if (!restructured.ok) return restructured;
+  await recalculateLockedLoan(tx, restructured.value, { kind: 'restructuring', restructuringId: id }, now);
+  return ok(null);
+};
+
+/** Creates the acceptance of new schedules by borrowers. */
+export const createRestructuringAcceptance = (deps: {
+  database: Database;
+  clock: Clock;
+  codes: OneTimeCodes;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep(): void;
+}) => {
+  const { database, clock, codes } = deps;
+
+  const toCodeRequest = (user: User, restructuringId: string) =>
+    user.msisdn === null || user.phoneVerifiedAt === null
+      ? null
+      : ({
+          userId: user.id,
+          purpose: 'accept-restructuring',
+          target: user.msisdn as Msisdn,
+          about: restructuringId,
+        } as const);
+
+  /** Finds the open proposal for a user's own loan. */
+  const findAcceptable = async (
+    tx: Tx | Database,
+    loan: Loan | null,
+    user: User,
+  ): Promise<Result<LoanRestructuring, Problem>> => {
+    if (!loan || loan.userId !== user.id) return err(problem('loan_not_found'));
+    const proposal = isRunning(loan) ? await findOpenRestructuring(tx, loan.id, clock.now()) : null;
+    return proposal ? ok(proposal) : err(problem('loan_status_conflict'));
+  };
+
+  return {
+    /** Sends the code that accepts the open proposal of a user's own loan, at most one a minute. */
+    sendCode: async (user: User, loanId: string, language: Language): Outcome => {
+      const sent = await database.transaction(async (tx): Outcome => {
+        const found = await findAcceptable(tx, await findLoan(tx, loanId), user);
+        if (!found.ok) return found;
+        const code = toCodeRequest(user, found.value.id);
+        if (!code) return err(problem('phone_unverified'));
+        const admitted = await codes.admit(tx, code);
+        if (!admitted.ok) return admitted;
+        await codes.sendToPhone(tx, code, language);
+        return ok(null);
+      });
+      if (sent.ok) deps.wakeSweep();
+      return sent;
+    },
+
+    /** Accepts the open proposal of a user's own loan. Returns a problem under `otp` for a wrong code. */
+    accept: async (user: User, loanId: string, otp: string): Outcome => {
+      const found = await findAcceptable(database, await findLoan(database, loanId), user);
+      if (!found.ok) return found;
+      const code = toCodeRequest(user, found.value.id);
+      if (!code) return err(problem('phone_unverified'));
+      const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
+      if (!admitted.ok) return admitted;
+      if (!admitted.value) return err(wrongCode);
+      return database.transaction(async (tx): Outcome => {
+        const loan = await lockLoan(tx, loanId);
+        const current = await findAcceptable(tx, loan, user);
+        if (!loan || !current.ok) return current.ok ? err(problem('loan_not_found')) : current;
+        if (current.value.id !== code.about) return err(problem('loan_status_conflict'));
+        if (!(await codes.redeem(tx, code, otp, async () => true))) return err(wrongCode);
+        await codes.resetAttempts(tx, code);
+        const phone = maskPhone(code.target);
+        return acceptProposal(tx, loan, { id: current.value.id, userId: user.id, phone, now: clock.now() });
+      });
+    },
+  };
+};
