@@ -176,6 +176,17 @@ export const adminReports = {
     columns: { ...account, kind: { kind: 'word', words: ['income', 'expense'] }, amountUgx: money },
     chart: null,
   },
+  taxes: {
+    days: 'posted',
+    columns: {
+      ...account,
+      since: { kind: 'period' },
+      rateBps: { kind: 'share', isBalance: true },
+      baseUgx: money,
+      taxUgx: money,
+    },
+    chart: null,
+  },
   suspense: {
     days: 'end',
     columns: {

@@ -18,6 +18,7 @@ const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string
   ageing: ({ totals }) => formatUgx(totals.arrearsUgx ?? 0),
   stages: ({ totals }) => formatUgx(totals.allowanceUgx ?? 0),
   'accrued-interest': ({ totals }) => formatUgx(totals.closingUgx ?? 0),
+  taxes: ({ totals }) => formatUgx(totals.taxUgx ?? 0),
   suspense: ({ totals }) => formatUgx(totals.amountUgx ?? 0),
   'trial-balance': ({ totals }) => formatUgx(totals.debitUgx ?? 0),
   'income-statement': ({ totals }) => formatUgx(totals.amountUgx ?? 0),

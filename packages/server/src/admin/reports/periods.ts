@@ -2,6 +2,7 @@ import { DAY_MS } from '@somesa/core';
 import type { ReportStep, StageRules } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
+import type { TaxRates } from '../../platform/config/tax-rates';
 
 /** Maximum number of days of a report with a row for each day; a longer report has a row for each month. */
 const MAX_DAILY_ROWS = 92;
@@ -14,6 +15,7 @@ export interface ReportRequest {
   schoolId: number | null;
   today: string;
   stages: StageRules;
+  taxRates: readonly TaxRates[];
 }
 
 const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;

@@ -16,6 +16,7 @@ import {
   readSuspense,
   readTrialBalance,
 } from '../accounting/statements';
+import { readTaxes } from '../accounting/taxes';
 import { currentInstalments, isOfSchool } from './current-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
@@ -94,6 +95,7 @@ const sources: Readonly<Record<AdminReportName, ReadRows>> = {
   'trial-balance': readTrialBalance,
   'income-statement': readIncomeStatement,
   'balance-sheet': readBalanceSheet,
+  taxes: readTaxes,
   suspense: readSuspense,
 };
 

@@ -8,6 +8,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
+import type { Settings } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
@@ -69,7 +70,11 @@ interface ReportQuery {
 /** Serves the overview, the reports and the instalments due to staff. */
 export const reportsRoutes = (
   serve: Serve,
-  { database, clock, config }: { database: Database; clock: Clock; config: StageSettings },
+  {
+    database,
+    clock,
+    config,
+  }: { database: Database; clock: Clock; config: StageSettings & Pick<Settings, 'taxRates'> },
 ): void => {
   const today = (): string => toKampalaDay(clock.now());
 
@@ -85,7 +90,13 @@ export const reportsRoutes = (
     if (!days.ok) return err(problem('validation_failed', {}, days.error));
     const isKnown = schoolId === null || (await findSchoolName(database, schoolId)) !== null;
     if (!isKnown) return err(problem('validation_failed', {}, { school: ['field_invalid'] }));
-    return ok({ days: days.value, schoolId, today: today(), stages: getStageRules(config) });
+    return ok({
+      days: days.value,
+      schoolId,
+      today: today(),
+      stages: getStageRules(config),
+      taxRates: config.taxRates,
+    });
   };
 
   serve(getAdminOverview, async ({ query }) => {

@@ -15,6 +15,7 @@ import { seedDemoPeople } from '../../app/demo/demo-people';
 import { findProduct } from '../../loans/loans/loan-products';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { addDays } from '../../platform/add-days';
+import type { TaxRates } from '../../platform/config/tax-rates';
 import { loans } from '../../platform/db/schema';
 import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -118,8 +119,12 @@ const stages = {
   restructuredInstalments: 3,
   lossPpm: { 1: 12_345, 2: 150_000, 3: 600_001 },
 };
+const taxRates: TaxRates[] = [
+  { from: '2026-01-01', rates: [{ account: 'income:interest', ratePpm: 150_000 }] },
+  { from: '2026-12-01', rates: [{ account: 'income:interest', ratePpm: 5_000 }] },
+];
 const report = (name: AdminReportName, from: string, to: string, schoolId: number | null = null) =>
-  readReport(test.database, name, { days: { from, to }, schoolId, today: today(), stages });
+  readReport(test.database, name, { days: { from, to }, schoolId, today: today(), stages, taxRates });
 
 /** Calculates the balance of an account at the end of a day, as debits less credits, from all entries. */
 const balance = async (accounts: string, until: string, from = '0001-01-01'): Promise<number> => {
@@ -377,4 +382,20 @@ it('every report has rows with all of its columns', async () => {
     for (const row of answer.rows) expect(Object.keys(row).sort()).toEqual(Object.keys(columns).sort());
     expect(answer.rows.length).toBeGreaterThan(0);
   }
+});
+
+describe('the report of taxes', () => {
+  it('taxes what was posted to an account, at the rate of each day', async () => {
+    const { rows, totals } = await report('taxes', '2026-11-01', '2027-06-30');
+    const [before, after] = [
+      -(await balance('income:interest', '2026-11-30', '2026-11-01')),
+      -(await balance('income:interest', '2027-06-30', '2026-12-01')),
+    ];
+    expect(after).toBeGreaterThan(0);
+    expect(rows).toMatchObject([
+      { code: 'income:interest', since: '2026-11-01', rateBps: 1_500, baseUgx: before },
+      { code: 'income:interest', since: '2026-12-01', rateBps: 50, baseUgx: after },
+    ]);
+    expect(totals.taxUgx).toBe(Math.round((before * 15) / 100) + Math.round((after * 5) / 1_000));
+  });
 });

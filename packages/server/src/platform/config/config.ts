@@ -21,6 +21,7 @@ import {
 import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
 import { type PayerTariffs, parsePayerTariffs } from './payer-tariffs';
 import { readSecretKey } from './secret-key';
+import { parseTaxRates, type TaxRates } from './tax-rates';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
 
@@ -158,6 +159,7 @@ const environment = type({
   MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
   MTN_PAYER_CHARGES: text(''),
   AIRTEL_PAYER_CHARGES: text(''),
+  TAX_RATES: text(''),
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
@@ -183,6 +185,8 @@ export type Settings = Infer<typeof environment> & {
   payoutAccount: { bank: BankName; accountNumber: string } | null;
   /** Charges of each network to payers, by date. */
   payerTariffs: PayerTariffs;
+  /** Rates of taxes and levies on what is posted, by date. */
+  taxRates: readonly TaxRates[];
   /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
   trustedProxies: string[];
   /** Bucket for people's files; null if they are stored in DATA_DIR. */
@@ -244,6 +248,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!mtnTariffs.ok) return err([mtnTariffs.error]);
   const airtelTariffs = parsePayerTariffs('AIRTEL_PAYER_CHARGES', values.AIRTEL_PAYER_CHARGES);
   if (!airtelTariffs.ok) return err([airtelTariffs.error]);
+  const taxRates = parseTaxRates('TAX_RATES', values.TAX_RATES);
+  if (!taxRates.ok) return err([taxRates.error]);
   const s3 = getBucket(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
@@ -253,6 +259,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
     bankAccounts: bankAccounts.value,
     payoutAccount: payout ? { bank: payout[0], accountNumber: payout[1] } : null,
     payerTariffs: { mtn: mtnTariffs.value, airtel: airtelTariffs.value },
+    taxRates: taxRates.value,
     trustedProxies: trustedProxies.value,
     s3: s3.value,
   });

@@ -28,7 +28,8 @@ const parseTariff = (written: string): PayerTariff | null => {
   return isDay(from) && bands.every((band) => band !== null) ? { from, bands } : null;
 };
 
-const isAscending = (values: readonly (number | string)[]): boolean =>
+/** Returns whether each value is above the one before. */
+export const isAscending = (values: readonly (number | string)[]): boolean =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? value));
 
 /** Parses the tariffs of a network, oldest first, written as `day: amount=charge, amount=charge; day: ...` in UGX. */
