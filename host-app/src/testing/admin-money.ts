@@ -64,6 +64,8 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
     queuedAt: '2026-09-20T08:06:01.000Z',
     paidAt: null,
     payouts: [],
+    transfers: [],
+    approvalId: null,
   },
   receipt: null,
   canAsk: true,
@@ -100,6 +102,8 @@ export const adminSettlement = (more: Partial<SettlementView> = {}): SettlementV
   untilOn: '2026-11-20',
   amountUgx: 1_200_000,
   payableUgx: 1_200_000,
+  parts: [],
+  approvalId: null,
   status: 'created',
   by: { id: 'u-2', name: 'Grace Aine' },
   payout: {

@@ -36,6 +36,10 @@ export interface ProblemParams {
   own_payment_forbidden: object;
   refund_paid_already: object;
   nothing_to_refund: object;
+  refund_in_progress: object;
+  refund_not_sendable: object;
+  refund_outside_limits: { minimum: string; maximum: string };
+  refund_changed: object;
   status_check_unavailable: object;
   bank_transaction_already_allocated: object;
   exception_already_resolved: object;
@@ -92,6 +96,7 @@ export interface ProblemParams {
   nothing_to_settle: object;
   settlement_in_progress: { reference: string };
   settlement_ended: object;
+  settlement_sent: object;
   settlement_reduced: { amount: string; payable: string };
   settlement_above_limit: { amount: string; minimum: string; maximum: string };
   payout_account_missing: object;

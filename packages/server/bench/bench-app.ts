@@ -51,9 +51,12 @@ export const buildBenchApp = (config: Config, database: Database): ReturnType<ty
     database,
     providers: { mtn: instantNetwork('mtn'), airtel: instantNetwork('airtel') },
     transfers: {
-      currency: 'UGX',
-      transfer: async () => ({ kind: 'accepted' }),
-      query: async () => ({ kind: 'pending' }),
+      mtn: {
+        currency: 'UGX',
+        transfer: async () => ({ kind: 'accepted' }),
+        query: async () => ({ kind: 'pending' }),
+      },
+      airtel: null,
     },
     gateway: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
     mailServer: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },

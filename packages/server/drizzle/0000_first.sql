@@ -40,7 +40,10 @@ CREATE TABLE "disbursement_events" (
 --> statement-breakpoint
 CREATE TABLE "disbursements" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"loan_id" uuid NOT NULL,
+	"loan_id" uuid,
+	"settlement_id" uuid,
+	"payment_id" uuid,
+	"part" integer,
 	"status" "disbursement_status" NOT NULL,
 	"amount_ugx" bigint NOT NULL,
 	"method" text NOT NULL,
@@ -62,8 +65,9 @@ CREATE TABLE "disbursements" (
 	CONSTRAINT "disbursements_provider_reference_unique" UNIQUE("provider_reference"),
 	CONSTRAINT "disbursements_webhook_token_unique" UNIQUE("webhook_token"),
 	CONSTRAINT "disbursements_transaction" UNIQUE("method","provider_transaction_id"),
+	CONSTRAINT "disbursements_one_purpose" CHECK (num_nonnulls("disbursements"."loan_id", "disbursements"."settlement_id", "disbursements"."payment_id") = 1 and ("disbursements"."part" is null) = ("disbursements"."settlement_id" is null)),
 	CONSTRAINT "disbursements_amount" CHECK ("disbursements"."amount_ugx" > 0),
-	CONSTRAINT "disbursements_payee" CHECK (("disbursements"."method" = 'mtn' and "disbursements"."msisdn" is not null) or ("disbursements"."method" = 'bank' and "disbursements"."bank_name" is not null and "disbursements"."account_number" is not null))
+	CONSTRAINT "disbursements_payee" CHECK (("disbursements"."method" in ('mtn', 'airtel') and "disbursements"."msisdn" is not null) or ("disbursements"."method" = 'bank' and "disbursements"."bank_name" is not null and "disbursements"."account_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "school_payout_accounts" (
@@ -73,7 +77,7 @@ CREATE TABLE "school_payout_accounts" (
 	"msisdn" text,
 	"bank_name" text,
 	"account_number" text,
-	CONSTRAINT "school_payout_accounts_whole" CHECK (("school_payout_accounts"."method" = 'mtn' and "school_payout_accounts"."msisdn" is not null) or ("school_payout_accounts"."method" = 'bank' and "school_payout_accounts"."bank_name" is not null and "school_payout_accounts"."account_number" is not null))
+	CONSTRAINT "school_payout_accounts_whole" CHECK (("school_payout_accounts"."method" in ('mtn', 'airtel') and "school_payout_accounts"."msisdn" is not null) or ("school_payout_accounts"."method" = 'bank' and "school_payout_accounts"."bank_name" is not null and "school_payout_accounts"."account_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "installation_facts" (
@@ -833,8 +837,8 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "settlements_transaction" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "settlements_amount" CHECK ("settlements"."amount_ugx" > 0),
-	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."status" = 'paid') = ("settlements"."paid_on" is not null and "settlements"."provider_transaction_id" is not null)),
-	CONSTRAINT "settlements_ended" CHECK (("settlements"."status" = 'created') = ("settlements"."ended_at" is null))
+	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."status" = 'paid') = ("settlements"."paid_on" is not null) and ("settlements"."status" = 'paid' or "settlements"."provider_transaction_id" is null)),
+	CONSTRAINT "settlements_ended" CHECK (("settlements"."status" in ('created', 'sending')) = ("settlements"."ended_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "scheduled_calls" (
@@ -925,6 +929,8 @@ ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_school_id_schools_id_fk" FOREI
 ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursement_events" ADD CONSTRAINT "disbursement_events_disbursement_id_disbursements_id_fk" FOREIGN KEY ("disbursement_id") REFERENCES "public"."disbursements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_file_id_bank_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_payout_accounts" ADD CONSTRAINT "school_payout_accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1020,7 +1026,11 @@ CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","sub
 CREATE INDEX "disbursement_events_disbursement" ON "disbursement_events" USING btree ("disbursement_id");--> statement-breakpoint
 CREATE INDEX "disbursements_loan" ON "disbursements" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "disbursements_created" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "disbursements_settlement" ON "disbursements" USING btree ("settlement_id");--> statement-breakpoint
+CREATE INDEX "disbursements_payment" ON "disbursements" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("loan_id") WHERE status <> 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_alive_part" ON "disbursements" USING btree ("settlement_id","part") WHERE status <> 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_open_refund" ON "disbursements" USING btree ("payment_id") WHERE status not in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
@@ -1120,7 +1130,7 @@ CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status = 'created';--> statement-breakpoint
+CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status in ('created', 'sending');--> statement-breakpoint
 CREATE INDEX "settlements_school" ON "settlements" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
@@ -1213,7 +1223,7 @@ BEGIN
     IF NEW."status" <> 'created' THEN
       RAISE EXCEPTION 'a disbursement begins as created, not as %', NEW."status" USING ERRCODE = 'check_violation';
     END IF;
-    IF NOT EXISTS (SELECT 1 FROM "loans" WHERE "id" = NEW."loan_id" AND "principal_ugx" = NEW."amount_ugx") THEN
+    IF NEW."loan_id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "loans" WHERE "id" = NEW."loan_id" AND "principal_ugx" = NEW."amount_ugx") THEN
       RAISE EXCEPTION 'a disbursement pays the principal of its loan' USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
@@ -1226,8 +1236,8 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."status", NEW."status" USING ERRCODE = 'check_violation';
   END IF;
-  IF (NEW."loan_id", NEW."amount_ugx", NEW."method", NEW."provider_reference")
-    IS DISTINCT FROM (OLD."loan_id", OLD."amount_ugx", OLD."method", OLD."provider_reference") THEN
+  IF (NEW."loan_id", NEW."settlement_id", NEW."part", NEW."payment_id", NEW."amount_ugx", NEW."method", NEW."provider_reference")
+    IS DISTINCT FROM (OLD."loan_id", OLD."settlement_id", OLD."part", OLD."payment_id", OLD."amount_ugx", OLD."method", OLD."provider_reference") THEN
     RAISE EXCEPTION 'what a disbursement pays can not be changed' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

@@ -42,6 +42,13 @@ export const createDisbursementsApi = (options: ApiOptions) => {
         readDisbursement,
       ),
 
+    /** Checks the status of a transfer whose automatic checks have ended. */
+    checkDisbursement: (id: string): DisbursementResult =>
+      send(
+        { method: 'post', path: `/admin/disbursements/${encodeURIComponent(id)}/check`, body: {} },
+        readDisbursement,
+      ),
+
     /** Records that the bank made a transfer. */
     settleDisbursement: (id: string, body: DisbursementSettled): DisbursementResult =>
       recordResult(id, 'settled', body),
@@ -57,5 +64,12 @@ export const createDisbursementsApi = (options: ApiOptions) => {
     /** Gets a payment file as CSV, which never changes. */
     getPaymentFileCsv: (id: string, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
       send({ method: 'get', path: `/admin/bank-payment-files/${encodeURIComponent(id)}`, signal }, readText),
+
+    /** Gets a payment file as an ISO 20022 message. */
+    getPaymentFileXml: (id: string): Promise<Result<string, ApiFailure>> =>
+      send(
+        { method: 'get', path: `/admin/bank-payment-files/${encodeURIComponent(id)}/pain001.xml` },
+        readText,
+      ),
   };
 };

@@ -55,6 +55,10 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
     recordRefund: (id: string, body: RefundBody): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/refund'), body }, readPayment),
 
+    /** Sends what is left of a refund to the account that paid. Status 409: a transfer is pending, or that account is not known. */
+    sendRefund: (id: string): PaymentResult =>
+      send({ method: 'post', path: getPaymentPath(id, '/refund/send'), body: {} }, readPayment),
+
     /** Reverses a payment that its provider reversed. Status 409: it was not paid, was refunded, or is the staff member’s own. */
     reversePayment: (id: string, reason: string): Promise<Result<true, ApiFailure>> =>
       send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readReversed),

@@ -34,6 +34,14 @@ export const createSettlementsApi = (options: ApiOptions) => {
     paySettlement: (id: string, body: SettlementPaid): SettlementResult =>
       send({ method: 'post', path: `${getPath(id)}/paid`, body }, readSettlement),
 
+    /** Sends a settlement, or requests the approval of another person. Status 409: it was sent before, or less is owed now. */
+    sendSettlement: (id: string): SettlementResult =>
+      send({ method: 'post', path: `${getPath(id)}/send`, body: {} }, readSettlement),
+
+    /** Sends the failed parts of a settlement again. Status 409: none has failed, or the account is missing. */
+    resendSettlement: (id: string, body: { toBank: boolean }): SettlementResult =>
+      send({ method: 'post', path: `${getPath(id)}/resend`, body }, readSettlement),
+
     /** Cancels a settlement that was not paid. */
     cancelSettlement: (id: string): SettlementResult =>
       send({ method: 'post', path: `${getPath(id)}/cancel`, body: {} }, readSettlement),

@@ -1,5 +1,12 @@
 /** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
-export const approvalKinds = ['journal', 'journal-reversal', 'write-off', 'waiver'] as const;
+export const approvalKinds = [
+  'journal',
+  'journal-reversal',
+  'write-off',
+  'waiver',
+  'settlement',
+  'refund',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**

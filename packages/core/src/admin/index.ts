@@ -54,6 +54,7 @@ export type {
   WaiverAnswer,
 } from '../contract/approval-shapes';
 export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
+export type { PayoutAttemptView } from '../contract/payout-shapes';
 export type {
   AbsentStudent,
   LinePreview,

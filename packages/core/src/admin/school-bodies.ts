@@ -4,7 +4,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import { isAmountUgx } from '../money';
 import { isOriginText, PAGE_PATTERN } from '../origin';
-import { toMsisdn } from '../phone';
+import { type Network, toMsisdn } from '../phone';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
@@ -52,7 +52,7 @@ export const schoolFields = {
       'address_invalid',
     ),
   ),
-  methodMtn: oneOfOrError(['mtn'], 'payoutMethod_invalid'),
+  methodMobile: oneOfOrError(['mtn', 'airtel'], 'payoutMethod_invalid'),
   methodBank: oneOfOrError(['bank'], 'payoutMethod_invalid'),
   payeeName: trimmedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
@@ -78,7 +78,7 @@ export const schoolBodies = {
   /** PUT /admin/schools/:id. Omitted fields are emptied. */
   changed: object(details),
   /** PUT /admin/schools/:id/payout-account, by mobile money or by bank. */
-  payoutMtn: object({ method: schoolFields.methodMtn, payeeName: schoolFields.payeeName, phoneNumber }),
+  payoutMobile: object({ method: schoolFields.methodMobile, payeeName: schoolFields.payeeName, phoneNumber }),
   payoutBank: object({
     method: schoolFields.methodBank,
     payeeName: schoolFields.payeeName,
@@ -105,14 +105,14 @@ export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
 export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
 export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
 export type PayoutAccountSaved =
-  | { method: 'mtn'; payeeName: string; phoneNumber: string }
+  | { method: Network; payeeName: string; phoneNumber: string }
   | { method: 'bank'; payeeName: string; bankName: BankName; accountNumber: string };
 
 /** Parses a payout account, by mobile money or by bank. Returns its values, or the error keys by field. */
 export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, FieldKeys> => {
   const method = typeof input === 'object' && input !== null && 'method' in input ? input.method : null;
-  if (method === 'mtn')
-    return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutMtn as never);
+  if (method === 'mtn' || method === 'airtel')
+    return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutMobile as never);
   if (method === 'bank') {
     return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutBank as never);
   }

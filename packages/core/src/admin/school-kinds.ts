@@ -15,8 +15,8 @@ export const snippetFindings = [
 ] as const;
 export type SnippetFinding = (typeof snippetFindings)[number];
 
-/** Statuses of a settlement. created: it is in progress. */
-export const settlementStatuses = ['created', 'paid', 'cancelled'] as const;
+/** Statuses of a settlement. created: nothing was sent. sending: its parts were sent, and not all of them are paid. */
+export const settlementStatuses = ['created', 'sending', 'paid', 'cancelled'] as const;
 
 /** Maximum number of payments on a child's page; the list of payments has all. */
 export const MAX_STUDENT_PAYMENTS = 20;

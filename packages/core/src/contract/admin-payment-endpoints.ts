@@ -41,6 +41,17 @@ export const recordRefund = endpoint({
   problems: [409],
 });
 
+export const sendRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refund/send',
+  access: 'admin_staff',
+  ...ofPayment,
+  needsRecentCode: true,
+  summary: 'Send what is left of a refund to the account that paid; a large one needs another person',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409],
+});
+
 export const getBankTransaction = endpoint({
   method: 'GET',
   path: '/admin/bank-transactions/:id',

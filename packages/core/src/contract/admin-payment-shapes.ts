@@ -4,6 +4,7 @@ import { refundMethods } from '../admin/payment-bodies';
 import { paymentEvents, paymentStatuses } from '../payment';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { receiptShape, schoolShape } from './payment-shapes';
+import { payoutAttemptShape } from './payout-shapes';
 import {
   count,
   day,
@@ -59,6 +60,7 @@ export const exceptionAnswerShape = object({
   ...exceptionMembers,
   payment: maybe(named),
   loan: maybe(named),
+  settlement: maybe(named),
   bankTransactionId: maybe(text),
   unallocated: maybe(unallocatedReceiptShape),
 });
@@ -109,6 +111,10 @@ const refundShape = object({
   /** Time of the complete refund; null until then. */
   paidAt: maybe(instant),
   payouts: list(refundPayoutShape),
+  /** Transfers that we sent, the last one first. */
+  transfers: list(payoutAttemptShape),
+  /** Request to send it that waits for another person. */
+  approvalId: maybe(uuid),
 });
 export type RefundView = Infer<typeof refundShape>;
 

@@ -301,6 +301,17 @@ export const getDisbursement = endpoint({
   answers: { 200: disbursementShape },
 });
 
+export const checkDisbursement = endpoint({
+  method: 'POST',
+  path: '/admin/disbursements/:id/check',
+  access: 'admin_staff',
+  ...ofRow,
+  needsRecentCode: true,
+  summary: 'Check the status of a transfer whose automatic status checks have ended',
+  answers: { 200: disbursementShape },
+  problems: [409],
+});
+
 export const settleDisbursement = endpoint({
   method: 'POST',
   path: '/admin/disbursements/:id/settled',
@@ -342,4 +353,13 @@ export const downloadPaymentFile = endpoint({
   ...ofRow,
   summary: 'Download a payment file as CSV',
   answers: { 200: { file: 'text/csv' } },
+});
+
+export const downloadPaymentFileXml = endpoint({
+  method: 'GET',
+  path: '/admin/bank-payment-files/:id/pain001.xml',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Download a payment file as an ISO 20022 message (pain.001.001.03)',
+  answers: { 200: { file: 'application/xml' } },
 });

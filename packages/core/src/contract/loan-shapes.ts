@@ -275,11 +275,16 @@ export type AdminLoanAnswer = Infer<typeof adminLoanShape>;
 const disbursementViewShape = object({
   id: uuid,
   status: disbursementStatus,
-  loan: object({ id: uuid, reference: text }),
+  /** Loan, settlement or refunded payment that it pays: exactly one of them. */
+  loan: maybe(object({ id: uuid, reference: text })),
+  settlement: maybe(object({ id: uuid, reference: text })),
+  payment: maybe(object({ id: uuid, reference: text })),
+  /** Number of the part of a settlement. */
+  part: maybe(count),
   school: schoolShape,
   amount: ugx,
-  method: oneOf(['mtn', 'bank']),
-  /** School's account at the time of the attempt. */
+  method: oneOf(['mtn', 'airtel', 'bank']),
+  /** Payee's account at the time of the attempt. */
   payee: object({
     name: text,
     phoneNumber: maybe(text),

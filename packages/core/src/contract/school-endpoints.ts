@@ -73,7 +73,7 @@ export const savePayoutAccount = endpoint({
   ...ofSchool,
   needsRecentCode: true,
   summary: 'Save where a school is paid',
-  body: bodyOfOneOf([schoolBodies.payoutMtn, schoolBodies.payoutBank], parsePayoutAccount),
+  body: bodyOfOneOf([schoolBodies.payoutMobile, schoolBodies.payoutBank], parsePayoutAccount),
   ...school,
 });
 
@@ -246,6 +246,30 @@ export const recordSettlementPaid = endpoint({
   needsRecentCode: true,
   summary: 'Record that a settlement was paid; nothing is sent by this call',
   body: bodyOf(settlementBodies.paid),
+  ...settlement,
+  problems: [409],
+});
+
+export const sendSettlement = endpoint({
+  method: 'POST',
+  path: '/admin/settlements/:id/send',
+  ...staff,
+  ...bySettlement,
+  needsRecentCode: true,
+  summary: 'Send a settlement by its network, or in the next payment file; a large one needs another person',
+  ...settlement,
+  problems: [409],
+});
+
+export const resendSettlement = endpoint({
+  method: 'POST',
+  path: '/admin/settlements/:id/resend',
+  ...staff,
+  ...bySettlement,
+  needsRecentCode: true,
+  summary:
+    'Send the failed parts of a settlement again, to the school’s payout account or to its bank account',
+  body: bodyOf(settlementBodies.resent),
   ...settlement,
   problems: [409],
 });

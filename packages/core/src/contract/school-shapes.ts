@@ -16,7 +16,7 @@ export type AdminSchoolsAnswer = Infer<typeof schoolsShape>;
 
 /** Payout account of a school. */
 export const schoolPayoutShape = object({
-  method: oneOf(['mtn', 'bank']),
+  method: oneOf(['mtn', 'airtel', 'bank']),
   payeeName: text,
   /** Local form; null if the school is paid by bank. */
   phoneNumber: maybe(text),

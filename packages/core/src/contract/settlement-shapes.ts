@@ -1,7 +1,8 @@
 import type { Infer } from 'superstruct';
 import { settlementStatuses } from '../admin/school-kinds';
+import { payoutAttemptShape } from './payout-shapes';
 import { schoolPayoutShape, schoolRowShape } from './school-shapes';
-import { day, instant, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
+import { day, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** Settlement: payout to a school of the fees collected for it. */
 export const settlementShape = object({
@@ -21,8 +22,12 @@ export const settlementShape = object({
   endedBy: maybe(staffUser),
   endedAt: maybe(instant),
   paidOn: maybe(day),
-  /** Provider's ID of the transfer. */
+  /** Provider's ID of a transfer that staff recorded; those that we sent are parts. */
   providerTransactionId: maybe(text),
+  /** Transfers that we sent, each with its attempts. */
+  parts: list(payoutAttemptShape),
+  /** Request to send it that waits for another person. */
+  approvalId: maybe(uuid),
 });
 export type SettlementView = Infer<typeof settlementShape>;
 

@@ -7,6 +7,7 @@ const UGX = 5_000;
 const paid: PostedDisbursement = {
   id: 'd1',
   loanId: 'l1',
+  paidFor: 'loan:l1',
   method: 'mtn',
   providerReference: 'r1',
   status: 'succeeded',
@@ -75,7 +76,7 @@ const cases: [what: string, found: string[], says: string[]][] = [
   [
     'a loan that was promised and is forgotten',
     comparePayouts(createLedger([], 0), [], 1),
-    ['1 loans were promised and 0 are known'],
+    ['1 records were promised and 0 are known'],
   ],
   [
     'discrepancies that the ledger check found',

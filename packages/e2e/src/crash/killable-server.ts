@@ -14,6 +14,12 @@ export interface KillPoint {
   count: number;
 }
 
+/** Purpose of money that is sent, and the method by which it goes. */
+export interface PayoutRequest {
+  purpose: 'settlement' | 'refund';
+  method: 'mtn' | 'airtel' | 'bank';
+}
+
 export interface KillableServer extends NodeProgram {
   /** Waits until it serves. Returns how it ended if it ended before, otherwise null. */
   ready(): Promise<ProgramExit | null>;
@@ -21,6 +27,10 @@ export interface KillableServer extends NodeProgram {
   killAt(point: KillPoint): Promise<void>;
   /** Disburses an accepted loan to the child's school. Returns false if there was no response. */
   disburseLoan(regNo: string, amountUgx: number): Promise<boolean>;
+  /** Collects fees and sends a settlement or a refund of them. Returns false if there was no response. */
+  sendPayout(request: PayoutRequest): Promise<boolean>;
+  /** Confirms all transfers that wait for the bank. Returns false if there was no response. */
+  makeBankTransfers(): Promise<boolean>;
   /** Advances its clock and returns how many mobile payments and transfers are not final then. */
   setAhead(ms: number): Promise<number>;
   /** Its ledger as `check-ledger` prints it. */
@@ -33,6 +43,17 @@ const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> =>
   return response;
 };
 
+/** Sends a request. Returns false if the server was killed before it responded. */
+const tryCall = async (url: string): Promise<boolean> => {
+  try {
+    await callOn(url, 'POST');
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
 /** Starts the killable server on the data that its environment names. */
 export const startKillableServer = (file: string, url: string, env: NodeJS.ProcessEnv): KillableServer => {
   const program = runNode(file, [], env);
@@ -42,16 +63,10 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
     killAt: async ({ step, count }) => {
       await callOn(`${url}/testing/kill?step=${step}&count=${count}`, 'POST');
     },
-    disburseLoan: async (regNo, amountUgx) => {
-      try {
-        await callOn(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`, 'POST');
-        return true;
-      } catch (error) {
-        // Killed before it responded. Only the ledger knows whether the loan was written.
-        if (error instanceof TypeError) return false;
-        throw error;
-      }
-    },
+    // If it was killed before it responded, only the ledger knows whether the loan was written.
+    disburseLoan: (regNo, amountUgx) => tryCall(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`),
+    sendPayout: ({ purpose, method }) => tryCall(`${url}/testing/payout?purpose=${purpose}&method=${method}`),
+    makeBankTransfers: () => tryCall(`${url}/testing/bank`),
     setAhead: async (ms) => {
       const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');
       const { pendingCount } = (await answer.json()) as { pendingCount?: number };

@@ -14,8 +14,11 @@ export interface PostedPayment {
 /** A disbursement in the server's ledger. */
 export interface PostedDisbursement {
   id: string;
-  loanId: string;
-  method: 'mtn' | 'bank';
+  /** Loan that it pays; null for a settlement or a refund. */
+  loanId: string | null;
+  /** Loan, part of a settlement, or refunded payment that it pays. */
+  paidFor: string;
+  method: 'mtn' | 'airtel' | 'bank';
   providerReference: string;
   status: DisbursementStatus;
   amountUgx: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engines } from '../setup/engines';
 import { comparePayouts } from './compare-payouts';
-import { type KillableServer, listSteps } from './killable-server';
+import { type KillableServer, listSteps, type PayoutRequest } from './killable-server';
 import { parseLedgerReport } from './ledger-report';
 import { within } from './pause';
 import { isSample, PRINCIPAL_UGX, STEP_WITHIN_MS } from './sizes';
@@ -13,15 +13,47 @@ const present = engines.filter(({ missing }) => missing === null);
 /** The first children owe what the documents say; each case uses a later one. */
 const FIRST_CHILD = 4;
 
+/** Steps that a bank transfer reaches too. */
+const bankSteps = ['before-disbursement-posting', 'disbursement-posted'];
+
+interface PayoutCase extends PayoutRequest {
+  step: string;
+  /** Times that the step is reached before the kill. A settlement by a network has two parts. */
+  count: number;
+}
+
+const ways: readonly PayoutRequest[] = (['settlement', 'refund'] as const).flatMap((purpose) =>
+  (['mtn', 'airtel', 'bank'] as const).map((method) => ({ purpose, method })),
+);
+
+/** Kills at every step of settlements and refunds by every method that reaches it. */
+const payoutCases: readonly PayoutCase[] = steps.flatMap((step, at) =>
+  ways
+    .filter(({ method }) => method !== 'bank' || bankSteps.includes(step))
+    .map((way) => {
+      const hasParts = way.purpose === 'settlement' && way.method !== 'bank';
+      return { ...way, step, count: hasParts ? 1 + (at % 2) : 1 };
+    }),
+);
+
+/** A kill for the settlements by each method and one refund, at different steps; a full run has all. */
+const payoutSample: readonly PayoutCase[] = ways.slice(0, 4).flatMap(({ purpose, method }, at) => {
+  const cases = payoutCases.filter((each) => each.purpose === purpose && each.method === method);
+  const one = cases[(at * 2 + 1) % cases.length];
+  return one ? [one] : [];
+});
+
 const getRegNo = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
 
 for (const engine of engines) {
   const isHere = present.includes(engine);
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
   const turn = present.indexOf(engine);
-  const cases = isSample ? steps.filter((_, at) => at % present.length === turn) : steps;
+  const isOurs = (_: unknown, at: number): boolean => at % present.length === turn;
+  const cases = isSample ? steps.filter(isOurs) : steps;
+  const payouts = isSample ? payoutSample.filter(isOurs) : payoutCases;
 
-  describe.runIf(isHere)(`disbursements after a kill on ${title}`, () => {
+  describe.runIf(isHere)(`money that we send after a kill on ${title}`, () => {
     let stack: Awaited<ReturnType<typeof openTestStack>>;
     let server: KillableServer | null = null;
     let promised = 0;
@@ -49,6 +81,29 @@ for (const engine of engines) {
         const ledger = parseLedgerReport(await server.readLedger());
         const { transactions } = await stack.readExternalRecords();
         expect(ledger.disbursements.length).toBe(cases.indexOf(step) + 1);
+        expect(comparePayouts(ledger, transactions, promised)).toEqual([]);
+      },
+    );
+
+    it.each(isHere ? payouts : [])(
+      'pays a $purpose by $method once and posts it once after a kill at $step',
+      async ({ step, count, ...request }) => {
+        const doomed = server ?? (await stack.startAndWait());
+        server = doomed;
+        await doomed.killAt({ step, count });
+        if (await doomed.sendPayout(request)) promised += 1;
+        if (request.method === 'bank') await doomed.makeBankTransfers();
+        const { signal, errors } = await within(STEP_WITHIN_MS, `never came to ${step}`, doomed.ended);
+        server = null;
+        expect(signal, errors).toBe('SIGKILL');
+
+        server = await stack.startAndWait();
+        await stack.waitUntilFinal(server);
+        if (request.method === 'bank') expect(await server.makeBankTransfers()).toBe(true);
+        const ledger = parseLedgerReport(await server.readLedger());
+        const { transactions } = await stack.readExternalRecords();
+        const sent = ledger.disbursements.filter(({ paidFor }) => paidFor.startsWith(request.purpose));
+        expect(sent.length).toBeGreaterThan(0);
         expect(comparePayouts(ledger, transactions, promised)).toEqual([]);
       },
     );

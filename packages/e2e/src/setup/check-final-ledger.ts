@@ -56,10 +56,10 @@ const compare = (ledger: LedgerReport, taken: readonly NetworkTransaction[]): st
     paid.delete(reference);
     return amount;
   };
-  for (const { loanId, method, providerReference, postedUgx } of ledger.disbursements) {
+  for (const { paidFor, method, providerReference, postedUgx } of ledger.disbursements) {
     const paidUgx = take(providerReference);
-    if (method === 'mtn' && paidUgx !== postedUgx)
-      found.push(`loan ${loanId}: the network paid ${paidUgx}, posted is ${postedUgx}`);
+    if (method !== 'bank' && paidUgx !== postedUgx)
+      found.push(`${paidFor}: the network paid ${paidUgx}, posted is ${postedUgx}`);
   }
   for (const { reference, network, providerReference, postedUgx } of ledger.payments) {
     if (network === null) continue;
@@ -73,7 +73,7 @@ const compare = (ledger: LedgerReport, taken: readonly NetworkTransaction[]): st
   const principalUgx =
     (ledger.balances.get('loans:principal') ?? 0) +
     sum(ledger.loans.map((loan) => loan.principalUgx)) -
-    sum(ledger.disbursements.map((disbursement) => disbursement.postedUgx));
+    sum(ledger.disbursements.map(({ loanId, postedUgx }) => (loanId === null ? 0 : postedUgx)));
   if (principalUgx !== 0)
     found.push(`what schools were paid is not what is owed and was repaid: it differs by ${principalUgx}`);
   const trialUgx = sum([...ledger.balances.values()]);

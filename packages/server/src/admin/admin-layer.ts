@@ -75,12 +75,17 @@ export const createAdminLayer = (
       sentRoutes(serve, { resend: createResends(platform) });
       adminSchoolsRoutes(serve, platform);
       adminStudentsRoutes(serve, platform);
-      settlementsRoutes(serve, platform);
+      settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
       const startRegisterChecks = () => void checkRegisters().catch(report);
       await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
       const inquiries = createStatusChecks({ ...platform, paymentPoller });
-      adminPaymentsRoutes(serve, { database, inquiries, refunds: createRefundPayouts(platform) });
+      adminPaymentsRoutes(serve, {
+        database,
+        inquiries,
+        refunds: createRefundPayouts(platform),
+        sending: layers.payments.refundSending,
+      });
       const lines = createUnmatchedBankTransactions(platform);
       bankTransactionsRoutes(serve, { database, lines });
       exceptionsRoutes(serve, { database, lines, amounts: createMismatchResolver(platform) });

@@ -9,6 +9,7 @@ import { createApprovalRequests } from '../testing/approval-requests';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { createRunningLoans } from '../testing/running-loans';
+import type { TestApp } from '../testing/test-app';
 import { bankMethod, SCHOOL } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
 import { createTestPeople } from '../testing/test-people';
@@ -38,6 +39,20 @@ const createProposal = ({ clock }: LoanAdmin['test']) => ({
   annualRatePpm: 0,
   reason: 'Lost his job',
 });
+
+/** Adds a settlement with one transfer of a status, of which no check is due. Returns the ID of both. */
+const addPart = async (test: TestApp, now: string, status: 'submitted' | 'failed'): Promise<string> => {
+  const { request } = await createApprovalRequests(test).settlement();
+  const id = request.subject;
+  await test.runAsOwner(`insert into school_payout_accounts (school_id, method, payee_name, msisdn)
+    select school_id, method, payee_name, msisdn from settlements where id = '${id}'`);
+  await test.runAsOwner(`update settlements set status = 'sending' where id = '${id}'`);
+  await test.runAsOwner(`insert into disbursements
+    (id, settlement_id, part, status, amount_ugx, method, payee_name, msisdn, provider_reference, webhook_token, created_at)
+    select id, id, 1, 'created', amount_ugx, method, payee_name, msisdn, reference, reference, '${now}' from settlements where id = '${id}'`);
+  await test.runAsOwner(`update disbursements set status = '${status}' where id = '${id}'`);
+  return id;
+};
 
 /** Requests that change something, one for each endpoint below /admin that can. */
 const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | AdminRequest> = {
@@ -120,6 +135,9 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `disbursements/${await addDisbursementInFile()}/failed`,
     { reason: 'Account closed' },
   ],
+  'POST /disbursements/:id/check': async ({ now, test }) => [
+    `disbursements/${await addPart(test, now(), 'submitted')}/check`,
+  ],
   'POST /bank-payment-files': async ({ addDisbursement }) => {
     await addDisbursement();
     return ['bank-payment-files', {}];
@@ -137,6 +155,13 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
       `payments/${id}/refund`,
       { amount: 700, method: 'mtn', providerTransactionId: `R${randomUUID()}`.slice(0, 20), paidOn: today() },
     ];
+  },
+  'POST /payments/:id/refund/send': async ({ now, startPayment, test }) => {
+    const { id } = await startPayment();
+    await test.runAsOwner(
+      `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 700, '${now()}')`,
+    );
+    return [`payments/${id}/refund/send`];
   },
   'POST /payments/:id/reverse': async ({ addPaidPayment }) => [
     `payments/${await addPaidPayment()}/reverse`,
@@ -242,6 +267,14 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const providerTransactionId = `S${randomUUID()}`.slice(0, 20);
     return [`${path}/paid`, { providerTransactionId, paidOn: today(), payableUgx: -sum }];
   },
+  'POST /settlements/:id/send': async ({ test }) => {
+    const { request } = await createApprovalRequests(test).settlement();
+    return [`settlements/${request.subject}/send`];
+  },
+  'POST /settlements/:id/resend': async ({ now, test }) => [
+    `settlements/${await addPart(test, now(), 'failed')}/resend`,
+    { toBank: false },
+  ],
   'POST /settlements/:id/cancel': async ({ addSettlement }) => [`${await addSettlement()}/cancel`],
 
   'POST /journals': ({ createJournalBody }) => ['journals', createJournalBody()],

@@ -24,7 +24,7 @@ import { requireXsrfToken } from '../platform/http/xsrf';
 import { selectDueWork } from '../platform/jobs/select-due-work';
 import { serialize } from '../platform/jobs/serialize';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
-import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from '../providers/provider';
+import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
 import { registerCors } from '../schools/schools/cors';
 import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
@@ -35,8 +35,8 @@ import { registerTestRoutes, type TestMode } from './test-mode/test-routes';
 
 export interface AppDependencies extends PlatformDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
-  /** Pays schools for loans. */
-  transfers: TransferProvider;
+  /** Send money to schools and payers. */
+  transfers: TransferProviders;
   gateway: SmsGateway;
   mailServer: MailServer;
   fileStore: FileStore;
@@ -185,6 +185,8 @@ export const buildApp = async (deps: AppDependencies) => {
     checkNightly: admin.checkNightly,
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
+    settlementSending: payments.settlementSending,
+    refundSending: payments.refundSending,
     approvals: people.approvals,
 
     /** Starts the jobs, with a first sweep of everything that is due. */

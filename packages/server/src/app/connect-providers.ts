@@ -3,7 +3,7 @@ import { openFileStore } from '../messaging/uploads/open-file-store';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import { createAfricasTalking } from '../providers/africas-talking';
-import { createAirtel } from '../providers/airtel';
+import { createAirtel, createAirtelDisbursements } from '../providers/airtel';
 import { createMtn, createMtnDisbursements } from '../providers/mtn';
 import { createSmtp, SEND_TIMEOUT_MS } from '../providers/smtp';
 
@@ -17,6 +17,16 @@ export const connectProviders = (config: Config, clock: Clock) => {
     clock,
     timeoutMs,
   };
+  const airtel = {
+    baseUrl: config.AIRTEL_BASE_URL,
+    clientId: config.AIRTEL_CLIENT_ID,
+    clientSecret: config.AIRTEL_CLIENT_SECRET,
+    version: config.AIRTEL_VERSION,
+    country: 'UG',
+    currency: 'UGX',
+    clock,
+    timeoutMs,
+  };
   return {
     providers: {
       mtn: createMtn({
@@ -25,23 +35,20 @@ export const connectProviders = (config: Config, clock: Clock) => {
         apiUser: config.MTN_API_USER,
         apiKey: config.MTN_API_KEY,
       }),
-      airtel: createAirtel({
-        baseUrl: config.AIRTEL_BASE_URL,
-        clientId: config.AIRTEL_CLIENT_ID,
-        clientSecret: config.AIRTEL_CLIENT_SECRET,
-        version: config.AIRTEL_VERSION,
-        country: 'UG',
-        currency: 'UGX',
-        clock,
-        timeoutMs,
-      }),
+      airtel: createAirtel(airtel),
     },
-    transfers: createMtnDisbursements({
-      ...mtn,
-      subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
-      apiUser: config.MTN_DISBURSEMENT_API_USER,
-      apiKey: config.MTN_DISBURSEMENT_API_KEY,
-    }),
+    transfers: {
+      mtn: createMtnDisbursements({
+        ...mtn,
+        subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
+        apiUser: config.MTN_DISBURSEMENT_API_USER,
+        apiKey: config.MTN_DISBURSEMENT_API_KEY,
+      }),
+      airtel:
+        config.AIRTEL_DISBURSEMENT_PIN === ''
+          ? null
+          : createAirtelDisbursements({ ...airtel, pin: config.AIRTEL_DISBURSEMENT_PIN }),
+    },
     fileStore: openFileStore(config),
     gateway: createAfricasTalking({
       baseUrl: config.AFRICASTALKING_BASE_URL,

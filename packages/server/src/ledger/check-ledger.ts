@@ -7,14 +7,27 @@ import { loanChecks } from './loan-checks';
 const settlementChecks: readonly LedgerCheck[] = [
   {
     expectation:
-      'a settlement is posted once with its amount, from the balance owed to its school, if it is paid, and is not posted otherwise',
+      'a settlement is posted with its amount, from the balance owed to its school, if it is paid; its parts as far as they are paid; and nothing otherwise',
     rows: sql`select coalesce(st.reference, b.source) as subject,
         coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from settlements st
-      full join (select source, sum(amount_ugx), min(debit_account) as account, count(*) as n from ledger_entries
-        where posting_type = 'school.settled' group by source) b on b.source = 'settlement:' || st.id
-      where coalesce(b.sum, 0) <> case when st.status = 'paid' then st.amount_ugx else 0 end
-        or (b.source is not null and (b.n <> 1 or b.account is distinct from 'school-payable:' || st.school_id))`,
+      full join (select source, sum(amount_ugx), min(debit_account) as account, max(debit_account) as last_account
+        from ledger_entries where posting_type = 'school.settled' group by source) b on b.source = 'settlement:' || st.id
+      left join (select settlement_id, sum(amount_ugx) from disbursements where status = 'succeeded' group by settlement_id) p
+        on p.settlement_id = st.id
+      where coalesce(b.sum, 0) <> case st.status when 'paid' then st.amount_ugx when 'sending' then coalesce(p.sum, 0) else 0 end
+        or (p.sum is not null and coalesce(b.sum, 0) <> p.sum)
+        or (b.source is not null and 'school-payable:' || st.school_id <> all (array[b.account, b.last_account]))`,
+  },
+  {
+    expectation:
+      'the parts of a settlement that are not failed add up to no more than it, and each is posted once',
+    rows: sql`select st.reference as subject, 'part ' || d.part || ' ' || d.status || ' ' || d.amount_ugx || ' posted '
+        || coalesce(e.amount_ugx, 0) as detail
+      from settlements st join disbursements d on d.settlement_id = st.id
+      left join ledger_entries e on e.source = 'settlement:' || st.id and e.posting_type = 'school.settled' and e.line = d.part
+      where (d.status = 'succeeded' and e.amount_ugx is distinct from d.amount_ugx)
+        or (select sum(o.amount_ugx) from disbursements o where o.settlement_id = st.id and o.status <> 'failed') > st.amount_ugx`,
   },
 ];
 
@@ -31,6 +44,13 @@ const refundChecks: readonly LedgerCheck[] = [
         where posting_type = 'refund.paid' and debit_account = 'refunds-payable' group by payment_id) l
         on l.payment_id = coalesce(r.payment_id, o.payment_id)
       where (coalesce(r.paid_ugx, 0), coalesce(r.paid_ugx, 0)) <> (coalesce(o.sum, 0), coalesce(l.sum, 0))`,
+  },
+  {
+    expectation: 'a transfer of a refund is its payout if it succeeded, and none otherwise',
+    rows: sql`select d.id::text as subject, d.status || ' ' || d.amount_ugx || ' paid out ' || coalesce(o.amount_ugx, 0) as detail
+      from disbursements d left join refund_payouts o on o.id = d.id
+      where d.payment_id is not null
+        and coalesce(o.amount_ugx, 0) <> case when d.status = 'succeeded' then d.amount_ugx else 0 end`,
   },
   {
     expectation: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',

@@ -22,12 +22,15 @@ interface PaymentLine {
 /** Disbursement with the amount posted for it. */
 interface DisbursementLine {
   id: string;
-  loanId: string;
-  method: 'mtn' | 'bank';
+  /** Loan that it pays; null for a settlement or a refund. */
+  loanId: string | null;
+  /** Loan, part of a settlement, or refunded payment that it pays, as `settlement:<id>:<part>`. */
+  paidFor: string;
+  method: 'mtn' | 'airtel' | 'bank';
   providerReference: string;
   status: DisbursementStatus;
   amountUgx: number;
-  /** Amount paid out for the loan; 0 unless the disbursement succeeded. */
+  /** Amount posted as paid out; 0 unless the disbursement succeeded. */
   postedUgx: number;
 }
 
@@ -75,9 +78,13 @@ const paymentsQuery = {
 const disbursementsQuery = {
   name: 'ledger-report-disbursements',
   text: `
-    select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
+    select d.id, d.loan_id as "loanId",
+      coalesce('loan:' || d.loan_id, 'settlement:' || d.settlement_id || ':' || d.part, 'refund:' || d.payment_id) as "paidFor",
+      d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
       coalesce((select sum(l.amount_ugx) from ledger_entries l
-        where l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded'), 0)::bigint as "postedUgx"
+        where d.status = 'succeeded' and ((l.loan_id = d.loan_id and l.posting_type = 'school.paid')
+          or (l.source = 'settlement:' || d.settlement_id and l.line = d.part and l.posting_type = 'school.settled')
+          or (l.source = 'refund:' || d.id and l.posting_type = 'refund.paid'))), 0)::bigint as "postedUgx"
     from disbursements d where d.id > $1 order by d.id limit $2`,
 };
 

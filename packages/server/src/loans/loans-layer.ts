@@ -2,11 +2,13 @@ import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
-import type { TransferProvider } from '../providers/provider';
+import type { TransferProviders } from '../providers/provider';
 import { contactsRoutes } from './collections/contacts-routes';
 import { createDisbursementPoller } from './disbursements/disbursement-poller';
+import { createDisbursementPurposes } from './disbursements/disbursement-purpose';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
+import { loanPurpose } from './disbursements/loan-purpose';
 import { createLoans } from './loans/loans';
 import { loansRoutes } from './loans/loans-routes';
 import { createEarlyQuotes } from './repayments/early-quotes';
@@ -20,21 +22,25 @@ import { writeOffRoutes } from './repayments/write-off-routes';
 
 /** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
 export const createLoansLayer = (
-  platform: Platform & { transfers: TransferProvider; observe?: ObserveDisbursement },
+  platform: Platform & { transfers: TransferProviders; observe?: ObserveDisbursement },
   { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
   const { isStopping } = platform;
   const { approvals } = people;
   approvals.register(createWriteOffApproval(platform));
   approvals.register(createWaiverApproval(platform));
-  const disbursementPoller = createDisbursementPoller(platform);
-  const disbursements = createDisbursements({ ...platform, disbursementPoller });
+  const purposes = createDisbursementPurposes(loanPurpose);
+  const disbursementPoller = createDisbursementPoller({ ...platform, purposes });
+  const { BANK_ACCOUNT_NAME: name, payoutAccount } = platform.config;
+  const payer = { name, bank: payoutAccount?.bank ?? '', account: payoutAccount?.accountNumber ?? '' };
+  const disbursements = createDisbursements({ ...platform, disbursementPoller, purposes, payer });
   const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });
   const runningLoans = createLoanSweep(platform);
 
   return {
     disbursementPoller,
     disbursements,
+    purposes,
     expireOffers: loans.expireOffers,
     /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
     sweepRunningLoans: serialize(runningLoans.sweep, isStopping),

@@ -2,7 +2,7 @@ import type { ReceiptTexts } from '@somesa/core';
 import type { LoansLayer } from '../loans/loans-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
-import type { CollectionProvider } from '../providers/provider';
+import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createPaymentPoller } from './payments/payment-poller';
@@ -11,8 +11,12 @@ import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
 import { receiptsRoutes } from './receipts/receipts-routes';
+import { refundPurpose } from './refunds/refund-purpose';
+import { createRefundApproval, createRefundSending } from './refunds/send-refund';
 import { reversalsRoutes } from './reversals/reversals-routes';
 import { createPaymentReversals } from './reversals/reverse-payment';
+import { createSettlementApproval, createSettlementSending } from './settlements/send-settlement';
+import { settlementPurpose } from './settlements/settlement-purpose';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
 /** Creates payments, their status checks and event streams, and the import of bank transactions. */
@@ -20,6 +24,7 @@ export const createPaymentsLayer = async (
   platform: Platform & {
     providers: Record<CollectionProvider['network'], CollectionProvider>;
     observe?: ObserveStep;
+    transfers: TransferProviders;
     receiptTexts?: ReceiptTexts;
   },
   { people, schools, loans }: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer },
@@ -30,12 +35,29 @@ export const createPaymentsLayer = async (
   const payments = createPayments({ ...platform, paymentPoller, transfer });
   const streams = await createPaymentStreams({ ...platform, payments });
   const bankTransactions = createBankTransactions(platform);
+  loans.purposes.register(settlementPurpose);
+  loans.purposes.register(refundPurpose);
+  people.approvals.register(createSettlementApproval(platform));
+  people.approvals.register(createRefundApproval(platform));
+  const sendingDependencies = {
+    ...platform,
+    approvals: people.approvals,
+    disbursements: loans.disbursements,
+  };
 
   return {
     payments,
     transfer,
     paymentPoller,
     bankTransactions,
+    settlementSending: createSettlementSending({
+      ...sendingDependencies,
+      secondApprovalAboveUgx: config.SETTLEMENT_SECOND_APPROVAL_ABOVE_UGX,
+    }),
+    refundSending: createRefundSending({
+      ...sendingDependencies,
+      secondApprovalAboveUgx: config.REFUND_SECOND_APPROVAL_ABOVE_UGX,
+    }),
     registerRoutes: ({ serve, limits }: Api): void =>
       paymentsRoutes(serve, {
         ...platform,

@@ -43,6 +43,15 @@ const rejections: Readonly<Record<string, FailureReason>> = {
   DP00800001009: 'other',
   DP00800001010: 'wallet_blocked',
   DP00800001026: 'provider_down',
+  DP00900001003: 'limit_reached',
+  DP00900001004: 'limit_reached',
+  DP00900001005: 'other',
+  DP00900001007: 'insufficient_funds',
+  DP00900001009: 'wallet_blocked',
+  DP00900001010: 'wallet_blocked',
+  DP00900001012: 'number_unknown',
+  DP00900001013: 'declined',
+  DP00900001016: 'provider_down',
   ESB000008: 'other',
   ESB000033: 'number_unknown',
   ESB000034: 'provider_down',
@@ -55,6 +64,9 @@ const rejections: Readonly<Record<string, FailureReason>> = {
   ROUTER006: 'provider_down',
   ROUTER007: 'provider_down',
   ROUTER112: 'provider_down',
+  ROUTER114: 'provider_down',
+  ROUTER115: 'provider_down',
+  ROUTER116: 'provider_down',
   ROUTER119: 'provider_down',
 };
 
@@ -63,10 +75,16 @@ const failures: Readonly<Record<string, FailureReason>> = {
   ...rejections,
   DP00800001024: 'not_approved_in_time',
   DP00800001029: 'not_approved_in_time',
+  DP00900001014: 'not_approved_in_time',
 };
 
 /** Codes that don't say whether the payer is being prompted, whatever the result code. */
-const inconclusiveCodes: readonly string[] = ['DP00800001000', 'DP00800001024'];
+const inconclusiveCodes: readonly string[] = [
+  'DP00800001000',
+  'DP00800001024',
+  'DP00900001000',
+  'DP00900001014',
+];
 
 const isAboutNumber = (message: string | null): boolean => /msisdn|invalid number/i.test(message ?? '');
 
@@ -82,11 +100,11 @@ const findReason = (
 const findRejection = (codes: AirtelCodes): FailureReason | null =>
   inconclusiveCodes.includes(codes.responseCode ?? '') ? null : findReason(rejections, codes);
 
-/** Returns true if the codes say that the payer is being prompted. */
+/** Returns true if the codes say that the payer is being prompted, or that a payout is in process or done. */
 const isInProcess = ({ responseCode, resultCode }: AirtelCodes): boolean =>
   responseCode === null
     ? resultCode === 'ESB000010'
-    : ['DP00800001006', 'DP00800001001'].includes(responseCode);
+    : ['DP00800001006', 'DP00800001001', 'DP00900001006', 'DP00900001001'].includes(responseCode);
 
 const formatDetail = (response: CallResponse): string =>
   `${response.status} ${isGatewayPage(response) ? 'not JSON' : readAirtelCodes(response.json).detail}`.trimEnd();
@@ -126,7 +144,9 @@ export const readAirtelStatus = (outcome: AuthorisedOutcome, providerReference: 
   const { json } = outcome;
   const codes = readAirtelCodes(json);
   if (!is(json, statusResponse)) {
-    const isUnknown = codes.resultCode === 'ESB000045' || codes.responseCode === 'DP00800001025';
+    const isUnknown =
+      codes.resultCode === 'ESB000045' ||
+      ['DP00800001025', 'DP00900001015'].includes(codes.responseCode ?? '');
     return isUnknown ? { kind: 'not_found' } : { kind: 'inconclusive', detail: formatDetail(outcome) };
   }
   const { id, status, airtel_money_id } = json.data.transaction;

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { is, type Struct, string, type } from 'superstruct';
 
-/** Public key of Airtel for signatures. */
+/** Public key of Airtel, for signatures and PINs. */
 export interface AirtelKey {
   publicKey: KeyObject;
   /** Time the key expires; null if Airtel gives none, so that the key must not be cached. */
@@ -44,6 +44,12 @@ export const readAirtelKey = (json: unknown): AirtelKey | null => {
   }
 };
 
+/** Encrypts a text with Airtel's key, as it requires for the PIN of a wallet. */
+export const encryptForAirtel = (text: string, publicKey: KeyObject): string =>
+  publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString(
+    'base64',
+  );
+
 /** Signs the exact text of a body: encrypts it with a new AES key, and that key with Airtel's. */
 export const signForAirtel = (
   body: string,
@@ -53,7 +59,6 @@ export const signForAirtel = (
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const signature = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()]);
-  const keyAndIv = Buffer.from(`${key.toString('base64')}:${iv.toString('base64')}`);
-  const sealed = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, keyAndIv);
-  return { 'x-signature': signature.toString('base64'), 'x-key': sealed.toString('base64') };
+  const sealed = encryptForAirtel(`${key.toString('base64')}:${iv.toString('base64')}`, publicKey);
+  return { 'x-signature': signature.toString('base64'), 'x-key': sealed };
 };

@@ -116,7 +116,7 @@ export const createMtnDisbursements = (options: MtnOptions): TransferProvider =>
   );
   return {
     currency: options.currency,
-    transfer: (request) => submit(request, `Loan ${request.reference}`),
+    transfer: (request) => submit(request, request.message),
     query,
   };
 };

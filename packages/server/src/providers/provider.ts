@@ -46,16 +46,18 @@ export interface CollectionProvider {
 }
 
 /**
- * Request for a network to pay money out. `providerReference` is ours (a UUID v4) and is the same on every attempt, so that nothing is
+ * Request for a network to pay money out. `providerReference` is ours and is the same on every attempt, so that nothing is
  * paid twice.
  */
 export interface TransferRequest {
   providerReference: string;
-  /** Reference of the payout's purpose, which webhooks repeat and the payee's message shows. */
+  /** Reference of the payout's purpose, which webhooks repeat. */
   reference: string;
+  /** Text on the payee's message and statement. */
+  message: string;
   msisdn: Msisdn;
   amountUgx: number;
-  /** Address for the network's webhooks. */
+  /** Address for the network's webhooks; Airtel ignores it, as it has one fixed address. */
   callbackUrl: string;
 }
 
@@ -66,6 +68,9 @@ export interface TransferProvider {
   transfer(request: TransferRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
 }
+
+/** Networks that pay money into wallets; null if payouts by that network are off. */
+export type TransferProviders = { mtn: TransferProvider; airtel: TransferProvider | null };
 
 /** Gateway that sends text messages. Outcomes are data; accepted: the gateway has the message, which may not have been delivered. */
 export interface SmsGateway {

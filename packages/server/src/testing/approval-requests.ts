@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { payFeesTwice } from '../payments/testing/fee-payments';
 import type { NewRequest } from '../people/approvals/approvals';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
@@ -75,6 +76,38 @@ export const createApprovalRequests = (
         );
         return rows.length;
       },
+    };
+  },
+  settlement: async () => {
+    const [id, now] = [randomUUID(), test.clock.now().toISOString()];
+    await test.runAsOwner(`
+      with school as (insert into schools (slug, name) values ('school-${id}', 'School ${id}') returning id),
+        code as (insert into accounts (code, kind) select 'school-payable:' || id, 'liability' from school)
+      insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at)
+      select '${id}', '${id}', school.id, '${toKampalaDay(test.clock.now())}', 70000, 'created', 'mtn', 'School', '+256772000201',
+        (select id from users limit 1), '${now}' from school`);
+    await test.runAsOwner(`
+      insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+      select 'wallet:mtn', 'school-payable:' || school_id, 70000, 'payment:${id}', 'fees.paid', 0, '${now}', '${now}'
+      from settlements where id = '${id}'`);
+    return {
+      request: { subject: id, subjectName: id, amountUgx: 70_000, reason: 'Fees of the week', details: {} },
+      countEffects: async () =>
+        (await test.queryRows('select id from disbursements where settlement_id = $1', [id])).length,
+    };
+  },
+  refund: async () => {
+    const id = await payFeesTwice(test, 50_000);
+    return {
+      request: {
+        subject: id,
+        subjectName: null,
+        amountUgx: 50_000,
+        reason: 'Paid twice',
+        details: { amountUgx: 50_000 },
+      },
+      countEffects: async () =>
+        (await test.queryRows('select id from disbursements where payment_id = $1', [id])).length,
     };
   },
   waiver: async () => {

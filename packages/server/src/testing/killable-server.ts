@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';
+import { confirmBankTransfers, createPayoutRequests, type PayoutRequest } from './payout-requests';
 
 const paymentSteps: Record<PaymentStep, true> = {
   'row-written': true,
@@ -30,7 +31,7 @@ const countPending = {
   name: 'kill-under-way',
   text: `select (
     (select count(*) from payments where network is not null and status not in ('succeeded', 'failed'))
-    + (select count(*) from disbursements where method = 'mtn' and status not in ('succeeded', 'failed')))::int as n`,
+    + (select count(*) from disbursements where method <> 'bank' and status not in ('succeeded', 'failed')))::int as n`,
 };
 
 /** Creates a function that kills this process when a given step is reached for the n-th time. */
@@ -65,12 +66,19 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const kill = createKill();
+  const clients = connectProviders(config.value, clock);
   const running = await buildApp({
     config: config.value,
     clock,
     database,
-    ...connectProviders(config.value, clock),
+    ...clients,
     observe: kill.observe,
+  });
+  const onDatabase = { database, clock };
+  const requestPayout = createPayoutRequests(running, {
+    ...onDatabase,
+    config: config.value,
+    providers: clients.providers,
   });
 
   running.app.post<{ Querystring: { step: string; count: string } }>('/testing/kill', async (request) => {
@@ -84,6 +92,16 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     const { loan, sendable } = await addAcceptedLoan(database, clock.now(), options);
     if (sendable) running.disbursements.send(sendable);
     return { loanId: loan.id };
+  });
+  /** Collects fees and sends a settlement or a refund of them. */
+  running.app.post<{ Querystring: PayoutRequest }>('/testing/payout', async (request) => {
+    await requestPayout(request.query);
+    return {};
+  });
+  /** Puts all waiting transfers in a payment file and confirms them. */
+  running.app.post('/testing/bank', async () => {
+    await confirmBankTransfers(running, onDatabase);
+    return {};
   });
   /** Sets the clock ahead, runs due jobs, and returns the number of payments and disbursements that are not final. */
   running.app.post<{ Querystring: { aheadMs: string } }>('/testing/clock', async (request) => {

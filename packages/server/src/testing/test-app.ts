@@ -164,6 +164,7 @@ export const buildTestApp = async ({
   const mailServer = createFakeMailServer();
   const fileStore = on?.fileStore ?? createFakeFileStore();
   const transfers = createFakeTransfers();
+  const airtelTransfers = createFakeTransfers();
   const steps = createStepWatch<PaymentStep | DisbursementStep>();
   const log: string[] = [];
   const broken: string[] = [];
@@ -174,7 +175,7 @@ export const buildTestApp = async ({
     gateway,
     mailServer,
     fileStore,
-    transfers,
+    transfers: { mtn: transfers, airtel: airtelTransfers },
     providers: { mtn, airtel },
     ...connect?.(real),
     ...(hasOutstandingLoan && { accountHooks: { hasOutstandingLoan } }),
@@ -246,6 +247,7 @@ export const buildTestApp = async ({
     databases,
     fileStore,
     transfers,
+    airtelTransfers,
 
     /** Adds a child with fee items of these amounts at the school of the tests. */
     addChild: async (...amounts: number[]): Promise<TestChild> => {

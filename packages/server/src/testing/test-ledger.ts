@@ -18,7 +18,8 @@ const paidOutAmounts = {
   name: 'test-paid-out',
   text: `
     select d.provider_reference as ref, sum(l.amount_ugx)::bigint as amount
-    from ledger_entries l join disbursements d on d.loan_id = l.loan_id and d.status = 'succeeded'
+    from ledger_entries l join disbursements d on d.status = 'succeeded' and (d.loan_id = l.loan_id
+      or 'refund:' || d.id = l.source or ('settlement:' || d.settlement_id = l.source and d.part = l.line))
     where l.credit_account = 'wallet:mtn-disbursements' group by d.provider_reference`,
 };
 const payoutsWithExceptions = {

@@ -9,6 +9,16 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Maximum time a browser may take to begin a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
+/** Saves a file on the user's device. */
+export const saveFile = (fileName: string, content: Blob): void => {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), BEGIN_MS);
+};
+
 /** Saves a requested CSV file on the user's device, or shows a toast if the request failed. */
 export const saveCsv = async (
   fileName: string,
@@ -18,12 +28,7 @@ export const saveCsv = async (
   if (!answer.ok) return void toast.error(answer.error.message);
   const text = answer.value;
   const marked = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
-  const url = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), BEGIN_MS);
+  saveFile(fileName, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
 };
 
 /** Button that downloads a CSV file. */

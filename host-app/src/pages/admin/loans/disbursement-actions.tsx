@@ -4,7 +4,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { RequestButton } from '../layout/request-button';
-import { savePaymentFile } from './payment-file';
+import { savePaymentFile, savePaymentFileXml } from './payment-file';
 
 /** Shows the actions that staff can take on a disbursement in its current status. */
 export const DisbursementActions = ({
@@ -46,19 +46,27 @@ export const DisbursementActions = ({
         </>
       )}
       {fileId && (
-        <Button
-          kind="secondary"
-          onClick={() => savePaymentFile({ id: fileId, name: payment.providerReference })}
-        >
-          {text.file.again}
-        </Button>
+        <>
+          <Button
+            kind="secondary"
+            onClick={() => savePaymentFile({ id: fileId, name: payment.providerReference })}
+          >
+            {text.file.again}
+          </Button>
+          <Button
+            kind="secondary"
+            onClick={() => savePaymentFileXml({ id: fileId, name: payment.providerReference })}
+          >
+            {text.file.againXml}
+          </Button>
+        </>
       )}
       {payment.isStatusUnknown && (
-        <RequestButton request={() => adminApi.disburseLoan(loan.id)} onDone={onChange}>
+        <RequestButton request={() => adminApi.checkDisbursement(id)} onDone={onChange}>
           {text.askAgain}
         </RequestButton>
       )}
-      {status === 'failed' && (
+      {status === 'failed' && loan && (
         <ActionDialog
           action={text.retry.action}
           title={text.retry.title}

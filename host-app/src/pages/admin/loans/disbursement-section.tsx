@@ -21,7 +21,7 @@ const DisbursementFacts = ({ payment }: { payment: DisbursementView }) => {
   const { loan: words, lists } = useText('admin');
   const text = words.payment;
   const { status: statuses, method: methods } = lists.disbursements.words;
-  const { payee } = payment;
+  const { payee, loan, settlement, payment: paid } = payment;
   const accounts = [payee.phoneNumber, payee.bankName, payee.accountNumber].filter((part) => part !== null);
   return (
     <>
@@ -35,7 +35,17 @@ const DisbursementFacts = ({ payment }: { payment: DisbursementView }) => {
         rows={[
           {
             name: text.loan,
-            value: <Link href={adminAddress.loan(payment.loan.id)}>{payment.loan.reference}</Link>,
+            value: loan && <Link href={adminAddress.loan(loan.id)}>{loan.reference}</Link>,
+          },
+          {
+            name: text.settlement,
+            value: settlement && (
+              <Link href={adminAddress.settlement(settlement.id)}>{settlement.reference}</Link>
+            ),
+          },
+          {
+            name: text.refund,
+            value: paid && <Link href={adminAddress.payment(paid.id)}>{paid.reference}</Link>,
           },
           { name: text.to, value: payee.name },
           { name: text.account, value: accounts.join(', ') },

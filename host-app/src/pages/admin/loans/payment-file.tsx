@@ -3,11 +3,18 @@ import { toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
-import { saveCsv } from '../layout/csv-button';
+import { saveCsv, saveFile } from '../layout/csv-button';
 
 /** Downloads a payment file that was created before. */
 export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
   saveCsv(`${name}.csv`, adminApi.getPaymentFileCsv(id));
+
+/** Downloads a payment file that was created before, as an ISO 20022 message. */
+export const savePaymentFileXml = async ({ id, name }: { id: string; name: string }): Promise<void> => {
+  const file = await adminApi.getPaymentFileXml(id);
+  if (!file.ok) return void toast.error(file.error.message);
+  saveFile(`${name}.xml`, new Blob([file.value], { type: 'application/xml' }));
+};
 
 /** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {

@@ -60,11 +60,15 @@ const UnallocatedMoney = ({
   );
 };
 
-const RelatedLinks = ({ payment, loan, bankTransactionId }: ExceptionAnswer) => {
+const RelatedLinks = ({ payment, loan, settlement, bankTransactionId }: ExceptionAnswer) => {
   const { pages } = useText('admin').shell;
   const links = [
     payment && { href: adminAddress.payment(payment.id), label: `${pages.payment} ${payment.reference}` },
     loan && { href: adminAddress.loan(loan.id), label: `${pages.loan} ${loan.reference}` },
+    settlement && {
+      href: adminAddress.settlement(settlement.id),
+      label: `${pages.settlement} ${settlement.reference}`,
+    },
     bankTransactionId !== null && {
       href: adminAddress.bankTransaction(bankTransactionId),
       label: `${pages.bankTransaction} ${bankTransactionId.replace(/^[^:]*:/, '')}`,

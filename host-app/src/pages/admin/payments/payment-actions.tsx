@@ -29,6 +29,25 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
+/** Sends what is left of a refund to the account that paid. */
+export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
+  const text = useText('admin').payment.refund.sending;
+  return (
+    <ActionDialog
+      action={text.action}
+      kind="primary"
+      title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
+      text={text.text}
+      confirm={text.confirm}
+      send={() => adminApi.sendRefund(payment.id)}
+      onDone={(now) => {
+        onChanged(now);
+        void refreshQueueCounts();
+      }}
+    />
+  );
+};
+
 /** Records a refund payout that staff have sent. */
 export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.refund;
@@ -37,7 +56,6 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   return (
     <ActionDialog
       action={text.send}
-      kind="primary"
       title={text.question}
       text={text.lead}
       confirm={text.confirm}

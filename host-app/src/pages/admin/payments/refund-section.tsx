@@ -1,11 +1,17 @@
 import { formatFigures } from '@somesa/core';
-import type { AdminPaymentView } from '@somesa/core/admin';
-import { DataTable } from '@somesa/ui';
+import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
+import { DataTable, Notice } from '@somesa/ui';
+import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
+import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { PayoutAttempts } from '../layout/payout-attempts';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment } from '../table/list-cell';
-import { RecordRefundDialog } from './payment-actions';
+import { RecordRefundDialog, SendRefundDialog } from './payment-actions';
+
+const isPending = ({ transfers }: RefundView): boolean =>
+  transfers.some(({ status }) => status !== 'succeeded' && status !== 'failed');
 
 /** Shows the refund of a payment: the amount to return, the amount already sent, and the staff member it is assigned to. */
 export const RefundSection = ({
@@ -22,7 +28,15 @@ export const RefundSection = ({
     <>
       <AdminSection
         title={text.title}
-        actions={payment.canRefund && <RecordRefundDialog payment={payment} onChanged={onChanged} />}
+        actions={
+          payment.canRefund &&
+          !isPending(refund) && (
+            <>
+              {refund.approvalId === null && <SendRefundDialog payment={payment} onChanged={onChanged} />}
+              <RecordRefundDialog payment={payment} onChanged={onChanged} />
+            </>
+          )
+        }
       >
         <FactRows
           rows={[
@@ -33,6 +47,12 @@ export const RefundSection = ({
             { name: text.paidAt, value: renderMoment(refund.paidAt) },
           ]}
         />
+        {refund.approvalId !== null && (
+          <Notice>
+            <Link href={adminAddress.approval(refund.approvalId)}>{text.sending.approval}</Link>
+          </Notice>
+        )}
+        <PayoutAttempts attempts={refund.transfers} />
         {refund.payouts.length > 0 && (
           <DataTable
             caption={text.paid}

@@ -1,6 +1,11 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { hasAccess, type SettlementPaid, type SettlementView } from '@somesa/core/admin';
-import { Chip, Field, Notice } from '@somesa/ui';
+import {
+  hasAccess,
+  type SettlementAnswer,
+  type SettlementPaid,
+  type SettlementView,
+} from '@somesa/core/admin';
+import { Chip, Field, Notice, SelectField } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -11,6 +16,8 @@ import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
+import { Options } from '../layout/options';
+import { PayoutAttempts } from '../layout/payout-attempts';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
 
@@ -20,7 +27,48 @@ const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
   values: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
 });
 
-/** Page /admin/settlements/:id: a payout to a school; staff record here that it was paid, or cancel it. */
+/** Returns whether every attempt to send a part has failed. */
+const hasFailedPart = ({ status, parts }: SettlementView): boolean =>
+  status === 'sending' &&
+  parts.some(({ part }) => parts.every((other) => other.part !== part || other.status === 'failed'));
+
+/** Actions on a settlement with a part that could not be paid. */
+const SettlementFailed = ({
+  settlement,
+  onDone,
+}: {
+  settlement: SettlementView;
+  onDone: (answer: SettlementAnswer) => void;
+}) => {
+  const text = useText('admin').settlement;
+  return (
+    <>
+      <ActionDialog
+        {...text.resend}
+        kind="primary"
+        initialValues={{ toBank: 'account' }}
+        send={({ toBank }) => adminApi.resendSettlement(settlement.id, { toBank: toBank === 'bank' })}
+        onDone={onDone}
+      >
+        {(field) => (
+          <SelectField label={text.resend.toBank} {...field('toBank')}>
+            <Options values={['account', 'bank']} names={text.resend.toBankChoices} />
+          </SelectField>
+        )}
+      </ActionDialog>
+      {settlement.parts.every(({ status }) => status === 'failed') && (
+        <ActionDialog
+          {...text.cancel}
+          isDanger
+          send={() => adminApi.cancelSettlement(settlement.id)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+};
+
+/** Page /admin/settlements/:id: a payout to a school; staff send it here, record that it was paid elsewhere, or cancel it. */
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
@@ -44,11 +92,18 @@ export const SettlementPage = () => {
         <AdminSection
           title={settlement.reference}
           actions={
-            isStaff &&
-            settlement.status === 'created' && (
+            (isStaff && settlement.status === 'created' && (
               <>
+                {settlement.approvalId === null && !getAmounts(settlement).isReduced && (
+                  <ActionDialog
+                    {...text.send}
+                    kind="primary"
+                    title={formatText(text.send.title, { amount: formatUgx(settlement.amountUgx) })}
+                    send={() => adminApi.sendSettlement(query.id)}
+                    onDone={query.put}
+                  />
+                )}
                 <ActionDialog
-                  kind="primary"
                   action={text.pay.action}
                   confirm={text.pay.confirm}
                   text={
@@ -86,9 +141,21 @@ export const SettlementPage = () => {
                   onDone={query.put}
                 />
               </>
-            )
+            )) ||
+            (isStaff && settlement.status === 'sending' && hasFailedPart(settlement) && (
+              <SettlementFailed settlement={settlement} onDone={query.put} />
+            ))
           }
         >
+          {settlement.approvalId !== null && (
+            <Notice>
+              <Link href={adminAddress.approval(settlement.approvalId)}>{text.approval}</Link>
+            </Notice>
+          )}
+          {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
+          {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
+            <Notice kind="warning">{text.unknown}</Notice>
+          )}
           {getAmounts(settlement).isReduced && (
             <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
           )}
@@ -121,6 +188,7 @@ export const SettlementPage = () => {
               { name: text.providerTransactionId, value: settlement.providerTransactionId },
             ]}
           />
+          <PayoutAttempts attempts={settlement.parts} />
         </AdminSection>
       )}
     </DetailPage>

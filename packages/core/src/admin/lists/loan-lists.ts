@@ -98,9 +98,10 @@ const disbursements = {
   columns: {
     createdAt: { kind: 'instant', isSortable: true },
     reference: { kind: 'text' },
+    purpose: { kind: 'word', words: ['loan', 'settlement', 'refund'] },
     school: { kind: 'text' },
     amountUgx: { kind: 'ugx' },
-    method: { kind: 'word', words: ['mtn', 'bank'] },
+    method: { kind: 'word', words: ['mtn', 'airtel', 'bank'] },
     status: { kind: 'word', words: ['created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed'] },
     failure: { kind: 'text' },
     paidAt: { kind: 'instant' },

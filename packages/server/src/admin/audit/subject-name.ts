@@ -13,7 +13,10 @@ const payment: SubjectNameSource = ['uuid', (id) => sql`select reference from pa
 const loan: SubjectNameSource = ['uuid', (id) => sql`select reference from loans where id = ${id}`];
 const disbursement: SubjectNameSource = [
   'uuid',
-  (id) => sql`select l.reference from disbursements d join loans l on l.id = d.loan_id where d.id = ${id}`,
+  (
+    id,
+  ) => sql`select coalesce(l.reference, st.reference, p.reference) from disbursements d left join loans l on l.id = d.loan_id
+    left join settlements st on st.id = d.settlement_id left join payments p on p.id = d.payment_id where d.id = ${id}`,
 ];
 const bankTransaction: SubjectNameSource = [
   'text',

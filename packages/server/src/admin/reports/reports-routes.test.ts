@@ -115,7 +115,7 @@ describe('with pending payments and a running loan', () => {
     expect(provider('mtn')).toMatchObject({ pending: 1, statusUnknown: 0, failedToday: 0 });
     expect(provider('airtel')).toMatchObject({ pending: 0 });
     expect(provider('airtel')?.lastAnswerAt?.slice(0, 10)).toBe(test.clock.now().toISOString().slice(0, 10));
-    expect(body.providers.map(({ name }) => name)).toHaveLength(5);
+    expect(body.providers.map(({ name }) => name)).toHaveLength(6);
   });
 
   it('the schedule and the list contain the instalments due, and the overview those in arrears', async () => {

@@ -10,6 +10,8 @@ import {
 } from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
+import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
+import { loanPurpose } from '../../loans/disbursements/loan-purpose';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { findCurrentProduct } from '../../loans/loans/loan-products';
 import {
@@ -129,8 +131,9 @@ export const createDemoLoan = async (
     });
     return acceptDemoOffer(tx, offered, borrower, items, now);
   });
+  const purposes = createDisbursementPurposes(loanPurpose);
   requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
-  const confirmations = createBankConfirmations({ database, clock, observe: () => undefined });
+  const confirmations = createBankConfirmations({ database, clock, observe: () => undefined, purposes });
   const paid = { bankReference: `DEMO-${accepted.loan.reference}`, paidOn: toKampalaDay(now) };
   requireValue(await confirmations.recordPaid(accepted.row.id, paid, staffUser), 'be settled');
   return accepted.loan;

@@ -50,6 +50,9 @@ const accountSettings = [
   ['AIRTEL_WALLET', 'nothing to import no statement of it'],
 ] as const;
 
+/** PIN of the demo's wallet at Airtel. */
+const DEMO_PIN = '4321';
+
 /** Returns whether the value of a setting is a demo secret, or contains an account of the demo. */
 export const isDemoSecret = (value: string): boolean =>
   demoPrefixes.some((prefix) => value.startsWith(prefix)) ||
@@ -90,6 +93,9 @@ const listProviderProblems = (config: Settings): (string | null)[] => [
   ...neededSettings.map((setting) => findSecretProblem(config, setting)),
   config.MTN_TARGET_ENVIRONMENT === 'sandbox'
     ? 'MTN_TARGET_ENVIRONMENT: names MTN’s sandbox; set mtnuganda.'
+    : null,
+  config.AIRTEL_DISBURSEMENT_PIN === DEMO_PIN
+    ? 'AIRTEL_DISBURSEMENT_PIN: is the demo’s, which everyone knows; take the PIN of your own wallet at Airtel.'
     : null,
   config.MTN_CURRENCY === 'UGX' ? null : 'MTN_CURRENCY: is for MTN’s sandbox; set UGX.',
   isLoopback(new URL(config.SMTP_URL).hostname)

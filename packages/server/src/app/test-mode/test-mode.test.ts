@@ -27,7 +27,7 @@ const { test } = await setUpTestApp({
       ...real,
       connect: () => ({
         providers: { mtn, airtel: createFakeNetwork('airtel') },
-        transfers: createFakeTransfers(),
+        transfers: { mtn: createFakeTransfers(), airtel: createFakeTransfers() },
         gateway: createFakeGateway(),
         mailServer: createFakeMailServer(),
         fileStore: createFakeFileStore(),

@@ -17,6 +17,7 @@ export const sandboxCredentials = {
   AIRTEL_CLIENT_SECRET: 'sandbox-only-airtel-secret',
   AIRTEL_WEBHOOK_TOKEN: 'sandbox-only-airtel-segment',
   AIRTEL_CALLBACK_KEY: 'sandbox-only-airtel-callback-key',
+  AIRTEL_DISBURSEMENT_PIN: '4321',
   AFRICASTALKING_USERNAME: 'sandbox',
   AFRICASTALKING_API_KEY: 'sandbox-only-sms-key',
 };

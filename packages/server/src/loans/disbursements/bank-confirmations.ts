@@ -12,15 +12,10 @@ import {
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import type { LoanActor } from '../loans/loans-repository';
+import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
-import {
-  type Disbursement,
-  findDisbursement,
-  type LockedDisbursement,
-  lockDisbursement,
-} from './disbursements-repository';
+import { type Disbursement, findDisbursement } from './disbursements-repository';
 import { postDisbursement } from './post-disbursement';
 import { recordDisbursementAudit, recordTransition } from './record-disbursement';
 
@@ -47,19 +42,20 @@ export const createBankConfirmations = (deps: {
   database: Database;
   clock: Clock;
   observe: ObserveDisbursement;
+  purposes: DisbursementPurposes;
 }) => {
   const { database, clock } = deps;
 
-  /** Runs `record` with the disbursement and its loan locked; staff members can't confirm payments for their own loan. */
+  /** Runs `record` with the disbursement and what it pays locked; staff members can't confirm payments of their own. */
   const withLocked = (
     id: string,
     actor: StaffActor,
     record: (tx: Tx, locked: LockedDisbursement) => Promise<Result<Disbursement, Problem>>,
   ): Promise<Result<Disbursement, Problem>> =>
     database.transaction(async (tx): Promise<Result<Disbursement, Problem>> => {
-      const locked = await lockDisbursement(tx, id);
+      const locked = await deps.purposes.lock(tx, id);
       if (!locked) return err(problem('not_found'));
-      const conflict = await checkLoanConflict(tx, locked.loan, actor.id);
+      const conflict = await locked.subject.checkConflict(tx, actor.id);
       return conflict ? err(conflict) : record(tx, locked);
     });
 
@@ -78,7 +74,7 @@ export const createBankConfirmations = (deps: {
       const result = await withLocked(id, actor, async (tx, locked) => {
         const now = clock.now();
         const { row } = locked;
-        if (row.status !== 'in_file' || locked.loan.status !== 'accepted')
+        if (row.status !== 'in_file' || !locked.subject.isPayable)
           return err(problem('loan_status_conflict'));
         if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
         const bankReference = normaliseTransactionId(input.bankReference);

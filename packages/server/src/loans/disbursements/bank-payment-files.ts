@@ -7,23 +7,24 @@ import {
   type Problem,
   problem,
   type Result,
+  toKampalaDay,
 } from '@somesa/core';
 import { asc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import { formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
-import { bankPaymentFiles, disbursements, loans } from '../../platform/db/schema';
+import { bankPaymentFiles, disbursements } from '../../platform/db/schema';
+import type { DisbursementPurposes } from './disbursement-purpose';
+import { formatPain001, type PaymentFileLine } from './payment-file-xml';
 import { addToPaymentFile } from './record-disbursement';
+import { formatNarration } from './start-disbursement';
 
-/** Transfer of a payment file. */
-interface PaymentFileLine {
-  reference: string;
-  payee: string;
+/** Account from which our bank pays, as in payment files. */
+export interface PayingAccount {
+  name: string;
   bank: string;
   account: string;
-  amountUgx: number;
-  narration: string;
 }
 
 const csvHeader = ['reference', 'payee', 'bank', 'account', 'amount', 'currency', 'narration'];
@@ -46,6 +47,45 @@ export const formatPaymentFile = (lines: readonly PaymentFileLine[]): string =>
 /** Maximum number of transfers in one payment file; the next file takes the rest. */
 const MAX_LINES = 500;
 
+/** Creates the function that reads payment files, whose content never changes. */
+export const createPaymentFileReader = ({
+  database,
+  purposes,
+  payer,
+}: {
+  database: Database;
+  purposes: DisbursementPurposes;
+  payer: PayingAccount;
+}) => {
+  const readLines = async (fileId: string): Promise<PaymentFileLine[]> => {
+    const rows = await database.orm
+      .select()
+      .from(disbursements)
+      .where(eq(disbursements.fileId, fileId))
+      .orderBy(asc(disbursements.createdAt), asc(disbursements.id));
+    return Promise.all(
+      rows.map(async (row) => ({
+        reference: row.providerReference,
+        payee: row.payeeName,
+        amountUgx: row.amountUgx,
+        bank: row.bankName ?? '',
+        account: row.accountNumber ?? '',
+        narration: formatNarration(row, (await purposes.findReference(database, row)) ?? ''),
+      })),
+    );
+  };
+
+  /** Regenerates the content of a file as CSV and as pain.001; null if the file does not exist. */
+  return async (id: string): Promise<{ reference: string; csv: string; xml: string } | null> => {
+    const [file] = await database.orm.select().from(bankPaymentFiles).where(eq(bankPaymentFiles.id, id));
+    if (!file) return null;
+    const { reference, createdAt } = file;
+    const lines = await readLines(id);
+    const xml = formatPain001({ reference, createdAt, paidOn: toKampalaDay(createdAt), payer, lines });
+    return { reference, csv: formatPaymentFile(lines), xml };
+  };
+};
+
 /** Creates the files of transfers that staff upload at our bank. */
 export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /** Adds all disbursements that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
@@ -66,27 +106,4 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       });
       return ok({ id, reference, count: lines.length, total });
     }),
-
-  /** Regenerates the content of a file, which never changes; null if the file does not exist. */
-  read: async (id: string): Promise<{ reference: string; csv: string } | null> => {
-    const [file] = await database.orm.select().from(bankPaymentFiles).where(eq(bankPaymentFiles.id, id));
-    if (!file) return null;
-    const rows = await database.orm
-      .select({ row: disbursements, loanReference: loans.reference })
-      .from(disbursements)
-      .innerJoin(loans, eq(loans.id, disbursements.loanId))
-      .where(eq(disbursements.fileId, id))
-      .orderBy(asc(disbursements.createdAt), asc(disbursements.id));
-    const csv = formatPaymentFile(
-      rows.map(({ row, loanReference }) => ({
-        reference: row.providerReference,
-        payee: row.payeeName,
-        amountUgx: row.amountUgx,
-        bank: row.bankName ?? '',
-        account: row.accountNumber ?? '',
-        narration: `Loan ${loanReference}`,
-      })),
-    );
-    return { reference: file.reference, csv };
-  },
 });

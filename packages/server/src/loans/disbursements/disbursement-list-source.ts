@@ -7,17 +7,20 @@ import {
   createQueueStatusCell,
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { loanConditions } from '../loans/loan-search';
 
 /** List source for disbursements. */
 export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
-  from: sql`disbursements x join loans l on l.id = x.loan_id join loan_applications a on a.loan_id = x.loan_id
-    join schools sc on sc.id = l.school_id
+  from: sql`disbursements x left join loans l on l.id = x.loan_id left join loan_applications a on a.loan_id = x.loan_id
+    left join settlements st on st.id = x.settlement_id left join payments p on p.id = x.payment_id
+    join schools sc on sc.id = coalesce(l.school_id, st.school_id, p.school_id)
     ${createQueueItemJoin('disbursement', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
-    reference: sql`l.reference`,
+    reference: sql`coalesce(l.reference, st.reference, p.reference)`,
+    purpose: sql`case when x.loan_id is not null then 'loan' when x.settlement_id is not null then 'settlement' else 'refund' end`,
     school: sql`sc.name`,
     amountUgx: sql`x.amount_ugx`,
     method: sql`x.method`,
@@ -30,6 +33,10 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
     queueStatus: createQueueStatusCell('disbursement'),
   }),
   hints: { queueStatus: createOpenItemCondition('disbursement') },
-  school: sql`l.school_id`,
-  search: loanConditions,
+  school: sql`sc.id`,
+  search: (text) => [
+    ...loanConditions(text),
+    sql`st.reference = ${normaliseReferenceSearch(text)}`,
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
+  ],
 };

@@ -11,18 +11,14 @@ import {
   RECHECK_AFTER_WEBHOOK_MS,
 } from '../../providers/status-check-policy';
 import { systemActor } from '../loans/loans-repository';
+import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   type DisbursementEvent,
   isFinalDisbursement,
   transitionDisbursement,
 } from './disbursement-transitions';
-import {
-  bringForwardDisbursementCheck,
-  type Disbursement,
-  type LockedDisbursement,
-  lockDisbursement,
-} from './disbursements-repository';
+import { bringForwardDisbursementCheck, type Disbursement } from './disbursements-repository';
 import { postDisbursement } from './post-disbursement';
 import { recordTransition } from './record-disbursement';
 
@@ -38,16 +34,17 @@ type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
 type NextCheck = Promise<Date | null>;
 
 /**
- * Creates the functions that record the network's responses about a transfer, each in one transaction with the loan and the
- * disbursement locked, and schedule the next status check. A response that is illegal for the current status changes nothing.
+ * Creates the functions that record the network's responses about a transfer, each in one transaction with the
+ * disbursement and what it pays locked, and schedule the next status check. A response that is illegal for the current status changes nothing.
  */
 export const createDisbursementOutcomes = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  /** Currency in which the network pays. */
-  currency: string;
+  /** Returns the currency in which a network pays. */
+  getCurrency: (method: Disbursement['method']) => string;
   observe: ObserveDisbursement;
+  purposes: DisbursementPurposes;
 }) => {
   const { database, clock, jobs } = deps;
 
@@ -76,13 +73,13 @@ export const createDisbursementOutcomes = (deps: {
     return nextCheckAt;
   };
 
-  /** Runs `work` with the disbursement and its loan locked, and schedules the next status check after the commit. */
+  /** Runs `work` with the disbursement and what it pays locked, and schedules the next status check after the commit. */
   const withLocked = async (
     id: string,
     work: (tx: Tx, locked: LockedDisbursement) => NextCheck,
   ): Promise<void> => {
     const checkAt = await database.transaction(async (tx) => {
-      const locked = await lockDisbursement(tx, id);
+      const locked = await deps.purposes.lock(tx, id);
       return locked && work(tx, locked);
     });
     if (checkAt) jobs.wakeAt(checkAt);
@@ -107,8 +104,8 @@ export const createDisbursementOutcomes = (deps: {
       await open(tx, row, 'provider_transaction_reused', detail);
       return recordChange(tx, locked, { event: 'inconclusive', isStatusCheck: true });
     }
-    // A loan can't be withdrawn while its school is being paid; if it happened anyway, staff must decide.
-    if (!isFinalDisbursement(row.status) && locked.loan.status !== 'accepted')
+    // A record that is being paid can't be withdrawn; if it happened anyway, staff must decide.
+    if (!isFinalDisbursement(row.status) && !locked.subject.isPayable)
       return recordMismatch(tx, locked, outcome);
     const confirmation = { providerTransactionId, paidAt: now, actor: systemActor };
     if (await postDisbursement(tx, locked, confirmation, now)) {
@@ -147,7 +144,7 @@ export const createDisbursementOutcomes = (deps: {
       withLocked(id, (tx, locked) => {
         const { amountUgx, currency } = outcome;
         const isAmount = amountUgx === null || amountUgx === locked.row.amountUgx;
-        const isCurrency = currency === null || currency === deps.currency;
+        const isCurrency = currency === null || currency === deps.getCurrency(locked.row.method);
         return (isAmount && isCurrency ? recordPayment : recordMismatch)(tx, locked, outcome);
       }),
 

@@ -3,13 +3,14 @@ import type { Database } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 import { processBatches } from '../../platform/jobs/process-batches';
-import type { QueryOutcome, TransferProvider } from '../../providers/provider';
+import type { QueryOutcome, TransferProvider, TransferProviders } from '../../providers/provider';
 import { WORK_LEASE_MS } from '../../providers/status-check-policy';
-import { findLoan } from '../loans/loans-repository';
 import { createDisbursementOutcomes } from './disbursement-outcomes';
+import type { DisbursementPurposes } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   claimDisbursement,
+  claimUnsentDisbursement,
   type Disbursement,
   findDisbursement,
   listDueDisbursements,
@@ -20,15 +21,16 @@ import { type SendableDisbursement, toSendable } from './start-disbursement';
 const SWEEP_CONCURRENCY = 5;
 
 /**
- * Creates the poller, which sends transfers to schools, checks their status and records the results. Requests to the
+ * Creates the poller, which sends transfers, checks their status and records the results. Requests to the
  * network run outside of transactions. Every step can be repeated or interrupted: a transfer keeps its reference, so that
- * no school is paid twice.
+ * no one is paid twice.
  */
 export const createDisbursementPoller = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  transfers: TransferProvider;
+  transfers: TransferProviders;
+  purposes: DisbursementPurposes;
   /** Base URL of MTN's callbacks. */
   webhookBaseUrl: string;
   observe?: ObserveDisbursement;
@@ -38,31 +40,40 @@ export const createDisbursementPoller = (deps: {
 }) => {
   const { database, clock, jobs, transfers } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
-  const outcomes = createDisbursementOutcomes({ ...deps, observe, currency: transfers.currency });
+  const findProvider = (method: Disbursement['method']): TransferProvider | null =>
+    method === 'bank' ? null : transfers[method];
+  const outcomes = createDisbursementOutcomes({
+    ...deps,
+    observe,
+    getCurrency: (method) => findProvider(method)?.currency ?? 'UGX',
+  });
   const { track, settled } = createPendingTracker();
   let isStopping = false;
 
   const submit = async (sendable: SendableDisbursement, isFirst: boolean): Promise<void> => {
-    const { id, webhookToken, ...request } = sendable;
+    const { id, method, webhookToken, ...request } = sendable;
     observe('before-transfer', id);
-    const outcome = await transfers.transfer({
+    const outcome = (await findProvider(method)?.transfer({
       ...request,
       callbackUrl: `${deps.webhookBaseUrl}/webhooks/mtn/${webhookToken}`,
-    });
+    })) ?? { kind: 'inconclusive', detail: `payouts by ${method} are off` };
     observe('after-transfer', id);
-    if (outcome.kind !== 'accepted') deps.warn('a transfer to a school was not accepted', { id, ...outcome });
+    if (outcome.kind !== 'accepted') deps.warn('a transfer was not accepted', { id, ...outcome });
     await outcomes.recordSubmission(id, outcome, isFirst);
     observe('transfer-recorded', id);
   };
 
-  const resubmit = async (row: Disbursement): Promise<void> => {
-    const loan = await findLoan(database, row.loanId);
-    const sendable = loan && toSendable(row, loan);
-    if (sendable) await submit(sendable, false);
+  const sendAgain = async (row: Disbursement, isFirst: boolean): Promise<void> => {
+    const reference = await deps.purposes.findReference(database, row);
+    const sendable = reference === null ? null : toSendable(row, reference);
+    if (sendable) await submit(sendable, isFirst);
   };
 
   const checkStatus = async (row: Disbursement): Promise<QueryOutcome> => {
-    const outcome = await transfers.query(row.providerReference);
+    const outcome = (await findProvider(row.method)?.query(row.providerReference)) ?? {
+      kind: 'inconclusive',
+      detail: `payouts by ${row.method} are off`,
+    };
     if (outcome.kind === 'inconclusive')
       deps.warn('a transfer had no clear answer', { id: row.id, ...outcome });
     return outcome;
@@ -91,10 +102,12 @@ export const createDisbursementPoller = (deps: {
   /** Processes one disbursement if it is due and no one else has claimed it. */
   const processIfDue = async (id: string): Promise<void> => {
     if (isStopping) return;
+    const unsent = await findDisbursement(database, id);
+    if (unsent && (await claimUnsentDisbursement(database, unsent))) return sendAgain(unsent, true);
     const now = clock.now();
     const isClaimed = await claimDisbursement(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
     const row = isClaimed ? await findDisbursement(database, id) : null;
-    if (row) await (row.status === 'created' ? resubmit(row) : poll(row));
+    if (row) await (row.status === 'created' ? sendAgain(row, false) : poll(row));
   };
 
   const processDue = async (): Promise<void> => {
@@ -110,7 +123,7 @@ export const createDisbursementPoller = (deps: {
   /** Checks the status after a webhook, also of a failed disbursement: if it was paid after all, staff must know. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
-    if (row?.method !== 'mtn' || row.status === 'succeeded') return;
+    if (!row || row.method === 'bank' || row.status === 'succeeded') return;
     if (!(await recordFinal(id, await checkStatus(row)))) await outcomes.scheduleRecheck(id);
   };
 

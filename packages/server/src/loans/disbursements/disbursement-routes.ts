@@ -1,8 +1,10 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import {
+  checkDisbursement,
   createPaymentFile,
   disburseLoan,
   downloadPaymentFile,
+  downloadPaymentFileXml,
   failDisbursement,
   getDisbursement,
   settleDisbursement,
@@ -46,18 +48,31 @@ export const disbursementRoutes = (
   });
 
   serve(createPaymentFile, async ({ staffUser }) => {
-    const file = await disbursements.files.create(staffUser.id);
+    const file = await disbursements.createFile(staffUser.id);
     return file.ok ? ok({ file: file.value }) : file;
   });
 
   serve(downloadPaymentFile, async ({ params: { id }, reply }) => {
-    const file = await disbursements.files.read(id);
+    const file = await disbursements.readFile(id);
     if (!file) return err(problem('not_found'));
     return reply
       .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(file.csv);
   });
+
+  serve(downloadPaymentFileXml, async ({ params: { id }, reply }) => {
+    const file = await disbursements.readFile(id);
+    if (!file) return err(problem('not_found'));
+    return reply
+      .header('content-disposition', `attachment; filename="${file.reference}.xml"`)
+      .type('application/xml; charset=utf-8')
+      .send(file.xml);
+  });
+
+  serve(checkDisbursement, async ({ params: { id }, staffUser }) =>
+    respondWithDisbursement(await disbursements.resumeChecks(id, staffUser.id)),
+  );
 
   serve(settleDisbursement, async ({ params: { id }, staffUser, body }) =>
     respondWithDisbursement(

@@ -1,7 +1,16 @@
 import type { DisbursementLogEntry, DisbursementView } from '@somesa/core';
-import { asc, eq } from 'drizzle-orm';
+import type { PayoutAttemptView } from '@somesa/core/admin';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { disbursementEvents, disbursements, loans, schools, users } from '../../platform/db/schema';
+import {
+  disbursementEvents,
+  disbursements,
+  loans,
+  payments,
+  schools,
+  settlements,
+  users,
+} from '../../platform/db/schema';
 import { isFinalDisbursement } from './disbursement-transitions';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -9,7 +18,7 @@ const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Returns whether status checks of a transfer have stopped before it reached a final status. */
 export const isStatusUnknown = (
   row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
-): boolean => row.method === 'mtn' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
+): boolean => row.method !== 'bank' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
 
 /** Finds a disbursement as staff see it; null if it does not exist. */
 export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
@@ -17,18 +26,26 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
     .select({
       row: disbursements,
       loan: { id: loans.id, reference: loans.reference },
+      settlement: { id: settlements.id, reference: settlements.reference },
+      payment: { id: payments.id, reference: payments.reference },
       school: { slug: schools.slug, name: schools.name },
     })
     .from(disbursements)
-    .innerJoin(loans, eq(loans.id, disbursements.loanId))
-    .innerJoin(schools, eq(schools.id, loans.schoolId))
+    .leftJoin(loans, eq(loans.id, disbursements.loanId))
+    .leftJoin(settlements, eq(settlements.id, disbursements.settlementId))
+    .leftJoin(payments, eq(payments.id, disbursements.paymentId))
+    .innerJoin(
+      schools,
+      eq(schools.id, sql`coalesce(${loans.schoolId}, ${settlements.schoolId}, ${payments.schoolId})`),
+    )
     .where(eq(disbursements.id, id));
   if (!found) return null;
-  const { row, loan, school } = found;
+  const { row, school, ...paid } = found;
   return {
     id: row.id,
     status: row.status,
-    loan,
+    ...paid,
+    part: row.part,
     school,
     amount: row.amountUgx,
     method: row.method,
@@ -54,6 +71,34 @@ export const getDisbursementView = async (db: Queryable, id: string): Promise<Di
   const view = await findDisbursementView(db, id);
   if (!view) throw new Error('the disbursement does not exist');
   return view;
+};
+
+/** Lists the attempts to send a settlement or a refund: by part, the last attempt first. */
+export const listPayoutAttempts = async (
+  db: Queryable,
+  paid: { settlementId: string } | { paymentId: string },
+): Promise<PayoutAttemptView[]> => {
+  const rows = await db.orm
+    .select()
+    .from(disbursements)
+    .where(
+      'settlementId' in paid
+        ? eq(disbursements.settlementId, paid.settlementId)
+        : eq(disbursements.paymentId, paid.paymentId),
+    )
+    .orderBy(asc(disbursements.part), desc(disbursements.createdAt), asc(disbursements.id));
+  return rows.map((row) => ({
+    id: row.id,
+    part: row.part,
+    amountUgx: row.amountUgx,
+    method: row.method,
+    status: row.status,
+    transactionId: row.providerTransactionId,
+    failure: row.failure,
+    isStatusUnknown: isStatusUnknown(row),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: toIso(row.paidAt),
+  }));
 };
 
 /** Lists the events of all disbursements of a loan with their actors, oldest first. */

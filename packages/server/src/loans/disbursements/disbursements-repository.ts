@@ -1,30 +1,15 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../platform/db/database';
+import type { Queryable } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
-import { type Loan, lockLoan } from '../loans/loans-repository';
+import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 
-/** Row of one payment to a school for a loan. */
+/** Row of one payment that we send. */
 export type Disbursement = typeof disbursements.$inferSelect;
-
-/** Disbursement and its loan, both locked until the transaction ends. */
-export interface LockedDisbursement {
-  row: Disbursement;
-  loan: Loan;
-}
 
 /** Finds a disbursement; null if it does not exist. */
 export const findDisbursement = async (db: Queryable, id: string): Promise<Disbursement | null> => {
   const [row] = await db.orm.select().from(disbursements).where(eq(disbursements.id, id));
   return row ?? null;
-};
-
-/** Locks a disbursement and its loan until the transaction ends: the loan first, as everywhere. Returns null if there is no such disbursement. */
-export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbursement | null> => {
-  const known = await findDisbursement(tx, id);
-  const loan = known && (await lockLoan(tx, known.loanId));
-  if (!loan) return null;
-  const [row] = await tx.orm.select().from(disbursements).where(eq(disbursements.id, id)).for('update');
-  return row ? { row, loan } : null;
 };
 
 /** Finds the pending or successful disbursement of a loan, of which there is at most one. */
@@ -70,7 +55,26 @@ const bringForwardQuery = {
   name: 'disbursements-bring-check-forward',
   text: `
     update disbursements set next_check_at = least(coalesce(next_check_at, $2), $2)
-    where id = $1 and method = 'mtn' and status not in ('succeeded', 'failed')`,
+    where id = $1 and method <> 'bank' and status not in ('succeeded', 'failed')`,
+};
+
+/**
+ * Claims a new disbursement that no request sends, such as one that a second person approved, for its first submission. Returns false if it
+ * was claimed before.
+ */
+export const claimUnsentDisbursement = async (db: Queryable, row: Disbursement): Promise<boolean> => {
+  const rows = await db.orm
+    .update(disbursements)
+    .set({ nextCheckAt: new Date(row.createdAt.getTime() + SEND_LEASE_MS) })
+    .where(
+      and(
+        eq(disbursements.id, row.id),
+        eq(disbursements.status, 'created'),
+        eq(disbursements.nextCheckAt, row.createdAt),
+      ),
+    )
+    .returning({ id: disbursements.id });
+  return rows.length > 0;
 };
 
 const byWebhookTokenQuery = {
@@ -84,5 +88,19 @@ export const findDisbursementByWebhookToken = async (
   webhookToken: string,
 ): Promise<string | null> => {
   const [row] = await db.run<{ id: string }>(byWebhookTokenQuery, [webhookToken]);
+  return row?.id ?? null;
+};
+
+const byAirtelReferenceQuery = {
+  name: 'disbursements-by-airtel-reference',
+  text: `select id from disbursements where method = 'airtel' and provider_reference = $1`,
+};
+
+/** Finds the ID of a disbursement by the reference that Airtel's webhook repeats. */
+export const findDisbursementByAirtelReference = async (
+  db: Queryable,
+  providerReference: string,
+): Promise<string | null> => {
+  const [row] = await db.run<{ id: string }>(byAirtelReferenceQuery, [providerReference]);
   return row?.id ?? null;
 };

@@ -1,13 +1,14 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
-import { createBankPaymentFiles } from './bank-payment-files';
+import { createBankPaymentFiles, createPaymentFileReader, type PayingAccount } from './bank-payment-files';
 import type { DisbursementPoller } from './disbursement-poller';
+import type { DisbursementPurposes } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isStatusUnknown } from './disbursement-view';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
@@ -26,6 +27,9 @@ export const createDisbursements = (deps: {
   clock: Clock;
   jobs: Jobs;
   disbursementPoller: DisbursementPoller;
+  purposes: DisbursementPurposes;
+  /** Our account that payment files debit. */
+  payer: PayingAccount;
   observe?: ObserveDisbursement;
   /** Receives errors that occur after the response was sent. */
   report: (error: unknown) => void;
@@ -40,8 +44,32 @@ export const createDisbursements = (deps: {
     disbursementPoller.sendFirst(sendable).catch(deps.report);
   };
 
+  /** Resumes the status checks of a locked disbursement whose automatic ones have stopped. */
+  const resume = async (
+    tx: Tx,
+    id: string,
+    actorId: string,
+  ): Promise<Result<RequestedDisbursement, Problem>> => {
+    const now = clock.now();
+    const locked = await deps.purposes.lock(tx, id);
+    if (!locked) return err(problem('not_found'));
+    const conflict = await locked.subject.checkConflict(tx, actorId);
+    if (conflict) return err(conflict);
+    if (!isStatusUnknown(locked.row)) return err(problem('loan_status_conflict'));
+    await recordDisbursementAudit(tx, 'disbursement.status-checked', locked, actorId, now);
+    return ok({ row: await resumeStatusChecks(tx, locked.row, { now, actorId }), isNew: false });
+  };
+
   return {
     send,
+
+    /** Resumes the status checks of a transfer whose automatic ones have stopped. */
+    resumeChecks: async (id: string, actorId: string): Promise<Result<Disbursement, Problem>> => {
+      const resumed = await database.transaction((tx) => resume(tx, id, actorId));
+      if (!resumed.ok) return resumed;
+      jobs.wakeAt(clock.now());
+      return ok(resumed.value.row);
+    },
 
     /**
      * Starts a disbursement for an accepted loan whose last one has failed. If automatic status checks of the last one have stopped,
@@ -57,20 +85,12 @@ export const createDisbursements = (deps: {
           const conflict = await checkLoanConflict(tx, loan, actorId);
           if (conflict) return err(conflict);
           const active = await findActiveDisbursement(tx, loanId);
-          if (active && isStatusUnknown(active)) {
-            await recordDisbursementAudit(
-              tx,
-              'disbursement.status-checked',
-              { row: active, loan },
-              actorId,
-              now,
-            );
-            return ok({ row: await resumeStatusChecks(tx, active, { now, actorId }), isNew: false });
-          }
+          if (active && isStatusUnknown(active)) return resume(tx, active.id, actorId);
           const started = await startDisbursement(tx, { id: loanId }, now, actorId);
           if (!started.ok) return started;
           const { row } = started.value;
-          await recordDisbursementAudit(tx, 'disbursement.started', { row, loan }, actorId, now);
+          const locked = await deps.purposes.lock(tx, row.id);
+          if (locked) await recordDisbursementAudit(tx, 'disbursement.started', locked, actorId, now);
           sendable = started.value.sendable;
           return ok({ row, isNew: true });
         },
@@ -80,8 +100,9 @@ export const createDisbursements = (deps: {
       return requested;
     },
 
-    files: createBankPaymentFiles({ database, clock }),
-    bank: createBankConfirmations({ database, clock, observe }),
+    createFile: createBankPaymentFiles({ database, clock }).create,
+    readFile: createPaymentFileReader(deps),
+    bank: createBankConfirmations({ database, clock, observe, purposes: deps.purposes }),
   };
 };
 

@@ -1,125 +1,33 @@
-import { type LoanCost, toKampalaDay } from '@somesa/core';
 import { account } from '../../ledger/accounts';
-import { post } from '../../ledger/ledger';
-import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import { loanInstalments, loanSchedules } from '../../platform/db/schema';
-import { getCancellableUntil } from '../loans/cooling-off';
-import { getLoanCost } from '../loans/loan-cost';
-import { queueLoanNotice } from '../loans/loan-notices';
-import { findProduct } from '../loans/loan-products';
-import { type Loan, type LoanActor, recordLoanTransition } from '../loans/loans-repository';
-import { recalculateLockedLoan } from '../repayments/recalculate-loan';
-import { allocateDisbursementToFees } from './allocate-disbursement';
-import type { LockedDisbursement } from './disbursements-repository';
+import type { DisbursementConfirmation, LockedDisbursement } from './disbursement-purpose';
+import type { Disbursement } from './disbursements-repository';
 import { recordTransition } from './record-disbursement';
 
-/** Confirmation of a network or bank that the school was paid. */
-interface DisbursementConfirmation {
-  providerTransactionId: string;
-  /** Time at which the school was paid; its date is the value date. */
-  paidAt: Date;
-  /** Source of the confirmation: the system for a network, a staff member for a bank. */
-  actor: LoanActor;
-}
-
-const postEntries = async (
-  tx: Tx,
-  { row: { amountUgx, method }, loan }: LockedDisbursement,
-  valueAt: Date,
-  now: Date,
-): Promise<void> => {
-  const payable = account.schoolPayable(loan.schoolId);
-  const payout = method === 'mtn' ? account.payoutWallet : account.payoutBank;
-  const entry = { amountUgx, source: `loan:${loan.id}`, line: 0, valueAt, paymentId: null, loanId: loan.id };
-  await post(
-    tx,
-    [
-      {
-        ...entry,
-        debitAccount: account.loanPrincipal,
-        creditAccount: payable,
-        postingType: 'loan.disbursed',
-      },
-      { ...entry, debitAccount: payable, creditAccount: payout, postingType: 'school.paid' },
-    ],
-    now,
-  );
+const payoutAccounts: Record<Disbursement['method'], string> = {
+  mtn: account.payoutWallet,
+  airtel: account.wallet('airtel'),
+  bank: account.payoutBank,
 };
 
-/** Inserts the first version of the schedule. */
-const insertFirstSchedule = async (
-  tx: Tx,
-  { id: loanId, disbursedOn }: Loan,
-  { instalments }: LoanCost,
-  now: Date,
-): Promise<void> => {
-  const fromOn = disbursedOn ?? toKampalaDay(now);
-  await tx.orm
-    .insert(loanSchedules)
-    .values({ loanId, version: 1, fromOn, cause: 'disbursed', writtenAt: now });
-  await tx.orm.insert(loanInstalments).values(
-    instalments.map((row) => ({
-      loanId,
-      version: 1,
-      number: row.number,
-      dueOn: row.dueOn,
-      principalUgx: row.principal,
-      interestUgx: row.interest,
-      feesUgx: row.fees,
-      balanceAfterUgx: row.balanceAfter,
-    })),
-  );
-};
-
-/** Records the loan as disbursed and at once as ongoing. Throws if a transition is illegal. */
-const activateLoan = async (
-  tx: Tx,
-  loan: Loan,
-  { providerTransactionId: detail, paidAt, actor }: DisbursementConfirmation,
-  now: Date,
-): Promise<Loan> => {
-  const disbursedOn = toKampalaDay(paidAt);
-  // A bank may report the payment days later: the borrower gets the whole cooling-off period from that report.
-  const notifiedOn = [disbursedOn, toKampalaDay(now)].sort().at(-1) ?? disbursedOn;
-  const set = { disbursedOn, cancellableUntil: getCancellableUntil(loan, notifiedOn) };
-  const change = { now, detail, set };
-  const disbursed = await recordLoanTransition(tx, loan, 'disburse', actor, change);
-  const ongoing = disbursed.ok
-    ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })
-    : disbursed;
-  if (!ongoing.ok) throw new Error("the loan can't become ongoing");
-  return ongoing.value;
-};
+/** Returns the ledger account from which a method pays. */
+export const getPayoutAccount = (method: Disbursement['method']): string => payoutAccounts[method];
 
 /**
- * Posts the payment of the school: updates the disbursement, the ledger, the child's fee items and the loan with its schedule, and
- * queues the notice to the parent. Must run in a transaction that has locked the loan and the disbursement. Returns false, and
- * changes nothing, if the disbursement is already final.
+ * Records a disbursement as paid, and posts it by its purpose. Must run in a transaction that has locked the disbursement and what it pays.
+ * Returns false, and changes nothing, if the disbursement is already final.
  */
 export const postDisbursement = async (
   tx: Tx,
-  locked: LockedDisbursement,
+  { row, subject }: LockedDisbursement,
   confirmation: DisbursementConfirmation,
   now: Date,
 ): Promise<boolean> => {
-  const { row, loan } = locked;
   const { providerTransactionId, paidAt, actor } = confirmation;
   const set = { providerTransactionId, paidAt, nextCheckAt: null, failure: null };
   const change = { now, actorId: actor.id, detail: providerTransactionId, set };
-  if (!(await recordTransition(tx, row, 'paid', change))) return false;
-  const product = await findProduct(tx, loan);
-  await postEntries(tx, locked, confirmation.paidAt, now);
-  const aboveUgx = await allocateDisbursementToFees(tx, loan, now);
-  const ongoing = await activateLoan(tx, loan, confirmation, now);
-  await insertFirstSchedule(tx, ongoing, getLoanCost(ongoing, product), now);
-  await recalculateLockedLoan(tx, ongoing, { kind: 'day' }, now);
-
-  const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;
-  if (aboveUgx > explainedUgx) {
-    const detail = { aboveUgx, explainedUgx, expense: loan.expense };
-    await openException(tx, { kind: 'loan_above_outstanding', subject: `loan:${loan.id}`, detail, now });
-  }
-  await queueLoanNotice(tx, loan.id, 'disbursed', now);
+  const paid = await recordTransition(tx, row, 'paid', change);
+  if (!paid) return false;
+  await subject.post(tx, paid, confirmation, now);
   return true;
 };

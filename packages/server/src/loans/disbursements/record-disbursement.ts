@@ -1,20 +1,23 @@
 import type { AuditAction } from '@somesa/core/admin';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeFailedDisbursements } from '../../people/queue/complete-failed-disbursements';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
+import type { LockedDisbursement } from './disbursement-purpose';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
-import type { Disbursement, LockedDisbursement } from './disbursements-repository';
+import type { Disbursement } from './disbursements-repository';
 
 /** Details of a transition: `actorId` is null for the system; `detail` is stored in the event and must not contain personal data. */
 interface DisbursementChange {
   now: Date;
   actorId: string | null;
   detail?: string | null;
-  set?: Partial<Omit<Disbursement, 'id' | 'status' | 'loanId' | 'amountUgx'>>;
+  set?: Partial<
+    Omit<Disbursement, 'id' | 'status' | 'loanId' | 'settlementId' | 'paymentId' | 'part' | 'amountUgx'>
+  >;
 }
 
 type EventName = (typeof disbursementEventNames)[number];
@@ -39,7 +42,7 @@ const insertEvents = async (
   );
 };
 
-/** Inserts a new disbursement and its first event, and completes the queue items of the loan's failed disbursements. */
+/** Inserts a new disbursement and its first event, and completes the queue items of the failed ones before it. */
 export const insertDisbursement = async (
   tx: Tx,
   values: Omit<typeof disbursements.$inferInsert, 'status'>,
@@ -51,8 +54,25 @@ export const insertDisbursement = async (
     .returning();
   if (!row) throw new Error('a disbursement was not written');
   await insertEvents(tx, [row], 'created', null, { now: row.createdAt, actorId });
-  await completeFailedDisbursements(tx, row.loanId, actorId, row.createdAt);
+  await completeFailedDisbursements(tx, row, actorId, row.createdAt);
   return row;
+};
+
+/** Returns the subject of exceptions about what a disbursement pays. */
+const getExceptionSubject = ({ loanId, settlementId, paymentId }: Disbursement): string => {
+  if (loanId !== null) return `loan:${loanId}`;
+  return settlementId === null ? `payment:${paymentId}` : `settlement:${settlementId}`;
+};
+
+/** Returns whether a part of the settlement has only failed attempts. */
+const hasFailedPart = async (tx: Tx, settlementId: string): Promise<boolean> => {
+  const parts = await tx.orm
+    .select({ part: disbursements.part })
+    .from(disbursements)
+    .where(eq(disbursements.settlementId, settlementId))
+    .groupBy(disbursements.part)
+    .having(sql`bool_and(status = 'failed')`);
+  return parts.length > 0;
 };
 
 /** Opens an exception for a failed disbursement; resolves those of a successful one. */
@@ -61,7 +81,7 @@ const updateExceptions = async (
   row: Disbursement,
   { actorId, now }: Pick<DisbursementChange, 'actorId' | 'now'>,
 ): Promise<void> => {
-  const failure = { kind: 'disbursement_failed', subject: `loan:${row.loanId}` } as const;
+  const failure = { kind: 'disbursement_failed', subject: getExceptionSubject(row) } as const;
   if (row.status === 'failed') {
     await openException(tx, {
       ...failure,
@@ -69,7 +89,8 @@ const updateExceptions = async (
       now,
     });
   } else if (row.status === 'succeeded') {
-    await resolveException(tx, { ...failure, actorId, now });
+    const isOtherPartFailed = row.settlementId !== null && (await hasFailedPart(tx, row.settlementId));
+    if (!isOtherPartFailed) await resolveException(tx, { ...failure, actorId, now });
     const unknownStatus = { kind: 'disbursement_status_unknown', subject: `disbursement:${row.id}` } as const;
     await resolveException(tx, { ...unknownStatus, actorId, now });
   }
@@ -106,7 +127,7 @@ export const recordTransition = async (
 export const recordDisbursementAudit = (
   tx: Tx,
   action: Extract<AuditAction, `disbursement.${string}`>,
-  { row: { id, amountUgx, method }, loan }: LockedDisbursement,
+  { row: { id, amountUgx, method }, subject }: LockedDisbursement,
   actorId: string,
   at: Date,
 ): Promise<void> =>
@@ -114,9 +135,9 @@ export const recordDisbursementAudit = (
     actorId,
     action,
     subject: ['disbursement', id],
-    schoolId: loan.schoolId,
+    schoolId: subject.schoolId,
     at,
-    detail: { loan: loan.reference, amountUgx, method },
+    detail: { [subject.purpose === 'loan' ? 'loan' : 'reference']: subject.reference, amountUgx, method },
   });
 
 /** Resumes the status checks of a disbursement on behalf of a staff member. */

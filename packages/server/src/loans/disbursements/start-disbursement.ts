@@ -5,6 +5,7 @@ import {
   getMobileMoneyLimits,
   type MobileMoneyLimits,
   type Msisdn,
+  type Network,
   ok,
   type Problem,
   problem,
@@ -12,6 +13,8 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
+import type { disbursements } from '../../platform/db/schema';
+import { createAirtelReference } from '../../providers/airtel';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
 import { type Loan, lockLoan } from '../loans/loans-repository';
@@ -21,8 +24,11 @@ import { insertDisbursement } from './record-disbursement';
 /** Data needed to send the transfer of a disbursement. */
 export interface SendableDisbursement {
   id: string;
-  /** Reference of the loan. */
+  method: Network;
+  /** Reference of the loan, the settlement or the refunded payment. */
   reference: string;
+  /** Text on the payee's message and statement. */
+  message: string;
   providerReference: string;
   webhookToken: string;
   msisdn: Msisdn;
@@ -35,13 +41,21 @@ export interface StartedDisbursement {
   sendable: SendableDisbursement | null;
 }
 
-/** Returns the data needed to send a disbursement to a network, or null if it is paid by bank. */
-export const toSendable = (row: Disbursement, loan: Pick<Loan, 'reference'>): SendableDisbursement | null =>
-  row.msisdn === null
+/** Returns the text that the payee sees with a payment. */
+export const formatNarration = ({ loanId, settlementId }: Disbursement, reference: string): string => {
+  if (loanId !== null) return `Loan ${reference}`;
+  return `${settlementId === null ? 'Refund' : 'School fees'} ${reference}`;
+};
+
+/** Returns the data needed to send a disbursement to a network, or null if it is paid by bank. `reference` names what it pays. */
+export const toSendable = (row: Disbursement, reference: string): SendableDisbursement | null =>
+  row.msisdn === null || row.method === 'bank'
     ? null
     : {
         id: row.id,
-        reference: loan.reference,
+        method: row.method,
+        reference,
+        message: formatNarration(row, reference),
         providerReference: row.providerReference,
         webhookToken: row.webhookToken,
         msisdn: row.msisdn as Msisdn,
@@ -49,8 +63,8 @@ export const toSendable = (row: Disbursement, loan: Pick<Loan, 'reference'>): Se
       };
 
 /** Account that receives a payment. */
-type Payee =
-  | { method: 'mtn'; payeeName: string; msisdn: string }
+export type Payee =
+  | { method: Network; payeeName: string; msisdn: string }
   | {
       method: 'bank';
       payeeName: string;
@@ -58,16 +72,52 @@ type Payee =
       accountNumber: string;
     };
 
-/** Returns the account that receives an amount: the mobile wallet if the limits allow it, otherwise the bank account; null if there is none. */
+/**
+ * Returns the account that receives an amount: the mobile wallet if it is between the minimum and `maximumUgx`, otherwise the bank account;
+ * null if there is none.
+ */
 export const findPayee = (
   { method, payeeName, msisdn, bankName, accountNumber }: PayoutAccount,
   amountUgx: number,
   limits: MobileMoneyLimits,
+  maximumUgx = limits.perTransactionUgx,
 ): Payee | null => {
-  const isWithinLimits = limits.minimumUgx <= amountUgx && amountUgx <= limits.perTransactionUgx;
-  if (method === 'mtn' && msisdn && isWithinLimits) return { method, payeeName, msisdn };
+  const isWithinLimits = limits.minimumUgx <= amountUgx && amountUgx <= maximumUgx;
+  if (method !== 'bank' && msisdn && isWithinLimits) return { method, payeeName, msisdn };
   if (bankName && accountNumber) return { method: 'bank', payeeName, bankName, accountNumber };
   return null;
+};
+
+const createProviderReference: Record<Payee['method'], () => string> = {
+  mtn: () => randomUUID(),
+  airtel: createAirtelReference,
+  bank: () => createReference(randomBytes(7)),
+};
+
+/**
+ * Writes a new payment to an account, in the caller's transaction. The caller sends it after the commit (`send` of the disbursements), or
+ * the next sweep does.
+ */
+export const addDisbursement = (
+  tx: Tx,
+  payee: Payee,
+  paid: Pick<
+    typeof disbursements.$inferInsert,
+    'loanId' | 'settlementId' | 'part' | 'paymentId' | 'amountUgx'
+  >,
+  { now, actorId, sender }: { now: Date; actorId: string | null; sender: 'caller' | 'sweep' },
+): Promise<Disbursement> => {
+  const firstCheckAt = sender === 'caller' ? new Date(now.getTime() + SEND_LEASE_MS) : now;
+  const values = {
+    ...payee,
+    ...paid,
+    id: randomUUID(),
+    providerReference: createProviderReference[payee.method](),
+    webhookToken: randomBytes(24).toString('base64url'),
+    createdAt: now,
+    nextCheckAt: payee.method === 'bank' ? null : firstCheckAt,
+  };
+  return insertDisbursement(tx, values, actorId);
 };
 
 const createNotReadyProblem = (): Problem =>
@@ -91,17 +141,7 @@ export const startDisbursement = async (
   const account = await findPayoutAccount(tx, locked.schoolId);
   const payee = account && findPayee(account, locked.principalUgx, getMobileMoneyLimits(toKampalaDay(now)));
   if (!payee) return err(createNotReadyProblem());
-  const isMobileMoney = payee.method === 'mtn';
-  const values = {
-    ...payee,
-    id: randomUUID(),
-    loanId: locked.id,
-    amountUgx: locked.principalUgx,
-    providerReference: isMobileMoney ? randomUUID() : createReference(randomBytes(7)),
-    webhookToken: randomBytes(24).toString('base64url'),
-    createdAt: now,
-    nextCheckAt: isMobileMoney ? new Date(now.getTime() + SEND_LEASE_MS) : null,
-  };
-  const row = await insertDisbursement(tx, values, actorId);
-  return ok({ row, sendable: toSendable(row, locked) });
+  const paid = { loanId: locked.id, amountUgx: locked.principalUgx };
+  const row = await addDisbursement(tx, payee, paid, { now, actorId, sender: 'caller' });
+  return ok({ row, sendable: toSendable(row, locked.reference) });
 };

@@ -9,7 +9,7 @@ import {
   transitionLoan,
 } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { completeFailedDisbursements } from '../../people/queue/complete-failed-disbursements';
+import { completeFailedDisbursements, noPaidRecord } from '../../people/queue/complete-failed-disbursements';
 import { completeQueueItem, reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans } from '../../platform/db/schema';
@@ -108,7 +108,8 @@ const updateQueueItem = async (
   { now }: LoanChange,
 ): Promise<void> => {
   const staffId = actor.kind === 'staff' ? actor.id : null;
-  if (from === 'accepted' && to === 'withdrawn') await completeFailedDisbursements(tx, id, staffId, now);
+  if (from === 'accepted' && to === 'withdrawn')
+    await completeFailedDisbursements(tx, { ...noPaidRecord, loanId: id }, staffId, now);
   if (isUndecided(from) === isUndecided(to)) return;
   await (isUndecided(to) ? reopenQueueItem : completeQueueItem)(tx, 'application', id, staffId, now);
 };

@@ -19,8 +19,10 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   case split_part(${subject}, ':', 1)
     when 'payment' then (select reference from payments where id = ${parseKey(subject)})
     when 'loan' then (select reference from loans where id = ${parseKey(subject)})
-    when 'disbursement' then (select l.reference from disbursements d join loans l on l.id = d.loan_id
-      where d.id = ${parseKey(subject)})
+    when 'settlement' then (select reference from settlements where id = ${parseKey(subject)})
+    when 'disbursement' then (select coalesce(l.reference, st.reference, p.reference) from disbursements d
+      left join loans l on l.id = d.loan_id left join settlements st on st.id = d.settlement_id
+      left join payments p on p.id = d.payment_id where d.id = ${parseKey(subject)})
     when 'school' then (select name from schools where 'school:' || id = ${subject})
     when 'bank-transaction' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-transaction:[^:]*:', ''))
@@ -36,6 +38,7 @@ export const exceptionsAbout = (text: string): SQL => sql`
   named_loans as materialized (
     select id from loans where reference = ${normaliseReferenceSearch(text)}
     union select id from loans where student_id in (select id from named_children)),
+  named_settlements as materialized (select id from settlements where reference = ${normaliseReferenceSearch(text)}),
   named_payments as materialized (
     select id, reference from payments where reference = ${normaliseReferenceSearch(text)}
     union select id, reference from payments where loan_id in (select id from named_loans)
@@ -43,6 +46,9 @@ export const exceptionsAbout = (text: string): SQL => sql`
   select 'payment:' || id from named_payments
   union select 'loan:' || id from named_loans
   union select 'disbursement:' || d.id from disbursements d where d.loan_id in (select id from named_loans)
+  union select 'disbursement:' || d.id from disbursements d where d.payment_id in (select id from named_payments)
+  union select 'disbursement:' || d.id from disbursements d where d.settlement_id in (select id from named_settlements)
+  union select 'settlement:' || id from named_settlements
   union select 'bank-transaction:' || b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b
   union select r.subject from exceptions r where r.subject like 'bank-transaction:%'
     and r.detail ->> 'reference' in (select reference from named_payments)`;

@@ -7,9 +7,10 @@ import {
   type UnallocatedReceiptView,
 } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
+import { findDisbursementView } from '../../loans/disbursements/disbursement-view';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { bankTransactions, disbursements, exceptions, loans, payments } from '../../platform/db/schema';
+import { bankTransactions, exceptions, loans, payments, settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { checkAllocatable, findQuotedPayment } from '../bank/allocate-bank-transaction';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
@@ -34,10 +35,10 @@ export const listExceptions = async (db: Queryable, subject: string): Promise<Ex
   return rows.map(toView);
 };
 
-type Links = Pick<ExceptionAnswer, 'payment' | 'loan' | 'bankTransactionId'>;
-const noLinks: Links = { payment: null, loan: null, bankTransactionId: null };
+type Links = Pick<ExceptionAnswer, 'payment' | 'loan' | 'settlement' | 'bankTransactionId'>;
+const noLinks: Links = { payment: null, loan: null, settlement: null, bankTransactionId: null };
 
-/** Finds the payment, the loan or the bank transaction that the subject of an exception is about. */
+/** Finds the payment, the loan, the settlement or the bank transaction that the subject of an exception is about. */
 const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
   const at = subject.indexOf(':');
   const [type, id] = [subject.slice(0, at), subject.slice(at + 1)];
@@ -58,13 +59,22 @@ const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
       .where(eq(payments.id, id));
     return { ...noLinks, payment: payment ?? null };
   }
-  if (type !== 'loan' && type !== 'disbursement') return noLinks;
-  const [loan] = await db.orm
-    .select({ id: loans.id, reference: loans.reference })
-    .from(loans)
-    .leftJoin(disbursements, eq(disbursements.loanId, loans.id))
-    .where(eq(type === 'loan' ? loans.id : disbursements.id, id));
-  return { ...noLinks, loan: loan ?? null };
+  if (type === 'loan') {
+    const [loan] = await db.orm
+      .select({ id: loans.id, reference: loans.reference })
+      .from(loans)
+      .where(eq(loans.id, id));
+    return { ...noLinks, loan: loan ?? null };
+  }
+  if (type === 'settlement') {
+    const [settlement] = await db.orm
+      .select({ id: settlements.id, reference: settlements.reference })
+      .from(settlements)
+      .where(eq(settlements.id, id));
+    return { ...noLinks, settlement: settlement ?? null };
+  }
+  const paid = type === 'disbursement' ? await findDisbursementView(db, id) : null;
+  return paid ? { ...noLinks, loan: paid.loan, settlement: paid.settlement, payment: paid.payment } : noLinks;
 };
 
 const isKind = (text: string): text is ExceptionKind => exceptionKinds.some((kind) => kind === text);

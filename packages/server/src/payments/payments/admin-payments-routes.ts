@@ -1,17 +1,28 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
-import { checkPaymentStatus, getAdminPayment, recordRefund } from '@somesa/core/contract';
+import { checkPaymentStatus, getAdminPayment, recordRefund, sendRefund } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { RefundPayouts } from '../refunds/refund-payouts';
+import type { createRefundSending } from '../refunds/send-refund';
 import { findAdminPayment } from './admin-payment-view';
 import type { StatusChecks } from './status-checks';
 
 /** Serves payments to the back office. A bursar sees their own school's payments and can't change them. */
 export const adminPaymentsRoutes = (
   serve: Serve,
-  { database, inquiries, refunds }: { database: Database; inquiries: StatusChecks; refunds: RefundPayouts },
+  {
+    database,
+    inquiries,
+    refunds,
+    sending,
+  }: {
+    database: Database;
+    inquiries: StatusChecks;
+    refunds: RefundPayouts;
+    sending: ReturnType<typeof createRefundSending>;
+  },
 ): void => {
   const show = async (staffUser: StaffUser, id: string): Promise<Result<AdminPaymentAnswer, Problem>> => {
     const payment = await findAdminPayment(database, id, staffUser);
@@ -28,5 +39,10 @@ export const adminPaymentsRoutes = (
   serve(recordRefund, async ({ staffUser, params: { id }, body }) => {
     const recorded = await refunds.record(id, body, staffUser.id);
     return recorded.ok ? show(staffUser, id) : recorded;
+  });
+
+  serve(sendRefund, async ({ staffUser, params: { id } }) => {
+    const sent = await sending.send(id, staffUser);
+    return sent.ok ? show(staffUser, id) : sent;
   });
 };

@@ -19,6 +19,7 @@ import {
 import { lockStudent } from '../../schools/students/students-repository';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment, type PaymentRow, recordPaymentEvent } from '../payments/payments-repository';
+import { hasOpenRefundTransfer } from '../refunds/lock-refund';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
 
 /** Staff member who reverses a payment, and the reason. */
@@ -97,6 +98,7 @@ export const createPaymentReversals = (deps: {
     const transition = transitionPayment(row.status, 'reversed');
     if (!transition.ok) return err(problem('payment_not_reversible'));
     if (await hasRefundPayout(tx, row.id)) return err(problem('refund_paid_already'));
+    if (await hasOpenRefundTransfer(tx, row.id)) return err(problem('refund_in_progress'));
     const now = clock.now();
     const status = transition.value;
     await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));

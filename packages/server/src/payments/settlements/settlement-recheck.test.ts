@@ -125,11 +125,11 @@ describe('a settlement', () => {
 describe('a settlement above the mobile money limit', () => {
   it('is rejected with the limit in its message', async () => {
     const shortfallUgx = -(await getOwedUgx());
-    for (let part = 0; part < 2; part += 1) await collect(MAX_TRANSFER_UGX - 1_000_000);
+    for (let part = 0; part < 5; part += 1) await collect(MAX_TRANSFER_UGX);
     await collect(shortfallUgx > 0 ? shortfallUgx : 1_000);
     const rejected = await create();
     expect(rejected.status).toBe(409);
-    expect(rejected.body.message).toContain('UGX 5,000,000');
+    expect(rejected.body.message).toContain('UGX 20,000,000');
     expect(await test.queryRows(`select id from settlements where status = 'created'`)).toEqual([]);
   });
 

@@ -5,9 +5,12 @@ import {
   createSettlement,
   getSettlement,
   recordSettlementPaid,
+  resendSettlement,
+  sendSettlement,
 } from '@somesa/core/contract';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
@@ -16,6 +19,7 @@ import { schools, settlements, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { type createSettlementSending, findSendingRequest } from './send-settlement';
 import { createSettlements } from './settlements';
 
 const ender = alias(users, 'ender');
@@ -53,6 +57,8 @@ const findSettlement = async (
     endedAt: row.endedAt?.toISOString() ?? null,
     paidOn: row.paidOn,
     providerTransactionId: row.providerTransactionId,
+    parts: await listPayoutAttempts(db, { settlementId: id }),
+    approvalId: await findSendingRequest(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };
 };
@@ -60,7 +66,11 @@ const findSettlement = async (
 /** Serves settlements. A bursar sees those of their own school. */
 export const settlementsRoutes = (
   serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
+  {
+    database,
+    clock,
+    sending,
+  }: { database: Database; clock: Clock; sending: ReturnType<typeof createSettlementSending> },
 ): void => {
   const settlements = createSettlements({ database, clock });
 
@@ -79,6 +89,12 @@ export const settlementsRoutes = (
   serve(getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
   serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
     show(await settlements.pay(params.id, body, staffUser.id), staffUser),
+  );
+  serve(sendSettlement, async ({ params, staffUser }) =>
+    show(await sending.send(params.id, staffUser), staffUser),
+  );
+  serve(resendSettlement, async ({ params, body, staffUser }) =>
+    show(await sending.resend(params.id, body.toBank, staffUser), staffUser),
   );
   serve(cancelSettlement, async ({ params, staffUser }) =>
     show(await settlements.cancel(params.id, staffUser.id), staffUser),

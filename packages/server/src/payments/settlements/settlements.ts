@@ -13,21 +13,24 @@ import {
   toKampalaInstant,
 } from '@somesa/core';
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
+import { getPayoutAccount } from '../../loans/disbursements/post-disbursement';
 import { findPayee } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
+import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { settlements } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { completeSettlement } from './complete-settlement';
 import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school-exception';
-
-type Settlement = typeof settlements.$inferSelect;
+import { haveAllPartsFailed, MAX_TRANSFERS } from './send-settlement';
+import { lockSettlement, type Settlement } from './settlement-purpose';
 
 /** Time of a transfer, of which only the day is known. */
 const NOON = '12:00';
@@ -42,14 +45,14 @@ const createLimitProblem = (
   problem('settlement_above_limit', {
     amount: formatFigures(amountUgx),
     minimum: formatFigures(minimumUgx),
-    maximum: formatFigures(perTransactionUgx),
+    maximum: formatFigures(MAX_TRANSFERS * perTransactionUgx),
   });
 
 const findPending = async (tx: Tx, schoolId: number): Promise<Settlement | null> => {
   const [row] = await tx.orm
     .select()
     .from(settlements)
-    .where(and(eq(settlements.schoolId, schoolId), eq(settlements.status, 'created')));
+    .where(and(eq(settlements.schoolId, schoolId), inArray(settlements.status, ['created', 'sending'])));
   return row ?? null;
 };
 
@@ -58,7 +61,14 @@ const lockPending = async (tx: Tx, id: string): Promise<Result<Settlement, Probl
     ? await tx.orm.select().from(settlements).where(eq(settlements.id, id)).for('update')
     : [];
   if (!row) return err(problem('not_found'));
+  if (row.status === 'sending') return err(problem('settlement_sent'));
   return row.status === 'created' ? ok(row) : err(problem('settlement_ended'));
+};
+
+/** Locks a settlement that can be cancelled: nothing was sent, or everything that was sent has failed. */
+const lockCancellable = async (tx: Tx, id: string): Promise<Result<Settlement, Problem>> => {
+  const row = isUuid(id) ? await lockSettlement(tx, id) : null;
+  return row?.status === 'sending' && (await haveAllPartsFailed(tx, id)) ? ok(row) : lockPending(tx, id);
 };
 
 const audit = (
@@ -70,7 +80,7 @@ const audit = (
 ): Promise<void> =>
   recordAudit(tx, { actorId, action, subject: ['settlement', id], schoolId, detail: { amountUgx }, at });
 
-/** Creates the service for settlements: one at a time per school, posted once staff have sent the money. */
+/** Creates the service for settlements: one at a time per school, posted once the money was sent. */
 export const createSettlements = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /**
    * Creates a settlement of what the ledger owes a school until the end of a day in Kampala. Returns `nothing_to_settle` if nothing is
@@ -89,7 +99,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const amountUgx = await getUnsettledUgx(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
       const limits = getMobileMoneyLimits(toKampalaDay(now));
-      const payee = findPayee(payoutAccount, amountUgx, limits);
+      const payee = findPayee(payoutAccount, amountUgx, limits, MAX_TRANSFERS * limits.perTransactionUgx);
       if (!payee) return err(createLimitProblem(amountUgx, limits));
       await resolveOverpaidSchool(tx, schoolId, by, now);
       const [row] = await tx.orm
@@ -137,14 +147,11 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const providerTransactionId = normaliseTransactionId(typedId);
       const duplicate = await validateOutgoingTransfer(tx, row.method, providerTransactionId);
       if (duplicate) return err(duplicate);
-      await tx.orm
-        .update(settlements)
-        .set({ status: 'paid', providerTransactionId, paidOn, endedBy: by, endedAt: now })
-        .where(eq(settlements.id, id));
+      await completeSettlement(tx, row, { paidOn, providerTransactionId }, by, now);
       const posting = {
         debitAccount: account.schoolPayable(row.schoolId),
         amountUgx: row.amountUgx,
-        creditAccount: row.method === 'mtn' ? account.payoutWallet : account.payoutBank,
+        creditAccount: getPayoutAccount(row.method),
         source: `settlement:${id}`,
         postingType: 'school.settled' as const,
         line: 0,
@@ -153,16 +160,21 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       };
       await post(tx, [posting], now);
       await reportOverpaidSchool(tx, row.schoolId, now);
-      await audit(tx, 'settlement.paid', row, by, now);
       return ok(id);
     }),
 
-  /** Cancels a pending settlement of which no money was sent. */
+  /** Cancels a settlement of which no money was sent, or of which every transfer has failed. */
   cancel: (id: string, by: string): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
-      const locked = await lockPending(tx, id);
+      const locked = await lockCancellable(tx, id);
       if (!locked.ok) return locked;
       const now = clock.now();
+      await resolveException(tx, {
+        kind: 'disbursement_failed',
+        subject: `settlement:${id}`,
+        actorId: by,
+        now,
+      });
       await tx.orm
         .update(settlements)
         .set({ status: 'cancelled', endedBy: by, endedAt: now })

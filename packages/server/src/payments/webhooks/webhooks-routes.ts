@@ -1,7 +1,10 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DisbursementPoller } from '../../loans/disbursements/disbursement-poller';
-import { findDisbursementByWebhookToken } from '../../loans/disbursements/disbursements-repository';
+import {
+  findDisbursementByAirtelReference,
+  findDisbursementByWebhookToken,
+} from '../../loans/disbursements/disbursements-repository';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -49,8 +52,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
     return payment !== undefined;
   };
 
-  const checkDisbursement = async (token: string): Promise<void> => {
-    const id = await findDisbursementByWebhookToken(database, token);
+  const checkDisbursement = async (id: string | null): Promise<void> => {
     if (id) disbursementPoller.onWebhook(id).catch(deps.report);
   };
 
@@ -69,7 +71,8 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
         const { segment } = request.params;
         // No token of ours has other characters, so the database is not queried for them.
         const isToken = /^[\w-]+$/.test(segment);
-        if (isToken && !(await checkPayment(selectByToken, segment))) await checkDisbursement(segment);
+        if (isToken && !(await checkPayment(selectByToken, segment)))
+          await checkDisbursement(await findDisbursementByWebhookToken(database, segment));
         return reply.send({});
       },
     });
@@ -81,7 +84,10 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       const providerReference = Buffer.isBuffer(request.body)
         ? readAirtelWebhook(request.body, config.AIRTEL_CALLBACK_KEY || null)
         : null;
-      if (providerReference !== null) await checkPayment(selectByAirtelReference, providerReference);
+      const isPayout =
+        providerReference !== null && !(await checkPayment(selectByAirtelReference, providerReference));
+      if (isPayout)
+        await checkDisbursement(await findDisbursementByAirtelReference(database, providerReference));
       return reply.send({ code: 200, status: 'SUCCESS' });
     });
 

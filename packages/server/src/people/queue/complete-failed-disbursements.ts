@@ -1,18 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
 import { completeQueueItem } from './complete-queue-item';
 
-/** Completes the queue items of a loan’s failed disbursements, because another one is made or none will be. */
+/** Loan, part of a settlement, or refunded payment that disbursements pay. */
+type PaidRecord = Pick<typeof disbursements.$inferSelect, 'loanId' | 'settlementId' | 'part' | 'paymentId'>;
+
+const isFor = ({ loanId, settlementId, part, paymentId }: PaidRecord): SQL | undefined => {
+  if (loanId !== null) return eq(disbursements.loanId, loanId);
+  if (settlementId === null || part === null) return eq(disbursements.paymentId, paymentId ?? '');
+  return and(eq(disbursements.settlementId, settlementId), eq(disbursements.part, part));
+};
+
+/** Completes the queue items of the failed disbursements of a record, because another one is made or none will be. */
 export const completeFailedDisbursements = async (
   tx: Tx,
-  loanId: string,
+  paid: PaidRecord,
   actorId: string | null,
   at: Date,
 ): Promise<void> => {
   const failed = await tx.orm
     .select({ id: disbursements.id })
     .from(disbursements)
-    .where(and(eq(disbursements.loanId, loanId), eq(disbursements.status, 'failed')));
+    .where(and(isFor(paid), eq(disbursements.status, 'failed')));
   for (const { id } of failed) await completeQueueItem(tx, 'disbursement', id, actorId, at);
 };
+
+/** Record of no purpose, to which a caller adds one. */
+export const noPaidRecord: PaidRecord = { loanId: null, settlementId: null, part: null, paymentId: null };

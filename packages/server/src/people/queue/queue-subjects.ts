@@ -15,10 +15,15 @@ interface QueueSubjects {
   openSubjects: SQL;
 }
 
-/** Condition that a disbursement `x` needs no staff: it succeeded, or it failed and another was made or the loan is no longer accepted. */
-const isAttemptClosed = sql`(x.status = 'succeeded' or (x.status = 'failed' and (
-  not exists (select 1 from loans l where l.id = x.loan_id and l.status = 'accepted')
-  or exists (select 1 from disbursements y where y.loan_id = x.loan_id and y.created_at > x.created_at))))`;
+/** Condition that what a disbursement `x` pays still waits for the money. */
+const isPaymentDue = sql`(x.loan_id in (select a.id from loans a where a.status = 'accepted')
+  or x.settlement_id in (select st.id from settlements st where st.status = 'sending')
+  or x.payment_id in (select r.payment_id from refunds r where r.paid_at is null))`;
+
+/** Condition that a disbursement `x` needs no staff: it succeeded, or it failed and another was made or the money is no longer due. */
+const isAttemptClosed = sql`(x.status = 'succeeded' or (x.status = 'failed' and (not ${isPaymentDue}
+  or exists (select 1 from disbursements y where y.created_at > x.created_at and (y.loan_id = x.loan_id
+    or y.payment_id = x.payment_id or (y.settlement_id = x.settlement_id and y.part = x.part))))))`;
 
 /** Condition that an application, a loan `x`, is decided, expired or withdrawn. */
 const isDecided = sql`(x.status not in ('submitted', 'under_review'))`;
@@ -44,10 +49,13 @@ export const queueSubjects: Readonly<Record<QueueKind, QueueSubjects>> = {
     id: 'uuid',
     from: (subject) => sql`disbursements x where x.id = ${subject}::uuid`,
     isClosed: isAttemptClosed,
-    // Every open case belongs to an accepted loan, and few loans are accepted at a time.
-    hint: sql`x.loan_id in (select a.id from loans a where a.status = 'accepted')`,
-    openSubjects: sql`select x.id::text as subject from loans a join disbursements x on x.loan_id = a.id
-      where a.status = 'accepted' and not ${isAttemptClosed}`,
+    // Few loans, settlements and refunds wait for money at a time.
+    hint: isPaymentDue,
+    openSubjects: sql`select x.id::text as subject from disbursements x where x.id in (
+        select d.id from loans a join disbursements d on d.loan_id = a.id where a.status = 'accepted'
+        union all select d.id from settlements st join disbursements d on d.settlement_id = st.id where st.status = 'sending'
+        union all select d.id from refunds r join disbursements d on d.payment_id = r.payment_id where r.paid_at is null)
+      and not ${isAttemptClosed}`,
   },
   collection: {
     id: 'uuid',

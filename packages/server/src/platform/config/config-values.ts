@@ -34,6 +34,10 @@ export const findSmtpUrlProblem = (url: string): string | null => {
   return 'must begin with smtp:// or smtps:// and name a host';
 };
 
+/** Returns the problem with the PIN of a wallet; null if there is none. */
+export const findPinProblem = (pin: string): string | null =>
+  /^(\d{4})?$/.test(pin) ? null : 'must have 4 digits';
+
 /** Returns the problem with the URL of a website or an API; null if there is none. */
 export const findWebUrlProblem = (url: string): string | null => {
   if (!URL.canParse(url)) return 'must be an absolute URL';

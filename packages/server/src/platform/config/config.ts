@@ -13,6 +13,7 @@ import { defaultDatabaseLimits } from '../db/database-limits';
 import type { DatabaseLocation } from '../db/open-database';
 import {
   findDatabaseUrlProblem,
+  findPinProblem,
   findSiteUrlProblem,
   findSmtpUrlProblem,
   findWebUrlProblem,
@@ -131,6 +132,8 @@ const environment = type({
   SUSPENSE_DAYS: wholeNumber(7, 1, 365),
   COOLING_OFF_DAYS: wholeNumber(3, 0, 27),
   WAIVER_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(20_000, 0, 1e9),
+  SETTLEMENT_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(5_000_000, 0, 1e12),
+  REFUND_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(500_000, 0, 1e12),
   AFFORDABLE_INCOME_PERCENT: wholeNumber(40, 1, 100),
   APPROVAL_DAYS: wholeNumber(14, 1, 365),
   LOAN_DOCUMENT_RETENTION_DAYS: wholeNumber(LOAN_DOCUMENT_RETENTION_DAYS, 1, 36_500),
@@ -151,6 +154,7 @@ const environment = type({
   AIRTEL_CLIENT_SECRET: text(''),
   AIRTEL_WEBHOOK_TOKEN: text(''),
   AIRTEL_CALLBACK_KEY: text(''),
+  AIRTEL_DISBURSEMENT_PIN: defaulted(checked(findPinProblem), ''),
   AFRICASTALKING_BASE_URL: url('http://localhost:4200'),
   AFRICASTALKING_USERNAME: text(''),
   AFRICASTALKING_API_KEY: text(''),

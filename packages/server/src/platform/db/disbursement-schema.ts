@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
+import { payments } from './payment-schema';
 import { users } from './people-schema';
 import { schools } from './school-schema';
+import { settlements } from './settlement-schema';
 
 export const disbursementStatuses = [
   'created',
@@ -14,25 +16,34 @@ export const disbursementStatuses = [
   'succeeded',
   'failed',
 ] as const;
-/** Status of a payment to a school. created: the row exists; the network may not know of it yet, or it waits for a payment
+/** Status of a payment that we send. created: the row exists; the network may not know of it yet, or it waits for a payment
  * file. unknown: sent, but the response was inconclusive. submitted: accepted by the network. in_file: part of a file for our
  * bank. succeeded, failed: final.
  */
 export type DisbursementStatus = (typeof disbursementStatuses)[number];
 export const disbursementStatus = pgEnum('disbursement_status', disbursementStatuses);
 
-/** Payments to a school for a loan. At most one per loan has not failed; staff start another after a failure. */
+/** Methods by which we send money: a network's wallet, or a file for our bank. */
+export const disbursementMethods = ['mtn', 'airtel', 'bank'] as const;
+
+/**
+ * Payments that we send: to a school for a loan or as a part of a settlement, or to a payer as a refund. At most one per loan or part has
+ * not failed, and at most one per refund is not final; staff start another after a failure.
+ */
 export const disbursements = pgTable(
   'disbursements',
   {
     id: uuid('id').primaryKey(),
-    loanId: uuid('loan_id')
-      .notNull()
-      .references(() => loans.id),
+    /** Loan, settlement or refunded payment that it pays: exactly one of them. */
+    loanId: uuid('loan_id').references(() => loans.id),
+    settlementId: uuid('settlement_id').references(() => settlements.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** Number of the part of a settlement, from 1. */
+    part: integer('part'),
     status: disbursementStatus('status').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
-    method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
-    /** Payout account of the school when the disbursement was created. */
+    method: text('method', { enum: disbursementMethods }).notNull(),
+    /** Account of the payee when the disbursement was created. */
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),
@@ -54,13 +65,25 @@ export const disbursements = pgTable(
   (table) => [
     index('disbursements_loan').on(table.loanId),
     index('disbursements_created').on(table.createdAt, table.id),
+    index('disbursements_settlement').on(table.settlementId),
+    index('disbursements_payment').on(table.paymentId),
     uniqueIndex('disbursements_one_alive').on(table.loanId).where(sql`status <> 'failed'`),
+    uniqueIndex('disbursements_one_alive_part')
+      .on(table.settlementId, table.part)
+      .where(sql`status <> 'failed'`),
+    uniqueIndex('disbursements_one_open_refund')
+      .on(table.paymentId)
+      .where(sql`status not in ('succeeded', 'failed')`),
+    check(
+      'disbursements_one_purpose',
+      sql`num_nonnulls(${table.loanId}, ${table.settlementId}, ${table.paymentId}) = 1 and (${table.part} is null) = (${table.settlementId} is null)`,
+    ),
     unique('disbursements_transaction').on(table.method, table.providerTransactionId),
     index('disbursements_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('disbursements_amount', sql`${table.amountUgx} > 0`),
     check(
       'disbursements_payee',
-      sql`(${table.method} = 'mtn' and ${table.msisdn} is not null) or (${table.method} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
+      sql`(${table.method} in ('mtn', 'airtel') and ${table.msisdn} is not null) or (${table.method} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
     ),
   ],
 );
@@ -113,7 +136,7 @@ export const schoolPayoutAccounts = pgTable(
     schoolId: integer('school_id')
       .primaryKey()
       .references(() => schools.id),
-    method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
+    method: text('method', { enum: disbursementMethods }).notNull(),
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),
@@ -122,7 +145,7 @@ export const schoolPayoutAccounts = pgTable(
   (table) => [
     check(
       'school_payout_accounts_whole',
-      sql`(${table.method} = 'mtn' and ${table.msisdn} is not null) or (${table.method} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
+      sql`(${table.method} in ('mtn', 'airtel') and ${table.msisdn} is not null) or (${table.method} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
     ),
   ],
 );

@@ -20,7 +20,7 @@ export const settlements = pgTable(
     amountUgx: ugx('amount_ugx').notNull(),
     status: text('status', { enum: settlementStatuses }).notNull(),
     /** Payout account of the school when this settlement was created. */
-    method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
+    method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),
@@ -32,18 +32,18 @@ export const settlements = pgTable(
     endedBy: uuid('ended_by').references(() => users.id),
     endedAt: instant('ended_at'),
     paidOn: day('paid_on'),
-    /** ID of the transfer at the network or bank. */
+    /** ID of a transfer that staff sent elsewhere; those of the parts that we sent are in `disbursements`. */
     providerTransactionId: text('provider_transaction_id'),
   },
   (table) => [
-    uniqueIndex('settlements_one_open').on(table.schoolId).where(sql`status = 'created'`),
+    uniqueIndex('settlements_one_open').on(table.schoolId).where(sql`status in ('created', 'sending')`),
     index('settlements_school').on(table.schoolId, table.createdAt),
     unique('settlements_transaction').on(table.method, table.providerTransactionId),
     check('settlements_amount', sql`${table.amountUgx} > 0`),
     check(
       'settlements_paid_whole',
-      sql`(${table.status} = 'paid') = (${table.paidOn} is not null and ${table.providerTransactionId} is not null)`,
+      sql`(${table.status} = 'paid') = (${table.paidOn} is not null) and (${table.status} = 'paid' or ${table.providerTransactionId} is null)`,
     ),
-    check('settlements_ended', sql`(${table.status} = 'created') = (${table.endedAt} is null)`),
+    check('settlements_ended', sql`(${table.status} in ('created', 'sending')) = (${table.endedAt} is null)`),
   ],
 );

@@ -14,6 +14,7 @@ export const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
 export const request: CollectionRequest & TransferRequest = {
   providerReference: ref,
   reference: 'SF-9GHP-MGX6',
+  message: 'Loan SF-9GHP-MGX6',
   msisdn: '+256772123456',
   amountUgx: 350_000,
   callbackUrl: 'https://fees.example.ug/api/webhooks/mtn/segment',

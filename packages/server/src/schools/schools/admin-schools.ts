@@ -22,11 +22,12 @@ const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, addres
   address: address ?? null,
 });
 
+/** Returns the columns of the account that was saved. The other one, of a network or a bank, stays as it was. */
 const toPayoutColumns = (saved: PayoutAccountSaved) => {
   const { method, payeeName } = saved;
-  return saved.method === 'mtn'
-    ? { method, payeeName, msisdn: toMsisdn(saved.phoneNumber), bankName: null, accountNumber: null }
-    : { method, payeeName, msisdn: null, bankName: saved.bankName, accountNumber: saved.accountNumber };
+  return saved.method === 'bank'
+    ? { method, payeeName, bankName: saved.bankName, accountNumber: saved.accountNumber }
+    : { method, payeeName, msisdn: toMsisdn(saved.phoneNumber) };
 };
 
 /** Records an action on a school in the audit log. */

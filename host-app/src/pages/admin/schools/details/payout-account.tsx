@@ -4,6 +4,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
 import type { SchoolTabProps } from '../school-tabs';
 
 /** Shows a school's payout account; administrators can change it. */
@@ -22,11 +23,23 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
               {...shared}
               action={text.byMtn}
               title={text.titleMtn}
-              initialValues={{ payeeName, phoneNumber: payout?.phoneNumber ?? '' }}
-              send={(values) => adminApi.savePayoutAccount(school.id, { method: 'mtn', ...values })}
+              initialValues={{
+                method: payout?.method === 'airtel' ? 'airtel' : 'mtn',
+                payeeName,
+                phoneNumber: payout?.phoneNumber ?? '',
+              }}
+              send={({ method, ...values }) =>
+                adminApi.savePayoutAccount(school.id, {
+                  method: method === 'airtel' ? 'airtel' : 'mtn',
+                  ...values,
+                })
+              }
             >
               {(field) => (
                 <>
+                  <SelectField label={text.method} {...field('method')}>
+                    <Options values={['mtn', 'airtel']} names={text.methods} />
+                  </SelectField>
                   <Field label={text.payeeName} {...field('payeeName')} />
                   <Field label={text.phoneNumber} type="tel" {...field('phoneNumber')} />
                 </>

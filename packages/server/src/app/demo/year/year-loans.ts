@@ -10,6 +10,8 @@ import { createQueueItems } from '../../../admin/queue/queue-items';
 import { createBankConfirmations } from '../../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../../loans/disbursements/bank-payment-files';
 import { createDisbursementOutcomes } from '../../../loans/disbursements/disbursement-outcomes';
+import { createDisbursementPurposes } from '../../../loans/disbursements/disbursement-purpose';
+import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
 import type { StartedDisbursement } from '../../../loans/disbursements/start-disbursement';
 import { createLoanDecisions, recordLoanAudit } from '../../../loans/loans/loan-decisions';
 import { queueLoanNotice } from '../../../loans/loans/loan-notices';
@@ -106,14 +108,16 @@ export const planDemoLoans = (
   const queue = createQueueItems({ database, clock, begin: { application: startReview } });
   const staffUser = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' } as const;
   const staffActor = { kind: 'staff', id: staff.id } as const;
+  const purposes = createDisbursementPurposes(loanPurpose);
   const files = createBankPaymentFiles({ database, clock });
-  const confirmations = createBankConfirmations({ database, clock, observe: ignore });
+  const confirmations = createBankConfirmations({ database, clock, observe: ignore, purposes });
   const transfers = createDisbursementOutcomes({
     database,
     clock,
     jobs: idleJobs,
-    currency: 'UGX',
+    getCurrency: () => 'UGX',
     observe: ignore,
+    purposes,
   });
   const repay = createDemoRepayments(context, payer);
   const addTrouble = createDemoTroubles(context, payer);

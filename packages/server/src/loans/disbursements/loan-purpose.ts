@@ -1,0 +1,138 @@
+import type { LoanCost } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
+import { account } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
+import { openException } from '../../people/queue/exceptions';
+import type { Tx } from '../../platform/db/database';
+import { loanInstalments, loanSchedules } from '../../platform/db/schema';
+import { getCancellableUntil } from '../loans/cooling-off';
+import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
+import { getLoanCost } from '../loans/loan-cost';
+import { queueLoanNotice } from '../loans/loan-notices';
+import { findProduct } from '../loans/loan-products';
+import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans/loans-repository';
+import { recalculateLockedLoan } from '../repayments/recalculate-loan';
+import { allocateDisbursementToFees } from './allocate-disbursement';
+import type { DisbursementConfirmation, DisbursementPurpose } from './disbursement-purpose';
+import type { Disbursement } from './disbursements-repository';
+import { getPayoutAccount } from './post-disbursement';
+
+const postEntries = async (
+  tx: Tx,
+  { amountUgx, method }: Disbursement,
+  loan: Loan,
+  valueAt: Date,
+  now: Date,
+): Promise<void> => {
+  const payable = account.schoolPayable(loan.schoolId);
+  const payout = getPayoutAccount(method);
+  const entry = { amountUgx, source: `loan:${loan.id}`, line: 0, valueAt, paymentId: null, loanId: loan.id };
+  await post(
+    tx,
+    [
+      {
+        ...entry,
+        debitAccount: account.loanPrincipal,
+        creditAccount: payable,
+        postingType: 'loan.disbursed',
+      },
+      { ...entry, debitAccount: payable, creditAccount: payout, postingType: 'school.paid' },
+    ],
+    now,
+  );
+};
+
+/** Inserts the first version of the schedule. */
+const insertFirstSchedule = async (
+  tx: Tx,
+  { id: loanId, disbursedOn }: Loan,
+  { instalments }: LoanCost,
+  now: Date,
+): Promise<void> => {
+  const fromOn = disbursedOn ?? toKampalaDay(now);
+  await tx.orm
+    .insert(loanSchedules)
+    .values({ loanId, version: 1, fromOn, cause: 'disbursed', writtenAt: now });
+  await tx.orm.insert(loanInstalments).values(
+    instalments.map((row) => ({
+      loanId,
+      version: 1,
+      number: row.number,
+      dueOn: row.dueOn,
+      principalUgx: row.principal,
+      interestUgx: row.interest,
+      feesUgx: row.fees,
+      balanceAfterUgx: row.balanceAfter,
+    })),
+  );
+};
+
+/** Records the loan as disbursed and at once as ongoing. Throws if a transition is illegal. */
+const activateLoan = async (
+  tx: Tx,
+  loan: Loan,
+  { providerTransactionId: detail, paidAt, actor }: DisbursementConfirmation,
+  now: Date,
+): Promise<Loan> => {
+  const disbursedOn = toKampalaDay(paidAt);
+  // A bank may report the payment days later: the borrower gets the whole cooling-off period from that report.
+  const notifiedOn = [disbursedOn, toKampalaDay(now)].sort().at(-1) ?? disbursedOn;
+  const set = { disbursedOn, cancellableUntil: getCancellableUntil(loan, notifiedOn) };
+  const change = { now, detail, set };
+  const disbursed = await recordLoanTransition(tx, loan, 'disburse', actor, change);
+  const ongoing = disbursed.ok
+    ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })
+    : disbursed;
+  if (!ongoing.ok) throw new Error("the loan can't become ongoing");
+  return ongoing.value;
+};
+
+/**
+ * Posts the payment of a loan to its school: updates the ledger, the child's fee items and the loan with its schedule, and queues the
+ * notice to the parent. The loan must be locked.
+ */
+const postLoanPayment = async (
+  tx: Tx,
+  loan: Loan,
+  row: Disbursement,
+  confirmation: DisbursementConfirmation,
+  now: Date,
+): Promise<void> => {
+  const product = await findProduct(tx, loan);
+  await postEntries(tx, row, loan, confirmation.paidAt, now);
+  const aboveUgx = await allocateDisbursementToFees(tx, loan, now);
+  const ongoing = await activateLoan(tx, loan, confirmation, now);
+  await insertFirstSchedule(tx, ongoing, getLoanCost(ongoing, product), now);
+  await recalculateLockedLoan(tx, ongoing, { kind: 'day' }, now);
+
+  const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;
+  if (aboveUgx > explainedUgx) {
+    const detail = { aboveUgx, explainedUgx, expense: loan.expense };
+    await openException(tx, { kind: 'loan_above_outstanding', subject: `loan:${loan.id}`, detail, now });
+  }
+  await queueLoanNotice(tx, loan.id, 'disbursed', now);
+};
+
+const getLoanId = ({ loanId }: Disbursement): string => {
+  if (loanId === null) throw new Error('the disbursement is for no loan');
+  return loanId;
+};
+
+/** Payments to a school for a loan. */
+export const loanPurpose: DisbursementPurpose = {
+  name: 'loan',
+  findReference: async (db, row) => (await findLoan(db, getLoanId(row)))?.reference ?? null,
+  lock: async (tx, row) => {
+    const loan = await lockLoan(tx, getLoanId(row));
+    return (
+      loan && {
+        purpose: 'loan',
+        reference: loan.reference,
+        schoolId: loan.schoolId,
+        isPayable: loan.status === 'accepted',
+        checkConflict: (on, staffId) => checkLoanConflict(on, loan, staffId),
+        post: (on, paid, confirmation, now) => postLoanPayment(on, loan, paid, confirmation, now),
+      }
+    );
+  },
+};

@@ -1,0 +1,182 @@
+import {
+  err,
+  formatFigures,
+  getMobileMoneyLimits,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+} from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { number, object } from 'superstruct';
+import type { Disbursements } from '../../loans/disbursements/disbursements';
+import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
+import { addDisbursement, type Payee, toSendable } from '../../loans/disbursements/start-disbursement';
+import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
+import type { Approvals } from '../../people/approvals/approvals';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Database, Tx } from '../../platform/db/database';
+import { payments, refunds, users } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { TransferProviders } from '../../providers/provider';
+import type { PaymentRow } from '../payments/payments-repository';
+import { type LockedRefund, lockRefund } from './lock-refund';
+
+/** Refund that is to be sent: its locked payment, the account from which it came, and the amount that is left. */
+interface SendableRefund {
+  row: PaymentRow;
+  payee: Payee;
+  amountUgx: number;
+}
+
+/** Returns the name of the payer, or a text that names the payment. */
+const findPayeeName = async (tx: Tx, { user_id, reference }: PaymentRow): Promise<string> => {
+  const [user] =
+    user_id === null
+      ? []
+      : await tx.orm
+          .select({ firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(eq(users.id, user_id));
+  return user ? `${user.firstName} ${user.lastName}` : `Payer of ${reference}`;
+};
+
+/** Finds the account from which a payment came; null if we don't know it or can't pay there. */
+const findPayee = async (
+  tx: Tx,
+  row: PaymentRow,
+  networks: readonly Payee['method'][],
+): Promise<Payee | null> => {
+  const { network, msisdn, bank_name: bankName } = row;
+  const payeeName = await findPayeeName(tx, row);
+  if (network !== null && msisdn !== null)
+    return networks.includes(network) ? { method: network, payeeName, msisdn } : null;
+  const [account] = await tx.orm
+    .select({ accountNumber: payments.payerAccountNumber })
+    .from(payments)
+    .where(eq(payments.id, row.id));
+  const accountNumber = account?.accountNumber;
+  return bankName && accountNumber ? { method: 'bank', payeeName, bankName, accountNumber } : null;
+};
+
+const toSendableRefund = async (
+  tx: Tx,
+  { row, refund }: LockedRefund,
+  networks: readonly Payee['method'][],
+  now: Date,
+): Promise<Result<SendableRefund, Problem>> => {
+  const amountUgx = refund.amountUgx - refund.paidUgx;
+  const payee = await findPayee(tx, row, networks);
+  if (!payee) return err(problem('refund_not_sendable'));
+  const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(toKampalaDay(now));
+  if (payee.method !== 'bank' && (amountUgx < minimumUgx || amountUgx > perTransactionUgx)) {
+    const limits = { minimum: formatFigures(minimumUgx), maximum: formatFigures(perTransactionUgx) };
+    return err(problem('refund_outside_limits', limits));
+  }
+  return ok({ row, payee, amountUgx });
+};
+
+const addTransfer = async (
+  tx: Tx,
+  { row, payee, amountUgx }: SendableRefund,
+  options: { now: Date; actorId: string; sender: 'caller' | 'sweep' },
+): Promise<Disbursement> => {
+  const sent = await addDisbursement(tx, payee, { paymentId: row.id, amountUgx }, options);
+  await recordAudit(tx, {
+    actorId: options.actorId,
+    action: 'refund.sent',
+    subject: ['payment', row.id],
+    at: options.now,
+    schoolId: row.school_id,
+    detail: { amountUgx, method: payee.method },
+  });
+  return sent;
+};
+
+const listMethods = ({ airtel }: TransferProviders): Payee['method'][] =>
+  airtel ? ['mtn', 'airtel', 'bank'] : ['mtn', 'bank'];
+
+const refundDetails = object({ amountUgx: number() });
+
+/** Refund above the limit: any staff member requests it, an administrator approves it. */
+export const createRefundApproval = ({
+  jobs,
+  transfers,
+}: {
+  jobs: Jobs;
+  transfers: TransferProviders;
+}): ApprovalDefinition<{ amountUgx: number }> => ({
+  kind: 'refund',
+  details: refundDetails,
+  requestAccess: 'staff',
+  approveAccess: 'administrator',
+  describe: async (db, { subject, details: { amountUgx } }) => {
+    const [refund] = await db.orm.select().from(refunds).where(eq(refunds.paymentId, subject));
+    const owedUgx = refund ? refund.amountUgx - refund.paidUgx : 0;
+    return {
+      facts: [
+        { name: 'amountUgx', before: null, after: amountUgx },
+        { name: 'owedUgx', before: owedUgx, after: owedUgx - amountUgx },
+      ],
+      postings: [],
+    };
+  },
+  apply: async (tx, { subject, details, requestedBy, approvedBy, now }) => {
+    for (const person of [requestedBy, approvedBy]) {
+      const locked = await lockRefund(tx, subject, person);
+      if (!locked.ok) return locked;
+      if (person !== approvedBy) continue;
+      const refund = await toSendableRefund(tx, locked.value, listMethods(transfers), now);
+      if (!refund.ok) return refund;
+      if (refund.value.amountUgx !== details.amountUgx) return err(problem('refund_changed'));
+      await addTransfer(tx, refund.value, { now, actorId: approvedBy, sender: 'sweep' });
+    }
+    jobs.wakeAt(now);
+    return ok(null);
+  },
+});
+
+/** Creates the service that sends refunds to the account from which the payment came. */
+export const createRefundSending = (deps: {
+  database: Database;
+  clock: Clock;
+  approvals: Approvals;
+  transfers: TransferProviders;
+  disbursements: Pick<Disbursements, 'send'>;
+  /** Amount in UGX above which another person must approve. */
+  secondApprovalAboveUgx: number;
+}) => ({
+  /**
+   * Sends what is left of a refund: to the wallet that paid, or in the next payment file to the bank account that paid. Above the limit,
+   * requests that another person approves it. Returns `refund_not_sendable` if the account is not known, and `refund_outside_limits` if the
+   * network does not transfer such an amount.
+   */
+  send: async (paymentId: string, staffUser: StaffUser): Promise<Result<void, Problem>> => {
+    const sent = await deps.database.transaction(
+      async (tx): Promise<Result<{ row: Disbursement; reference: string } | null, Problem>> => {
+        const now = deps.clock.now();
+        const locked = await lockRefund(tx, paymentId, staffUser.id);
+        if (!locked.ok) return locked;
+        const refund = await toSendableRefund(tx, locked.value, listMethods(deps.transfers), now);
+        if (!refund.ok) return refund;
+        const { amountUgx } = refund.value;
+        const { reference } = refund.value.row;
+        if (amountUgx <= deps.secondApprovalAboveUgx) {
+          const options = { now, actorId: staffUser.id, sender: 'caller' } as const;
+          return ok({ row: await addTransfer(tx, refund.value, options), reference });
+        }
+        const subject = { subject: paymentId, subjectName: reference, amountUgx };
+        const request = { ...subject, details: { amountUgx }, reason: reference };
+        const requested = await deps.approvals.request(tx, 'refund', request, staffUser);
+        return requested.ok ? ok(null) : requested;
+      },
+    );
+    if (!sent.ok) return sent;
+    const sendable = sent.value && toSendable(sent.value.row, sent.value.reference);
+    if (sendable) deps.disbursements.send(sendable);
+    return ok(undefined);
+  },
+});

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { type Msisdn, type Network, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
+import type { App } from '../app/app';
+import { createPaymentOutcomes } from '../payments/payments/payment-outcomes';
+import { startFeesPayment } from '../payments/payments/start-fees-payment';
+import type { StartDependencies } from '../payments/payments/write-payment';
+import { createSettlements } from '../payments/settlements/settlements';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config/config';
+import type { Database } from '../platform/db/database';
+import { findStudents } from '../schools/students/students-repository';
+
+/** Money to send in a crash test: what for, and by which method. */
+export interface PayoutRequest {
+  purpose: 'settlement' | 'refund';
+  method: Network | 'bank';
+}
+
+const SCHOOL = 'st-marys-kisubi';
+/** Fees that are collected for a settlement, in UGX: two transfers of a network. */
+const COLLECTED_UGX = [4_000_000, 1_700_000];
+const REFUND_UGX = 60_000;
+const BANK = { bankName: 'Stanbic Bank', accountNumber: '9030009998887' } as const;
+const phonePrefixes: Record<Network, string> = { mtn: '+25677', airtel: '+25675' };
+
+const addStaff = {
+  name: 'testing-staff',
+  text: `
+    insert into users (id, role_id, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
+    values ('5a4db0c5-0000-4000-8000-00000000aaaa', $1, 'Grace', 'Aine', 'kill@home.example', 'kill@home.example', '+256772999001', now(), 'none', 'en', now())
+    on conflict (id) do update set language = 'en' returning id`,
+};
+const findSchoolId = { name: 'testing-school', text: 'select id from schools where slug = $1' };
+const addChild = {
+  name: 'testing-child',
+  text: `
+    with child as (insert into students (school_id, reg_no, first_name, last_name, class_name)
+      select id, $1, 'Peace', 'Apio', 'Senior 1' from schools where slug = $2 returning id)
+    insert into fee_items (student_id, description, due_on, amount_ugx) select id, 'Tuition', '2026-12-01', $3 from child`,
+};
+const setAccount = {
+  name: 'testing-account',
+  text: `update school_payout_accounts set method = $2, msisdn = $3, bank_name = $4, account_number = $5 where school_id = $1`,
+};
+
+/** Creates the function that collects fees without a network and sends a settlement or a refund of them. */
+export const createPayoutRequests = (
+  running: App,
+  {
+    database,
+    clock,
+    config,
+    providers,
+  }: { database: Database; clock: Clock; config: Config } & Pick<StartDependencies, 'providers'>,
+) => {
+  const ignore = () => undefined;
+  const outcomes = createPaymentOutcomes({
+    database,
+    clock,
+    publicUrl: config.publicUrl,
+    jobs: { wakeAt: ignore, work: async () => undefined, stop: async () => undefined },
+    getCurrency: () => 'UGX',
+    observe: ignore,
+  });
+  const readId = async <Id>(statement: Parameters<Database['run']>[0], value: unknown): Promise<Id> => {
+    const [row] = await database.run<{ id: Id }>(statement, [value]);
+    if (!row) throw new Error('the demo data has no such row');
+    return row.id;
+  };
+  /** Creates a number of which the sandbox has no scenario. */
+  const createMsisdn = (network: Network): Msisdn =>
+    `${phonePrefixes[network]}${String(5_000_000 + (randomBytes(3).readUIntBE(0, 3) % 4_000_000))}` as Msisdn;
+
+  const start = async (regNo: string, amount: number, method: PaymentMethodDetails) => {
+    const now = clock.now();
+    const started = await database.transaction(async (tx) => {
+      const [student] = await findStudents(tx, regNo, SCHOOL, now);
+      if (!student) throw new Error('a child of a crash test does not exist');
+      const request = { purpose: 'fees', school: SCHOOL, regNo, amount, ...method } as const;
+      const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
+      const deps = { providers, secretKey: config.secretKey, transfer };
+      return startFeesPayment(tx, deps, request, { student, userId: null, retryOf: null }, now);
+    });
+    if (!started.ok) throw new Error(started.error.code);
+    return started.value.view;
+  };
+  const succeed = async (view: { id: string; reference: string; amount: number }, isMobile: boolean) => {
+    const transaction = randomBytes(6).toString('hex').toUpperCase();
+    if (isMobile) {
+      await outcomes.recordFirstSubmission(view.id, { kind: 'accepted' });
+      const paid = { providerTransactionId: transaction, amountUgx: view.amount, currency: 'UGX' };
+      await outcomes.recordPaid(view.id, { kind: 'paid', ...paid });
+      return;
+    }
+    const { reference, amount: amountUgx } = view;
+    const line = { bank: 'stanbic', reference, paymentReference: reference, amountUgx } as const;
+    const providerTransactionId = `stanbic:${transaction}`;
+    await running.bankTransactions.record(
+      { ...line, providerTransactionId, paidAt: clock.now() },
+      'statement',
+    );
+  };
+  const createRegNo = () => `KILL-${randomBytes(5).toString('hex').toUpperCase()}`;
+  const createMethod = (method: PayoutRequest['method']): PaymentMethodDetails =>
+    method === 'bank'
+      ? { paymentMethod: 'bank', ...BANK }
+      : {
+          paymentMethod: 'mobile',
+          network: method,
+          phoneNumber: createMsisdn(method).replace('+256', '0'),
+        };
+
+  return async ({ purpose, method }: PayoutRequest): Promise<void> => {
+    const staffUser = {
+      id: await readId<string>(addStaff, roles.staff),
+      roleId: roles.staff,
+      schoolId: null,
+      sessionHash: '',
+    } as const;
+    if (purpose === 'refund') {
+      const regNo = createRegNo();
+      await database.run(addChild, [regNo, SCHOOL, REFUND_UGX]);
+      // A bank transfer holds nothing, so both payers can start.
+      const first = await start(regNo, REFUND_UGX, createMethod('bank'));
+      const second = await start(regNo, REFUND_UGX, createMethod(method));
+      await succeed(first, false);
+      await succeed(second, method !== 'bank');
+      const sent = await running.refundSending.send(second.id, staffUser);
+      if (!sent.ok) throw new Error(sent.error.code);
+      return;
+    }
+    const schoolId = await readId<number>(findSchoolId, SCHOOL);
+    const isBank = method === 'bank';
+    await database.run(setAccount, [
+      schoolId,
+      method,
+      isBank ? null : createMsisdn(method),
+      isBank ? BANK.bankName : null,
+      isBank ? BANK.accountNumber : null,
+    ]);
+    for (const amountUgx of COLLECTED_UGX) {
+      const regNo = createRegNo();
+      await database.run(addChild, [regNo, SCHOOL, amountUgx]);
+      await succeed(await start(regNo, amountUgx, createMethod('mtn')), true);
+    }
+    const settlements = createSettlements({ database, clock });
+    const created = await settlements.create(schoolId, toKampalaDay(clock.now()), staffUser.id);
+    if (!created.ok) throw new Error(created.error.code);
+    const sent = await running.settlementSending.send(created.value, staffUser);
+    if (!sent.ok) throw new Error(sent.error.code);
+  };
+};
+
+const listWaiting = {
+  name: 'testing-in-file',
+  text: `select id, provider_reference as reference from disbursements where status = 'in_file' order by created_at, id`,
+};
+
+/** Plays our bank: puts all waiting transfers in a payment file, and confirms those in a file, each under one reference of its own. */
+export const confirmBankTransfers = async (
+  running: App,
+  { database, clock }: { database: Database; clock: Clock },
+): Promise<void> => {
+  const staffId = (await database.run<{ id: string }>(addStaff, [roles.staff]))[0]?.id ?? '';
+  await running.disbursements.createFile(staffId);
+  for (const { id, reference } of await database.run<{ id: string; reference: string }>(listWaiting, [])) {
+    const answer = { bankReference: `FT ${reference}`, paidOn: toKampalaDay(clock.now()) };
+    const paid = await running.disbursements.bank.recordPaid(id, answer, { kind: 'staff', id: staffId });
+    if (!paid.ok) throw new Error(paid.error.code);
+  }
+};
