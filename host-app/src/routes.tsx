@@ -156,6 +156,12 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/public/payment-success-page')).PaymentSuccessPage,
   ),
   unlisted(
+    '/guarantee',
+    'guarantee',
+    ['instalments', 'ui', 'fields', 'accountFields'],
+    async () => (await import('./pages/public/guarantee-page')).GuaranteePage,
+  ),
+  unlisted(
     '/loan-success',
     'loanSuccess',
     ['instalments'],

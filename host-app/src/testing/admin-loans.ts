@@ -27,6 +27,7 @@ export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {})
     missingDocuments: [],
     isStudentLinked: true,
     canSchoolBePaid: true,
+    isGuaranteed: true,
     ceiling: 900_000,
     outstanding: 850_000,
     otherLoans: [],

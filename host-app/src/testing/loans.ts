@@ -1,5 +1,6 @@
 import {
   calculateLoanCost,
+  type DocumentRule,
   type LoanProduct,
   type LoanStatus,
   type LoanTerm,
@@ -8,6 +9,13 @@ import {
 
 /** Terms of the sample loan. */
 export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
+
+/** Documents that the sample product asks for. */
+const sampleDocumentRule: DocumentRule = {
+  required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
+  optional: [],
+  isOneStatementEnough: false,
+};
 
 /** A loan product with all its terms. */
 export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct => ({
@@ -22,6 +30,8 @@ export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct 
   late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
   allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
   offerDays: 14,
+  documents: sampleDocumentRule,
+  guarantorFromUgx: null,
   ...more,
 });
 
@@ -54,6 +64,9 @@ export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): Lo
     requested: { amount: cost.principal, term: cost.term },
     cost,
     declined: null,
+    documentRule: sampleDocumentRule,
+    needsGuarantor: false,
+    guarantor: null,
     documentsNeeded: [],
     documents: [],
     hasAgreement: false,

@@ -75,6 +75,7 @@ const applied = adminLoan('under_review', {
     missingDocuments: [],
     isStudentLinked: true,
     canSchoolBePaid: true,
+    isGuaranteed: true,
     ceiling: 900_033,
     outstanding: 860_034,
     otherLoans: [

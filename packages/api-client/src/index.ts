@@ -3,6 +3,7 @@ export { type Api, createApi } from './api';
 export type { ApiFailure } from './api-failure';
 export { createConfigApi } from './config-api';
 export { createDashboardApi } from './dashboard-api';
+export { createGuaranteesApi } from './guarantees-api';
 export { newIdempotencyKey } from './idempotency-key';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';
 export { createLoanDueApi, type LoanDueApi } from './loan-due-api';

@@ -1,6 +1,7 @@
 import {
   type FileLinkAnswer,
   formatLoanStatuses,
+  type GuarantorBody,
   type LoanAnswer,
   type LoanFileKind,
   type LoanListAnswer,
@@ -77,6 +78,9 @@ export const createLoansApi = (options: ApiOptions) => {
 
     /** Cancels a loan in its cooling-off days. Status 409: it can no longer be cancelled. */
     cancelLoan: (id: string) => change(`${getPath(id)}/cancellation`, {}),
+
+    /** Names or replaces the guarantor of an undecided application, who gets a code by SMS. */
+    nameGuarantor: (id: string, guarantor: GuarantorBody) => change(`${getPath(id)}/guarantor`, guarantor),
 
     /** Adds an uploaded document to an application that is not decided. */
     addDocument: (id: string, document: { kind: LoanFileKind; uploadId: string }) =>

@@ -22,12 +22,10 @@ export interface UploadRequest {
 /** Time without progress after which an upload is stopped, in milliseconds. A slow one continues. */
 export const STALLED_MS = 60_000;
 
-const readUpload = (text: string): UploadView | null => {
-  const data = parse(text);
-  return isRecord(data) && isRecord(data.upload) && typeof data.upload.id === 'string'
+const readUpload = (data: unknown): UploadView | null =>
+  isRecord(data) && isRecord(data.upload) && typeof data.upload.id === 'string'
     ? (data.upload as unknown as UploadView)
     : null;
-};
 
 const parse = (text: string): unknown => {
   try {
@@ -85,7 +83,7 @@ export const createUploadsApi = (options: ApiOptions) => {
         request.onabort = fail;
         request.onload = () => {
           const { status, responseText } = request;
-          const upload = readUpload(responseText);
+          const upload = readUpload(parse(responseText));
           if (status < 200 || status > 299)
             end(
               err(createResponseFailure(status, parse(responseText), options.texts(), readHeaders(request))),
@@ -117,6 +115,10 @@ export const createUploadsApi = (options: ApiOptions) => {
         restartTimer();
         request.send(body);
       }),
+
+    /** Joins uploaded photos of a document to one PDF, in their order. Errors about photos that are gone are under `pages`. */
+    joinPages: (kind: LoanFileKind, pages: readonly string[], signal?: AbortSignal) =>
+      send({ method: 'post', path: '/uploads/pages', body: { kind, pages }, signal }, readUpload),
 
     /** Deletes an upload that is not attached to an application. Status 404: there is none. */
     deleteUpload: (id: string) =>

@@ -18,6 +18,8 @@ export type {
   CancellationView,
   DisbursementLogEntry,
   DisbursementView,
+  GuaranteeView,
+  GuarantorView,
   LoanAnswer,
   LoanApplicationAnswer,
   LoanApplicationView,

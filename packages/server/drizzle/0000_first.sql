@@ -1,6 +1,6 @@
 CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
 CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off', 'request_cancellation', 'cancel', 'recover', 'restructure');--> statement-breakpoint
-CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
+CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'mobileMoneyStatement', 'letter', 'lc1Letter');--> statement-breakpoint
 CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'cancelled', 'written_off', 'recovered');--> statement-breakpoint
 CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
 CREATE TYPE "public"."payment_method" AS ENUM('mobile', 'bank');--> statement-breakpoint
@@ -180,6 +180,21 @@ CREATE TABLE "loan_events" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "loan_guarantors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"full_name" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"relation" text NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"term" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"wrong_attempts" integer DEFAULT 0 NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"consented_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "loan_status_transitions" (
 	"from_status" "loan_status" NOT NULL,
 	"event" "loan_event" NOT NULL,
@@ -203,6 +218,8 @@ CREATE TABLE "loan_products" (
 	"penalty_cap_ugx" bigint NOT NULL,
 	"allocation_order" jsonb NOT NULL,
 	"offer_days" integer NOT NULL,
+	"documents" jsonb NOT NULL,
+	"guarantor_from_ugx" bigint,
 	"saved_by" uuid,
 	"saved_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "loan_products_id_version_pk" PRIMARY KEY("id","version"),
@@ -944,6 +961,7 @@ ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_loan_id_loans_id
 ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_applications" ADD CONSTRAINT "loan_applications_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_instalments" ADD CONSTRAINT "loan_instalments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_guarantors" ADD CONSTRAINT "loan_guarantors_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_products" ADD CONSTRAINT "loan_products_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1046,6 +1064,9 @@ CREATE INDEX "loan_applications_msisdn2" ON "loan_applications" USING btree ("ms
 CREATE INDEX "loan_applications_name" ON "loan_applications" USING btree (lower("full_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_applications_child" ON "loan_applications" USING btree (lower("child_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_instalments_due" ON "loan_instalments" USING btree ("due_on");--> statement-breakpoint
+CREATE INDEX "loan_guarantors_loan" ON "loan_guarantors" USING btree ("loan_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "loan_guarantors_current" ON "loan_guarantors" USING btree ("loan_id") WHERE replaced_at is null;--> statement-breakpoint
+CREATE INDEX "loan_guarantors_msisdn" ON "loan_guarantors" USING btree ("msisdn","asked_at");--> statement-breakpoint
 CREATE INDEX "loan_events_loan" ON "loan_events" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loans_user" ON "loans" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "loans_reference" ON "loans" USING btree ("reference" text_pattern_ops);--> statement-breakpoint

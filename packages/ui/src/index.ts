@@ -22,6 +22,7 @@ export {
   type TextControl,
 } from './field/field';
 export { type ChosenFile, FileField } from './field/file-field';
+export { FilePreview } from './field/file-preview';
 export { MoneyField } from './field/money-field';
 export { PasswordField } from './field/password-field';
 export { RadioCard, radioGroupClass } from './field/radio-card';

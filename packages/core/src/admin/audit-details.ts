@@ -41,6 +41,7 @@ export const auditDetails = {
   feeUgx: 'ugx',
   minimumUgx: 'ugx',
   maximumUgx: 'ugx',
+  guarantorFromUgx: 'ugx',
   transfers: 'count',
   lines: 'count',
   rows: 'count',

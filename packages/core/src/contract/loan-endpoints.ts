@@ -1,15 +1,22 @@
 import { pattern, string } from 'superstruct';
+import { loanFileKinds } from '../loans/loan-documents';
 import { loanStatuses } from '../loans/loan-status';
 import { disbursementBodies } from '../schemas/disbursement-bodies';
 import { loanDecisionBodies } from '../schemas/loan-decisions';
-import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';
-import { loanFileKinds } from '../schemas/loan-kinds';
+import {
+  documentPagesBody,
+  guarantorBody,
+  loanApplicationBody,
+  loanDocumentBody,
+  loanQuoteBody,
+} from '../schemas/loan-form';
 import { loanProductBody, parseLoanProduct } from '../schemas/loan-product-form';
 import { parseLoanStatuses } from '../schemas/loan-status-filter';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   adminLoanShape,
   disbursementShape,
+  guaranteeShape,
   loanApplicationShape,
   loanProductShape,
   loanProductsShape,
@@ -58,6 +65,17 @@ export const createUpload = endpoint({
   summary:
     'Upload a document of an application; one that is attached to no application is deleted after 24 hours',
   upload: { type: 'multipart/form-data', field: 'file', fields: { kind: oneOf(loanFileKinds) } },
+  answers: { 201: uploadShape },
+  problems: [403, 503],
+});
+
+export const joinPages = endpoint({
+  method: 'POST',
+  path: '/uploads/pages',
+  access: 'guest',
+  limit: 'upload',
+  summary: 'Join uploaded photos of a document to one PDF, in their order',
+  body: bodyOf(documentPagesBody),
   answers: { 201: uploadShape },
   problems: [403, 503],
 });
@@ -139,6 +157,40 @@ export const addLoanDocument = endpoint({
   summary: 'Add an uploaded document to an application that is not decided yet',
   body: bodyOf(loanDocumentBody),
   answers: { 200: loanShape },
+  problems: [403, 409],
+});
+
+export const nameGuarantor = endpoint({
+  method: 'POST',
+  path: '/parent/loans/:id/guarantor',
+  access: 'user',
+  ...ofLoan,
+  summary: 'Name the guarantor of an application that is not decided yet, who gets a code by SMS',
+  limit: 'code',
+  body: bodyOf(guarantorBody),
+  answers: { 200: loanShape },
+  problems: [403, 409],
+});
+
+export const showGuarantee = endpoint({
+  method: 'POST',
+  path: '/guarantees',
+  access: 'guest',
+  summary: 'Show a guarantor what they are asked for, by the code that was sent to them',
+  limit: 'code',
+  body: bodyOf(loanDecisionBodies.guarantee),
+  answers: { 200: guaranteeShape },
+  problems: [403],
+});
+
+export const consentToGuarantee = endpoint({
+  method: 'POST',
+  path: '/guarantees/consent',
+  access: 'guest',
+  summary: 'Consent to guarantee a loan, with the code that was sent to the guarantor',
+  limit: 'code',
+  body: bodyOf(loanDecisionBodies.guarantee),
+  answers: { 200: guaranteeShape },
   problems: [403, 409],
 });
 

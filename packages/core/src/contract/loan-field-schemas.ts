@@ -1,8 +1,15 @@
+import { loanFileKinds, MAX_DOCUMENT_PAGES } from '../loans/loan-documents';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
 import { MAX_AMOUNT_UGX } from '../money';
 import { loanDecisionFields as decision, MAX_LOAN_NOTE_LENGTH } from '../schemas/loan-decisions';
-import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';
-import { declineReasons, loanFileKinds } from '../schemas/loan-kinds';
+import {
+  documentPagesBody,
+  guarantorBody,
+  loanApplicationBody,
+  loanDocumentBody,
+  loanQuoteBody,
+} from '../schemas/loan-form';
+import { declineReasons } from '../schemas/loan-kinds';
 import { loanProductBody, loanProductLimits } from '../schemas/loan-product-form';
 import { loanTextLimits } from '../schemas/validate-loan-fields';
 import {
@@ -19,6 +26,7 @@ import {
 
 const application = loanApplicationBody.schema;
 const product = loanProductBody.schema;
+const guarantor = guarantorBody.schema;
 
 const amountOrNothing: JsonSchema = { type: 'integer', minimum: 0, maximum: MAX_AMOUNT_UGX };
 const ratePpm: JsonSchema = {
@@ -50,6 +58,8 @@ const charge: JsonSchema = {
   ],
 };
 
+const kinds: JsonSchema = { type: 'array', items: createWordSchema(loanFileKinds), uniqueItems: true };
+
 /** JSON Schemas of the fields of loans, by their structs. */
 export const loanFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [application.fullName, line(loanTextLimits.fullName)],
@@ -65,12 +75,20 @@ export const loanFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [application.expense, createWordSchema(loanExpenses)],
   [application.loanAmount, amount],
   [application.loanTerm, createWordSchema(loanTerms)],
+  [application.guarantorName, line(loanTextLimits.guarantorName)],
+  [application.guarantorPhone, phone],
+  [application.guarantorRelation, line(loanTextLimits.guarantorRelation)],
+  [guarantor.guarantorName, line(loanTextLimits.guarantorName)],
+  [guarantor.guarantorPhone, phone],
+  [guarantor.guarantorRelation, line(loanTextLimits.guarantorRelation)],
   ...loanFileKinds.map((kind) => [application[kind], uploadId] as const),
   [loanQuoteBody.schema.productId, { type: 'string', description: 'The default product if absent.' }],
   [loanQuoteBody.schema.loanAmount, amount],
   [loanQuoteBody.schema.loanTerm, createWordSchema(loanTerms)],
   [loanDocumentBody.schema.kind, createWordSchema(loanFileKinds)],
   [loanDocumentBody.schema.uploadId, uploadId],
+  [documentPagesBody.schema.kind, createWordSchema(loanFileKinds)],
+  [documentPagesBody.schema.pages, some(uploadId, { maxItems: MAX_DOCUMENT_PAGES })],
   [
     decision.kinds,
     some(createWordSchema(loanFileKinds), { uniqueItems: false, maxItems: loanFileKinds.length }),
@@ -97,4 +115,16 @@ export const loanFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   ],
   [product.allocationOrder, some(createWordSchema(allocationParts), { minItems: allocationParts.length })],
   [product.offerDays, days(1, loanProductLimits.offerDays)],
+  [
+    product.documents,
+    object({ required: kinds, optional: kinds, isOneStatementEnough: { type: 'boolean' } }),
+  ],
+  [
+    product.guarantorFromUgx,
+    {
+      ...amountOrNothing,
+      type: ['integer', 'null'],
+      description: 'Amount from which a loan needs a guarantor.',
+    },
+  ],
 ];

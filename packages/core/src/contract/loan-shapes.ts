@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct';
+import { loanFileKinds } from '../loans/loan-documents';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
 import { loanEventNames, loanStatuses } from '../loans/loan-status';
 import {
@@ -6,7 +7,6 @@ import {
   declineReasons,
   disbursementEventNames,
   disbursementStatuses,
-  loanFileKinds,
 } from '../schemas/loan-kinds';
 import { schoolShape } from './payment-shapes';
 import {
@@ -30,6 +30,13 @@ const status = oneOf(loanStatuses);
 const fileKind = oneOf(loanFileKinds);
 const term = oneOf(loanTerms);
 const expense = oneOf(loanExpenses);
+
+const documentRuleShape = object({
+  required: list(fileKind),
+  optional: list(fileKind),
+  /** True if one of the two statements is enough where both are required. */
+  isOneStatementEnough: flag,
+});
 
 /** Uploaded file. */
 export const uploadShape = object({
@@ -131,6 +138,31 @@ const cancellationShape = object({
 /** Cancellation of a loan in its cooling-off days. */
 export type CancellationView = Infer<typeof cancellationShape>;
 
+const guarantorShape = object({
+  name: text,
+  phoneNumber: text,
+  relation: text,
+  /** Amount that they were asked to guarantee. */
+  amount: ugx,
+  askedAt: instant,
+  consentedAt: maybe(instant),
+});
+/** Guarantor of a loan. */
+export type GuarantorView = Infer<typeof guarantorShape>;
+
+/** Request to guarantee a loan, as the guarantor sees it. */
+export const guaranteeShape = object({
+  guarantee: object({
+    /** Borrower's name, masked. */
+    borrower: text,
+    school: text,
+    amount: ugx,
+    months: count,
+    consentedAt: maybe(instant),
+  }),
+});
+export type GuaranteeView = Infer<typeof guaranteeShape>['guarantee'];
+
 const loanMembers = {
   ...itemMembers,
   expense,
@@ -148,6 +180,8 @@ const loanMembers = {
   cancellation: maybe(cancellationShape),
   /** Set if it was declined; the note is for the parent. */
   declined: maybe(object({ reason: oneOf(declineReasons), note: maybe(text) })),
+  /** Documents that the product of the loan asks for. */
+  documentRule: documentRuleShape,
   /** Documents that staff requested and that are missing. */
   documentsNeeded: list(fileKind),
   /** Note with the last request for documents. */
@@ -155,6 +189,9 @@ const loanMembers = {
   documents: list(fileShape),
   /** Day on which the documents were deleted after their retention period. */
   documentsDeletedOn: maybe(day),
+  needsGuarantor: flag,
+  /** Null if none is named. */
+  guarantor: maybe(guarantorShape),
   hasAgreement: flag,
   disbursedOn: maybe(day),
   /** Oldest first. */
@@ -206,6 +243,8 @@ const checklistShape = object({
   missingDocuments: list(fileKind),
   isStudentLinked: flag,
   canSchoolBePaid: flag,
+  /** False while a guarantor is needed and has not consented to this amount and term. */
+  isGuaranteed: flag,
   /** Maximum principal now; null until a student is linked. */
   ceiling: maybe(ugx),
   /** Fees of the child that are neither paid nor held; null until a student is linked. */
@@ -327,6 +366,9 @@ const publicProductMembers = {
   terms: list(term),
   /** Expenses, and the allowance of each above the outstanding fees. */
   expenses: list(object({ name: expense, aboveOutstandingUgx: ugx })),
+  documents: documentRuleShape,
+  /** Amount from which a loan needs a guarantor; null if none does. */
+  guarantorFromUgx: maybe(ugx),
 };
 /** Loan product, for applicants. */
 export const publicProductShape = object(publicProductMembers);

@@ -5,6 +5,7 @@ export { calculateLoanInterest } from './earned-interest';
 export * from './loan-account';
 export * from './loan-contact';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
+export * from './loan-documents';
 export * from './loan-product';
 export * from './loan-status';
 export { countOnTimeInstalments } from './on-time-instalments';

@@ -1,3 +1,5 @@
+import type { DocumentRule } from './loan-documents';
+
 /** Expenses that a loan may pay for. Source: specification section 9. */
 export const loanExpenses = ['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'] as const;
 export type LoanExpense = (typeof loanExpenses)[number];
@@ -43,4 +45,13 @@ export interface LoanProduct {
   allocationOrder: AllocationPart[];
   /** Number of days for which an offer is valid, not counting the day of the approval. */
   offerDays: number;
+  documents: DocumentRule;
+  /** Amount of a loan from which it needs a guarantor, in UGX; null if no loan needs one. */
+  guarantorFromUgx: number | null;
 }
+
+/** Returns whether a loan of an amount needs a guarantor. */
+export const needsGuarantor = (
+  { guarantorFromUgx }: Pick<LoanProduct, 'guarantorFromUgx'>,
+  principalUgx: number,
+): boolean => guarantorFromUgx !== null && principalUgx >= guarantorFromUgx;

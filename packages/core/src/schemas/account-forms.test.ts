@@ -107,6 +107,7 @@ const validForms: Record<AccountFormName, Record<string, unknown>> = {
   forgot: { email: person.email },
   otp: { otp: '123456' },
   phone: { phoneNumber: '0752123456' },
+  guarantee: { phoneNumber: '0752123456', otp: '123456' },
   changePhone: { phoneNumber: '0752123456', current_password: 'old' },
   secondFactor: { code: '123 456' },
   reset: passwordFields,

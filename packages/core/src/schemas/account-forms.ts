@@ -95,6 +95,7 @@ const forms = {
   forgot: { email: checks.email },
   otp: { otp: checks.otp },
   phone: { phoneNumber: checks.phoneNumber },
+  guarantee: { phoneNumber: checks.phoneNumber, otp: checks.otp },
   changePhone: { phoneNumber: checks.phoneNumber, current_password: checks.currentPassword },
   secondFactor: { code: checks.secondFactorCode },
   reset: newPassword,

@@ -1,12 +1,13 @@
 import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import type { FieldKeys } from '../errors';
+import { type LoanFileKind, loanFileKinds } from '../loans/loan-documents';
 import { loanTerms } from '../loans/loan-product';
 import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
-import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
+import { type DeclineReason, declineReasons } from './loan-kinds';
 import { oneOfOrError } from './structs';
 import { isMultiline } from './text-checks';
 import { isEmpty } from './validate-fields';
@@ -45,6 +46,8 @@ const { kinds, note, principal, term, reason, otp } = loanDecisionFields;
 
 /** Bodies of decisions on a loan, and of its acceptance. */
 export const loanDecisionBodies = {
+  /** POST /guarantees and POST /guarantees/consent. */
+  guarantee: object({ phoneNumber: accountFieldStructs.phoneNumber, otp }),
   /** POST /admin/loans/:id/request-documents. */
   requestDocuments: object({ kinds, note }),
   /** POST /admin/loans/:id/link-student. */

@@ -1,8 +1,8 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { type LoanFileKind, loanFileKinds, MAX_DOCUMENT_PAGES } from '../loans/loan-documents';
 import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import { normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
-import { type LoanFileKind, loanFileKinds } from './loan-kinds';
 import { oneOfOrError } from './structs';
 import { type LoanFieldName, validateLoanField } from './validate-loan-fields';
 
@@ -17,10 +17,9 @@ const optionalText = (name: LoanFieldName, normalise = (typed: string) => typed.
   });
 
 /** ID from the response to POST /uploads. */
-const uploadId = define<string>(
-  'uploadId',
-  (value) => (typeof value === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(value)) || 'field_invalid',
-);
+const isUploadId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(value);
+const uploadId = define<string>('uploadId', (value) => isUploadId(value) || 'field_invalid');
 const files = Object.fromEntries(loanFileKinds.map((kind) => [kind, optional(uploadId)])) as Record<
   LoanFileKind,
   Struct<string | undefined, null>
@@ -41,14 +40,49 @@ export const loanApplicationBody = object({
   expense: field<LoanExpense>('expense'),
   loanAmount: field<number>('loanAmount'),
   loanTerm: field<LoanTerm>('loanTerm'),
+  guarantorName: optionalText('guarantorName'),
+  guarantorPhone: optionalText('guarantorPhone'),
+  guarantorRelation: optionalText('guarantorRelation'),
   ...files,
 });
 export type LoanApplicationBody = Infer<typeof loanApplicationBody>;
+
+const requiredText = (name: LoanFieldName) =>
+  coerce(
+    define<string>(name, (value) =>
+      isBlank(value) ? `loan_${name}_required` : (validateLoanField(name, value) ?? true),
+    ),
+    string(),
+    (typed) => typed.trim(),
+  );
+
+/** Body of POST /parent/loans/:id/guarantor. */
+export const guarantorBody = object({
+  guarantorName: requiredText('guarantorName'),
+  guarantorPhone: requiredText('guarantorPhone'),
+  guarantorRelation: requiredText('guarantorRelation'),
+});
+export type GuarantorBody = Infer<typeof guarantorBody>;
 
 /** Body of POST /parent/loans/:id/documents. */
 export const loanDocumentBody = object({
   kind: oneOfOrError(loanFileKinds, 'field_invalid'),
   uploadId,
+});
+
+/** Body of POST /uploads/pages: photos that were uploaded, in the order of the pages. */
+export const documentPagesBody = object({
+  kind: oneOfOrError(loanFileKinds, 'field_invalid'),
+  pages: define<string[]>(
+    'pages',
+    (value) =>
+      (Array.isArray(value) &&
+        value.length > 0 &&
+        value.length <= MAX_DOCUMENT_PAGES &&
+        new Set(value).size === value.length &&
+        value.every(isUploadId)) ||
+      'field_invalid',
+  ),
 });
 
 /** Body of POST /loan-quotes. */

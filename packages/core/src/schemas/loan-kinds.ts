@@ -1,12 +1,5 @@
 import type { LoanProduct } from '../loans/loan-product';
 
-/** Kinds of documents of an application, as the API names them. */
-export const loanFileKinds = ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'] as const;
-export type LoanFileKind = (typeof loanFileKinds)[number];
-
-/** Kinds of documents that are pictures; the others are PDF or Word files. */
-export const loanPictureKinds: readonly LoanFileKind[] = ['idFront', 'idBack', 'passportPhoto'];
-
 /** Maximum size of an uploaded file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
@@ -61,6 +54,8 @@ export type LoanProductView = Pick<
   | 'maximumUgx'
   | 'terms'
   | 'expenses'
+  | 'documents'
+  | 'guarantorFromUgx'
 >;
 
 /** Link to a file, valid for 5 minutes. */

@@ -1,5 +1,6 @@
 import { define, type Infer, object, type Struct } from 'superstruct';
 import type { FieldKeys } from '../errors';
+import { type DocumentRule, loanFileKinds } from '../loans/loan-documents';
 import {
   type AllocationPart,
   allocationParts,
@@ -60,6 +61,18 @@ const isLate = (value: unknown): boolean =>
   isCharge(value.charge) &&
   isUgx(value.capUgx);
 
+const isDocumentRule = (value: unknown): boolean => {
+  if (!isRecord(value) || !hasOnly(value, 'required', 'optional', 'isOneStatementEnough')) return false;
+  const { required, optional, isOneStatementEnough } = value;
+  if (!Array.isArray(required) || !Array.isArray(optional)) return false;
+  const all = [...required, ...optional];
+  return (
+    areUnique(all) &&
+    all.every((kind) => loanFileKinds.includes(kind)) &&
+    typeof isOneStatementEnough === 'boolean'
+  );
+};
+
 const field = <T>(name: string, isValid: (value: unknown) => boolean): Struct<T, null> =>
   define<T>(name, (value) => isValid(value) || 'field_invalid');
 
@@ -93,6 +106,8 @@ export const loanProductBody = object({
     (value) => isNonEmptySubset(value, allocationParts) && value.length === allocationParts.length,
   ),
   offerDays: field<number>('offerDays', (value) => isWhole(value, 1, loanProductLimits.offerDays)),
+  documents: field<DocumentRule>('documents', isDocumentRule),
+  guarantorFromUgx: field<number | null>('guarantorFromUgx', (value) => value === null || isUgx(value)),
 });
 export type LoanProductBody = Infer<typeof loanProductBody>;
 

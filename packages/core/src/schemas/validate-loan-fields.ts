@@ -9,7 +9,14 @@ import { isBlank } from './is-blank';
 import { isLine, isOneOf, isTrimmedText, SLUG_PATTERN } from './text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
-export const loanTextLimits = { fullName: 120, address: 200, childName: 120, jobTitle: 100 } as const;
+export const loanTextLimits = {
+  fullName: 120,
+  address: 200,
+  childName: 120,
+  jobTitle: 100,
+  guarantorName: 120,
+  guarantorRelation: 60,
+} as const;
 
 type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
@@ -38,6 +45,10 @@ const checks = {
   /** UGX. */
   loanAmount: { isValid: isAmountUgx },
   loanTerm: { isValid: isOneOf(loanTerms) },
+  /** Guarantor; empty unless the loan needs one. */
+  guarantorName: { isOptional: true, isValid: line(loanTextLimits.guarantorName) },
+  guarantorPhone: { isOptional: true, isValid: phone },
+  guarantorRelation: { isOptional: true, isValid: line(loanTextLimits.guarantorRelation) },
 } satisfies Record<string, Check>;
 
 export type LoanFieldName = keyof typeof checks;
@@ -48,6 +59,7 @@ export const loanStepFields = {
   child: ['regNo', 'school', 'childName'],
   financial: ['jobTitle', 'estimatedMonthlyIncome'],
   loan: ['expense', 'loanAmount', 'loanTerm'],
+  guarantor: ['guarantorName', 'guarantorPhone', 'guarantorRelation'],
 } as const satisfies Record<string, readonly LoanFieldName[]>;
 
 /** Returns the error key of a field of the application, `loan_<field>_required` or `_invalid`; null if it is valid. */

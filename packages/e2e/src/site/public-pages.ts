@@ -41,6 +41,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/privacy', title: ({ legal }) => legal.privacy.title },
   { path: '/terms', title: ({ legal }) => legal.terms.title },
   { path: '/payment-success', title: ({ payFees }) => payFees.success.direct.title, said: 'form' },
+  { path: '/guarantee', title: ({ instalments }) => instalments.guarantee.title, said: 'form' },
   { path: '/loan-success', title: ({ instalments }) => instalments.loanSuccess.title },
   { path: '/login', title: ({ accounts }) => accounts.login.title, said: 'form' },
   { path: '/register', title: ({ accounts }) => accounts.register.title, said: 'form' },

@@ -9,7 +9,7 @@ export const requireMsisdn = (checked: string): Msisdn => {
 
 /** Returns a problem under `field` if a validated number can't receive SMS or payment prompts; null if it can. */
 export const findNotMobile = (
-  field: 'phoneNumber' | 'phoneNumber1' | 'contact',
+  field: 'phoneNumber' | 'phoneNumber1' | 'guarantorPhone' | 'contact',
   number: string,
 ): Problem | null =>
   isMobile(requireMsisdn(number))

@@ -2,16 +2,20 @@ import type { LoanTexts, WidgetTexts } from '@somesa/core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LaterState } from '../state/use-later';
 import type { Flow, Sending } from './flow/flow';
+import type { PhotoField } from './photos/photo-field';
+import type { createPhotoPages } from './photos/photo-pages';
 import type { LoanApplicationStore } from './store';
 
 /** Texts of the application: those of all widgets, and its own. */
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
 
-/** Last two steps, and the screen after the application was sent. */
+/** Last two steps, the screen after the application was sent, and documents of photos. */
 export interface LaterSteps {
   LoanStep: ComponentType;
   FinishStep: ComponentType<{ sending: Sending }>;
   AppliedView: ComponentType<{ reference: string }>;
+  PhotoField: typeof PhotoField;
+  createPhotoPages: typeof createPhotoPages;
 }
 
 /** Values for all views of the application. */

@@ -155,6 +155,8 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     back: (): void => dispatch({ type: 'went-back' }),
     goTo: (step: Step): void => dispatch({ type: 'went-to', step }),
     chooseFile: uploads.choose,
+    startPhotos: uploads.startPhotos,
+    findPhotos: uploads.findPhotos,
     retryFile: uploads.retry,
     removeFile: uploads.remove,
     finish,

@@ -7,6 +7,7 @@ import {
   MAX_UPLOAD_BYTES,
 } from '@somesa/core';
 import type { FlowEvent, Slot, Slots } from './flow/flow';
+import type { createPhotoPages, PagesState, PhotoPages } from './photos/photo-pages';
 
 /** Dependencies of uploads. */
 interface UploadOptions {
@@ -24,20 +25,23 @@ const documentName = /\.(pdf|docx?)$/i;
 /** File name of a picture. Many devices report no type for HEIC and HEIF. */
 const pictureName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
+/** Returns whether a file is a photo, by its type or its name. */
+export const isPhoto = ({ name, type }: File): boolean => type.startsWith('image/') || pictureName.test(name);
+
 const isPicture = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
 
 /** Creates the uploads of the chosen files, one at a time. Each can be retried, replaced or removed on its own. */
 export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
+  const photos = new Map<LoanFileKind, PhotoPages>();
   let running: { kind: LoanFileKind; controller: AbortController } | null = null;
 
   const set = (kind: LoanFileKind, slot: Slot | null): void => dispatch({ type: 'file-changed', kind, slot });
 
   /** Returns the error of a file of the wrong type, or null. */
-  const validateType = (kind: LoanFileKind, { name, type }: File): string | null => {
+  const validateType = (kind: LoanFileKind, file: File): string | null => {
     const texts = options.texts();
-    if (isPicture(kind))
-      return type.startsWith('image/') || pictureName.test(name) ? null : texts.upload_picture_invalid;
-    return documentName.test(name) ? null : texts.upload_paper_invalid;
+    if (isPicture(kind)) return isPhoto(file) ? null : texts.upload_picture_invalid;
+    return documentName.test(file.name) ? null : texts.upload_paper_invalid;
   };
 
   const send = async (kind: LoanFileKind, file: File, signal: AbortSignal): Promise<void> => {
@@ -87,6 +91,8 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
 
   /** Aborts the upload of a file, or deletes the file if it was sent. If that fails, the server deletes it within a day. */
   const discard = (kind: LoanFileKind): void => {
+    photos.get(kind)?.stop();
+    photos.delete(kind);
     if (running?.kind === kind) {
       running.controller.abort();
       running = null;
@@ -100,7 +106,41 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
     void sendWaiting();
   };
 
+  /** Reports a change of a document of photos as its slot. */
+  const setPhotos = (kind: LoanFileKind, state: PagesState | null): void => {
+    if (!state) {
+      photos.delete(kind);
+      set(kind, null);
+      return;
+    }
+    const [first] = state.pages;
+    const name = first?.file.name ?? '';
+    const common = { name, photos: state };
+    if (state.kind === 'sent') set(kind, { ...common, kind: 'sent', file: null, upload: state.upload });
+    else if (state.kind === 'sending')
+      set(kind, { ...common, kind: 'sending', file: null, percent: state.percent });
+    else set(kind, { ...common, kind: 'failed', file: first?.file ?? null, message: state.message });
+  };
+
   return {
+    /** Adds a document of photos, or replaces what was chosen before by one. */
+    startPhotos: (kind: LoanFileKind, create: typeof createPhotoPages, files: readonly File[]): void => {
+      discard(kind);
+      const pages = create({
+        kind,
+        upload: api.uploadFile,
+        join: api.joinPages,
+        shrink: options.shrink,
+        school: () => options.school() || undefined,
+        onChange: (state) => setPhotos(kind, state),
+        onFailure: options.reportFailure,
+      });
+      photos.set(kind, pages);
+      pages.add(files);
+      void sendWaiting();
+    },
+    /** Returns the document of photos of a kind. */
+    findPhotos: (kind: LoanFileKind): PhotoPages | undefined => photos.get(kind),
     /** Adds or replaces a file. */
     choose: (kind: LoanFileKind, file: File): void => {
       discard(kind);
@@ -110,8 +150,10 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       void sendWaiting();
     },
     retry: (kind: LoanFileKind): void => {
+      const pages = photos.get(kind);
       const slot = options.slots()[kind];
-      if (slot?.kind === 'failed' && slot.file) enqueue(kind, slot.file);
+      if (pages) pages.retry();
+      else if (slot?.kind === 'failed' && slot.file) enqueue(kind, slot.file);
     },
     remove: (kind: LoanFileKind): void => {
       discard(kind);
@@ -123,6 +165,8 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       if (areDeleted) loanFileKinds.forEach(discard);
       running?.controller.abort();
       running = null;
+      for (const pages of photos.values()) pages.stop();
+      photos.clear();
     },
   };
 };

@@ -9,17 +9,20 @@ export const useLoanForm = <Name extends LoanFieldName>(
   names: readonly Name[],
   {
     checkMore = () => null,
+    checked = names,
     onValid,
   }: {
     /** Validates fields that depend on more than their own value. */
     checkMore?: (values: Pick<Draft, Name>) => FieldErrors | null;
+    /** Fields that are shown now; by default all. */
+    checked?: readonly Name[];
     onValid?: () => void;
   } = {},
 ) => {
   const { store, flow, texts } = useLoan();
   const listErrors = (values: Pick<Draft, Name>): FieldErrors => ({
     ...checkMore(values),
-    ...validateLoanFields(names, parseAmounts(values), texts.loanFields),
+    ...validateLoanFields(checked, parseAmounts(values), texts.loanFields),
   });
   const pick = (values: Pick<Draft, Name>) =>
     Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Draft, Name>;

@@ -27,6 +27,12 @@ export const product: LoanProductView = {
     { name: 'School Fees', aboveOutstandingUgx: 0 },
     { name: 'School Uniform', aboveOutstandingUgx: 300_000 },
   ],
+  documents: {
+    required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
+    optional: [],
+    isOneStatementEnough: false,
+  },
+  guarantorFromUgx: null,
 };
 
 const config = { schools: [school], loanProduct: product } as ConfigView;
@@ -67,6 +73,10 @@ export const fakeLoanApi = () => {
           running.push({ kind, file, signal, progress: (part) => onProgress?.(part), end: resolve });
         }),
     ),
+    joinPages: vi.fn<LoanApi['joinPages']>(async (kind) => ({
+      ok: true,
+      value: createUploadView(kind, `${kind}.pdf`),
+    })),
     deleteUpload: vi.fn<LoanApi['deleteUpload']>(async () => ({ ok: true, value: true })),
   };
   /** Waits for the upload of a file to start. */

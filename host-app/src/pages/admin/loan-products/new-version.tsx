@@ -1,5 +1,5 @@
 import { formatText, type LoanProduct, loanProductLimits, parseLoanProduct } from '@somesa/core';
-import { Button, css, SelectField, toast } from '@somesa/ui';
+import { Button, css, MoneyField, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
@@ -7,6 +7,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, columnsClass } from '../layout/admin-section';
 import { ProductChoiceFields } from './product-choice-fields';
+import { ProductDocumentFields } from './product-document-fields';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
 import {
@@ -71,6 +72,12 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
             <FormProblem failure={form.failure} />
             <ProductFields field={form.field} charge={typed.charge} />
             <ProductChoiceFields choices={choices} onChange={setChoices} />
+            <ProductDocumentFields choices={choices} onChange={setChoices} />
+            <MoneyField
+              label={text.guarantorFrom}
+              hint={text.guarantorFromHint}
+              {...form.field('guarantorFromUgx')}
+            />
             <p>
               {formatText(text.order, {
                 parts: product.allocationOrder.map((part) => text.parts[part]).join(', '),

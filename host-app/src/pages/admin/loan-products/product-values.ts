@@ -1,9 +1,12 @@
 import {
+  type DocumentRule,
   formatFigures,
   type LoanExpense,
+  type LoanFileKind,
   type LoanProduct,
   type LoanProductBody,
   loanExpenses,
+  loanFileKinds,
   loanProductLimits,
   loanTerms,
   MAX_AMOUNT_UGX,
@@ -24,6 +27,8 @@ export interface ProductValues extends Record<string, string> {
   chargeRate: string;
   chargeUgx: string;
   capUgx: string;
+  /** Empty if no loan needs a guarantor. */
+  guarantorFromUgx: string;
 }
 
 /** Choices of the form beside the typed fields. */
@@ -32,7 +37,14 @@ export interface ProductChoices {
   expenses: readonly string[];
   /** Amount above the outstanding fees that each expense allows, as typed. */
   above: Readonly<Record<string, string>>;
+  /** Need of each kind of document. */
+  documents: Readonly<Record<LoanFileKind, DocumentNeed>>;
+  isOneStatementEnough: boolean;
 }
+
+/** Needs for a kind of document; none: the product does not ask for it. */
+export const documentNeeds = ['required', 'optional', 'none'] as const;
+export type DocumentNeed = (typeof documentNeeds)[number];
 
 const PPM_PER_PERCENT = 10_000;
 const MAX_DECIMALS = 4;
@@ -67,15 +79,26 @@ export const toProductValues = ({ late, ...product }: LoanProduct): ProductValue
   capUgx: late.capUgx === 0 ? '' : formatFigures(late.capUgx),
   chargeRate: late.charge.kind === 'interest' ? formatPercent(late.charge.annualRatePpm) : '',
   chargeUgx: late.charge.kind === 'fixed' ? formatFigures(late.charge.amountUgx) : '',
+  guarantorFromUgx: product.guarantorFromUgx === null ? '' : formatFigures(product.guarantorFromUgx),
 });
 
+const getNeed = ({ required, optional }: DocumentRule, kind: LoanFileKind): DocumentNeed => {
+  if (required.includes(kind)) return 'required';
+  return optional.includes(kind) ? 'optional' : 'none';
+};
+
 /** Returns the initial choices of the form. */
-export const toProductChoices = ({ terms, expenses }: LoanProduct): ProductChoices => ({
+export const toProductChoices = ({ terms, expenses, documents }: LoanProduct): ProductChoices => ({
   terms,
   expenses: expenses.map(({ name }) => name),
   above: Object.fromEntries(
     expenses.map(({ name, aboveOutstandingUgx }) => [name, formatFigures(aboveOutstandingUgx)]),
   ),
+  documents: Object.fromEntries(loanFileKinds.map((kind) => [kind, getNeed(documents, kind)])) as Record<
+    LoanFileKind,
+    DocumentNeed
+  >,
+  isOneStatementEnough: documents.isOneStatementEnough,
 });
 
 const toLateCharge = ({ charge, chargeRate, chargeUgx }: ProductValues): LoanProduct['late']['charge'] => {
@@ -89,7 +112,7 @@ const toLateCharge = ({ charge, chargeRate, chargeUgx }: ProductValues): LoanPro
 export const toProductBody = (
   { id, allocationOrder }: LoanProduct,
   values: ProductValues,
-  { terms, expenses, above }: ProductChoices,
+  { terms, expenses, above, documents, isOneStatementEnough }: ProductChoices,
 ): LoanProductBody => ({
   id,
   allocationOrder,
@@ -98,6 +121,12 @@ export const toProductBody = (
   annualRatePpm: parsePercent(values.annualRatePpm),
   feeUgx: parseOptionalUgx(values.feeUgx),
   offerDays: parseWholeNumber(values.offerDays),
+  documents: {
+    required: loanFileKinds.filter((kind) => documents[kind] === 'required'),
+    optional: loanFileKinds.filter((kind) => documents[kind] === 'optional'),
+    isOneStatementEnough,
+  },
+  guarantorFromUgx: values.guarantorFromUgx.trim() === '' ? null : parseOptionalUgx(values.guarantorFromUgx),
   minimumUgx: parseOptionalUgx(values.minimumUgx),
   maximumUgx: parseOptionalUgx(values.maximumUgx),
   terms: loanTerms.filter((term) => terms.includes(term)),

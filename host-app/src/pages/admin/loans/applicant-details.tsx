@@ -1,12 +1,13 @@
 import { type AdminLoanView, formatUgx } from '@somesa/core';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { Moment } from '../table/list-cell';
 
 /** Shows the details that an applicant gave about themselves and the child. */
 export const ApplicantDetails = ({ loan }: { loan: AdminLoanView }) => {
   const { loan: loanTexts, lists, table } = useText('admin');
   const text = loanTexts.applicant;
-  const { application, registeredChild: registered } = loan;
+  const { application, guarantor, registeredChild: registered } = loan;
   const terms: Record<string, string> = lists.applications.words.term;
   const expenses: Record<string, string> = lists.applications.words.expense;
   const formatOffer = (amount: number, term: string): string =>
@@ -32,6 +33,18 @@ export const ApplicantDetails = ({ loan }: { loan: AdminLoanView }) => {
           },
           { name: text.offered, value: hasOffer && formatOffer(loan.amount, loan.cost.term) },
           { name: text.account, value: loan.hasAccount ? table.yes : table.no },
+          ...(guarantor
+            ? [
+                { name: text.guarantor, value: guarantor.name },
+                { name: text.guarantorPhone, value: guarantor.phoneNumber },
+                { name: text.guarantorRelation, value: guarantor.relation },
+                { name: text.guarantorAsked, value: <Moment iso={guarantor.askedAt} /> },
+                {
+                  name: text.guarantorAgreed,
+                  value: guarantor.consentedAt ? <Moment iso={guarantor.consentedAt} /> : table.no,
+                },
+              ]
+            : []),
         ]}
       />
     </AdminSection>

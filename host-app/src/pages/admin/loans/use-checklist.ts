@@ -1,4 +1,11 @@
-import { type AdminLoanView, formatCount, formatFigures, formatText } from '@somesa/core';
+import {
+  type AdminLoanView,
+  formatCount,
+  formatFigures,
+  formatText,
+  isEitherStatement,
+  loanStatementKinds,
+} from '@somesa/core';
 import { useSnapshot } from 'valtio';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
@@ -22,14 +29,17 @@ export const useChecklist = ({
   amount,
   application,
   checklist,
+  documentRule,
   documentsNeeded,
+  guarantor,
+  needsGuarantor,
   registeredChild,
   school,
 }: AdminLoanView): ChecklistLine[] => {
   const { checklist: text } = useText('admin').loan;
   const { kinds } = useText('loans').documents;
   const { language } = useSnapshot(languageState);
-  const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling } = checklist;
+  const { missingDocuments, isStudentLinked, canSchoolBePaid, isGuaranteed, ceiling } = checklist;
   const toLine = (
     isDone: boolean,
     done: string,
@@ -37,15 +47,31 @@ export const useChecklist = ({
   ): ChecklistLine => ({ isDone, isRequired: true, ...(isDone ? { label: done } : fault) });
   const names = { registered: registeredChild?.name ?? '', typed: application.childName };
   const isOtherName = isStudentLinked && registeredChild?.fitsApplication === false;
+  const isEitherMissing =
+    isEitherStatement(documentRule) && loanStatementKinds.every((kind) => missingDocuments.includes(kind));
+  /** Lists the missing documents; either statement, where one is enough, counts as one. */
+  const listNames = (): string[] => {
+    const names = missingDocuments
+      .filter((kind) => !(isEitherMissing && loanStatementKinds.includes(kind)))
+      .map((kind) => kinds[kind]);
+    const [first = '', second = ''] = loanStatementKinds.map((kind) => kinds[kind]);
+    return isEitherMissing ? [...names, formatText(text.either, { first, second })] : names;
+  };
+  const guarantorLine = (): ChecklistLine => {
+    if (!guarantor) return toLine(false, '', { label: text.noGuarantor, advice: text.noGuarantorAdvice });
+    const label = guarantor.consentedAt ? text.agreedLess : text.notAgreed;
+    return toLine(isGuaranteed, text.guarantor, { label, advice: text.notAgreedAdvice });
+  };
   const maximum = ceiling !== null && { amount: formatFigures(ceiling) };
   return [
     toLine(missingDocuments.length === 0, text.documents, {
-      label: formatCount(text, 'missing', language, missingDocuments.length),
-      detail: missingDocuments.map((kind) => kinds[kind]).join(', '),
+      label: formatCount(text, 'missing', language, listNames().length),
+      detail: listNames().join(', '),
       advice: missingDocuments.every((kind) => documentsNeeded.includes(kind))
         ? text.missingRequested
         : text.missingAdvice,
     }),
+    ...(needsGuarantor ? [guarantorLine()] : []),
     isOtherName
       ? { isDone: false, isRequired: false, label: formatText(text.otherName, names) }
       : toLine(isStudentLinked, text.student, { label: text.noStudent, advice: text.noStudentAdvice }),

@@ -1,4 +1,4 @@
-import { brand, formatDay, formatText, type LoanView, loanFileKinds, toKampalaDay } from '@somesa/core';
+import { brand, formatDay, formatText, type LoanView, listMissingKinds, toKampalaDay } from '@somesa/core';
 import { ButtonLink, buttonClass, colour, css, cx, Notice, RuledPaper, radius } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -45,7 +45,8 @@ const Declined = ({ declined }: { declined: NonNullable<LoanView['declined']> })
 /** Shows the documents that staff requested, with a link to the section in which they are added. */
 const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   const { loan: text, documents } = useText('loans');
-  const hasAll = loanFileKinds.every((kind) => loan.documents.some((file) => file.kind === kind));
+  const present = loan.documents.map(({ kind }) => kind);
+  const hasAll = listMissingKinds(loan.documentRule, present).length === 0;
   if (hasAll && loan.documentsNeeded.length === 0) return null;
   const names = loan.documentsNeeded.map((kind) => documents.kinds[kind]).join('; ');
   return (

@@ -29,6 +29,7 @@ import { ScheduleSection } from './account/schedule-section';
 import { CancellationSection } from './cancellation-section';
 import { CostSection, getCostTitle } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
+import { GuarantorSection } from './guarantor-section';
 import { loanAddress } from './loan-address';
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
@@ -145,6 +146,7 @@ const Application = ({
     <>
       <LoanStatusPanel loan={loan} refresh={refresh} />
       {isOpen && documents}
+      <GuarantorSection loan={loan} onLoan={onLoan} onStatusChanged={onMoved} />
       {loan.status === 'approved' && (
         <>
           <CostSection loan={loan} />

@@ -1,12 +1,12 @@
 import { type ConfigView, err, formatUgx, type LoanProductView, ok } from '@somesa/core';
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { afterEach, expect, it } from 'vitest';
-import { sampleCost, sampleProduct } from '../../../testing/loans';
+import { sampleCost, sampleLoanProduct } from '../../../testing/loans';
 import { render, settle } from '../../../testing/render';
 import { CostExample } from './cost-example';
 
 const product: LoanProductView = {
-  ...sampleProduct,
+  ...sampleLoanProduct(),
   id: 'school-fees',
   version: 1,
   name: 'School fees',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LoanFileKind, loanFileKinds, ok } from '@somesa/core';
+import { createGuarantors } from '../../loans/loans/guarantors';
 import { createLoanApplications } from '../../loans/loans/loan-applications';
 import type { FileStore } from '../../messaging/uploads/file-store';
 import { createUploads } from '../../messaging/uploads/uploads';
@@ -43,7 +44,16 @@ export const submitDemoApplication = async (
   >;
   const wakeSweep = (): void => undefined;
   const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
-  const applied = await createLoanApplications({ database, clock, secretKey, wakeSweep, report }).apply({
+  const guarantors = createGuarantors({
+    database,
+    clock,
+    secretKey,
+    publicUrl: 'http://localhost',
+    maxLoansPerGuarantor: 1,
+    maxTextsPerDay: 1,
+  });
+  const applications = createLoanApplications({ database, clock, secretKey, guarantors, wakeSweep, report });
+  const applied = await applications.apply({
     key: randomUUID(),
     user: null,
     language: 'en',

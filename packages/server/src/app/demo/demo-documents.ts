@@ -66,6 +66,19 @@ const documents: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer
         'October: salary UGX 1,150,000, balance UGX 405,200',
       ]),
   },
+  mobileMoneyStatement: {
+    name: 'mobile-money-statement.pdf',
+    draw: () =>
+      renderPaper('Mobile money statement', [
+        'September: received UGX 640,000, sent UGX 512,000',
+        'October: received UGX 702,000, sent UGX 588,000',
+      ]),
+  },
+  lc1Letter: {
+    name: 'lc1-letter.pdf',
+    draw: () =>
+      renderPaper('Letter of the LC1 chairperson', ['The applicant has lived in this village since 2012.']),
+  },
   letter: {
     name: 'letter.pdf',
     draw: () =>

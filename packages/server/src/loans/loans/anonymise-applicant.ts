@@ -12,6 +12,7 @@ import {
   outgoingSms,
   repayments,
 } from '../../platform/db/schema';
+import { deleteGuarantors } from './guarantors';
 import { type LoanActor, recordLoanTransition } from './loans-repository';
 
 /** Values that replace an applicant's personal data; the row itself remains for the ledger. */
@@ -65,6 +66,7 @@ export const anonymiseApplicant = async (tx: Tx, userId: string, now: Date): Pro
   const ids = ownLoans.map(({ id }) => id);
   await abandonNotices(tx, ids);
   await releaseLoanFiles(tx, ids);
+  await deleteGuarantors(tx, ids);
   await tx.orm.update(loanApplications).set(anonymisedValues).where(inArray(loanApplications.loanId, ids));
   await tx.orm
     .update(loans)

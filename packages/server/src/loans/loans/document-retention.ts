@@ -3,7 +3,8 @@ import { and, asc, eq, exists, gt, isNull, lte, notExists, or } from 'drizzle-or
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { loanEvents, loans, uploads } from '../../platform/db/schema';
+import { loanEvents, loanGuarantors, loans, uploads } from '../../platform/db/schema';
+import { deleteGuarantors } from './guarantors';
 import { lockLoan } from './loans-repository';
 
 /** Interval between checks for documents whose retention period is over, in milliseconds. */
@@ -17,7 +18,15 @@ const isRetentionOver = (db: Queryable, since: Date) =>
   and(
     or(eq(loans.status, 'declined'), isNull(loans.userId)),
     lte(loans.createdAt, since),
-    exists(db.orm.select({ id: uploads.id }).from(uploads).where(eq(uploads.loanId, loans.id))),
+    or(
+      exists(db.orm.select({ id: uploads.id }).from(uploads).where(eq(uploads.loanId, loans.id))),
+      exists(
+        db.orm
+          .select({ id: loanGuarantors.id })
+          .from(loanGuarantors)
+          .where(eq(loanGuarantors.loanId, loans.id)),
+      ),
+    ),
     notExists(
       db.orm
         .select({ id: loanEvents.id })
@@ -27,7 +36,7 @@ const isRetentionOver = (db: Queryable, since: Date) =>
   );
 
 /**
- * Creates the sweep that releases the documents of declined applications, and of guests' applications that no one claimed,
+ * Creates the sweep that releases the documents and guarantors of declined applications, and of guests' applications that no one claimed,
  * a number of days after their last event. The sweep of uploads deletes the files; the loan and its events stay.
  */
 export const createDocumentRetention = (deps: {
@@ -59,7 +68,9 @@ export const createDocumentRetention = (deps: {
       .set({ documentsDeletedAt: clock.now() })
       .where(and(eq(loans.id, id), isRetentionOver(tx, getRetentionStart())))
       .returning({ id: loans.id });
-    if (expired) await releaseLoanFiles(tx, [expired.id]);
+    if (!expired) return;
+    await releaseLoanFiles(tx, [expired.id]);
+    await deleteGuarantors(tx, [expired.id]);
   };
 
   return {

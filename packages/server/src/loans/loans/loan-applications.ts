@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createReference,
   err,
+  guarantorBody,
   type Language,
   type LoanApplicationAnswer,
   type LoanApplicationBody,
   ok,
   type Problem,
+  parseRequest,
   problem,
   type Result,
 } from '@somesa/core';
@@ -28,6 +30,7 @@ import {
 } from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { findStudents } from '../../schools/students/students-repository';
+import type { Guarantors } from './guarantors';
 import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { findCurrentProduct } from './loan-products';
@@ -56,6 +59,7 @@ export const createLoanApplications = (deps: {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
+  guarantors: Pick<Guarantors, 'name'>;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep(): void;
   /** Receives errors that occur after the response was determined. */
@@ -123,10 +127,15 @@ export const createLoanApplications = (deps: {
       },
       actor,
     );
-    const { idFront, idBack, passportPhoto, bankStatement, letter } = body;
-    const files = { idFront, idBack, passportPhoto, bankStatement, letter };
-    const attached = await attachUploads(tx, loan.id, files, now);
+    const attached = await attachUploads(tx, loan.id, body, now);
     if (!attached.ok) return err(createFieldProblem(attached.error));
+    const { guarantorName, guarantorPhone, guarantorRelation } = body;
+    if (guarantorName || guarantorPhone || guarantorRelation) {
+      const parsed = parseRequest({ guarantorName, guarantorPhone, guarantorRelation }, guarantorBody);
+      if (!parsed.ok) return err(createFieldProblem(parsed.error));
+      const named = await deps.guarantors.name(tx, loan, parsed.value, language);
+      if (!named.ok) return named;
+    }
     await queueLoanNotice(tx, loan.id, 'received', now);
     return ok(loan);
   };

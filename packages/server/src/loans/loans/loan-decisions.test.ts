@@ -158,6 +158,7 @@ describe('approval', () => {
       missingDocuments: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
       isStudentLinked: false,
       canSchoolBePaid: true,
+      isGuaranteed: true,
       ceiling: null,
       outstanding: null,
       otherLoans: [],

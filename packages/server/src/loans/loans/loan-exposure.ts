@@ -48,7 +48,8 @@ const otherLoansQuery = {
     order by l.created_at, l.id`,
 };
 
-const listPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
+/** Lists the phone numbers of a loan's borrower, in E.164 form. */
+export const listBorrowerPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
   const rows = await db.run<Record<string, string | null>>(phonesQuery, [loanId]);
   const phones = rows.flatMap((row) => Object.values(row)).filter((phone) => phone !== null && phone !== '');
   return [...new Set(phones as string[])].sort();
@@ -61,7 +62,7 @@ export const findExposure = async (
   db: Queryable,
   { id, studentId, userId }: Pick<Loan, 'id' | 'studentId' | 'userId'>,
 ): Promise<BorrowerExposure> => {
-  const phones = await listPhones(db, id);
+  const phones = await listBorrowerPhones(db, id);
   const rows = await db.run<ExposureRow>(otherLoansQuery, [id, studentId, userId, phones]);
   const loans = rows.map(({ child, phone, account, ...loan }): BorrowerLoanView => {
     const is = { child, phone, account };
@@ -88,7 +89,7 @@ export const lockBorrower = async (
   const keys = [
     ...(studentId === null ? [] : [`child:${studentId}`]),
     ...(userId === null ? [] : [`account:${userId}`]),
-    ...(await listPhones(tx, id)).map((phone) => `phone:${phone}`),
+    ...(await listBorrowerPhones(tx, id)).map((phone) => `phone:${phone}`),
   ];
   for (const key of keys.sort()) await acquireAdvisoryLock(tx, `borrower:${key}`);
 };

@@ -38,6 +38,12 @@ const defaultProduct: LoanProduct = {
   late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
   allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
   offerDays: 14,
+  documents: {
+    required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
+    optional: [],
+    isOneStatementEnough: false,
+  },
+  guarantorFromUgx: null,
 };
 
 /** Arbitrary date: whether a loan has a schedule does not depend on it. */
@@ -147,13 +153,20 @@ export const saveProduct = async (
   const latest = await findCurrentProduct(tx, product.id);
   const saved = { ...product, version: (latest?.version ?? 0) + 1 };
   await tx.orm.insert(loanProducts).values(toRow(saved, savedBy, now));
-  const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx } = saved;
+  const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx, guarantorFromUgx } = saved;
   await recordAudit(tx, {
     actorId: savedBy,
     action: 'loan-product.saved',
     subject: ['loan-product', id],
     at: now,
-    detail: { version, annualRatePpm, feeUgx, minimumUgx, maximumUgx },
+    detail: {
+      version,
+      annualRatePpm,
+      feeUgx,
+      minimumUgx,
+      maximumUgx,
+      ...(guarantorFromUgx !== null && { guarantorFromUgx }),
+    },
   });
   return ok(saved);
 };

@@ -5,6 +5,7 @@ import {
   getMobileMoneyLimits,
   type LoanChecklist,
   type LoanProduct,
+  listMissingKinds,
   loanFileKinds,
   type Problem,
   problem,
@@ -17,6 +18,7 @@ import { schools, students } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
 import { findPayee } from '../disbursements/start-disbursement';
+import { findGuarantor, isGuaranteed } from './guarantors';
 import type { BorrowerExposure } from './loan-exposure';
 import { createNothingToLendProblem } from './loan-limits';
 import type { Loan } from './loans-repository';
@@ -100,19 +102,21 @@ interface Readiness extends LoanChecklist {
 /** Returns the conditions for approving a loan. The borrower's offered and running loans count against the product's maximum. */
 export const getReadiness = async (
   db: Queryable,
-  loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'expense' | 'documentsNeeded'>,
+  loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'term' | 'expense' | 'documentsNeeded'>,
   product: LoanProduct,
   { loans: otherLoans, committedUgx }: BorrowerExposure,
   now: Date,
 ): Promise<Readiness> => {
   const present = (await listLatestFiles(db, loan.id)).map(({ kind }) => kind);
+  const missing = listMissingKinds(product.documents, present);
   const account = await findPayoutAccount(db, loan.schoolId);
   const payee = account && findPayee(account, loan.principalUgx, getMobileMoneyLimits(toKampalaDay(now)));
   const student = await findLoanStudent(db, loan, now);
   return {
     missingDocuments: loanFileKinds.filter(
-      (kind) => !present.includes(kind) || loan.documentsNeeded.includes(kind),
+      (kind) => missing.includes(kind) || loan.documentsNeeded.includes(kind),
     ),
+    isGuaranteed: isGuaranteed(product, loan, await findGuarantor(db, loan.id)),
     isStudentLinked: student !== null,
     canSchoolBePaid: payee !== null,
     ceiling:
@@ -129,12 +133,21 @@ export const getReadiness = async (
 
 /** Returns the problem that prevents lending an amount; null if nothing does. */
 export const findReadinessProblem = (
-  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
+  {
+    missingDocuments,
+    isGuaranteed: hasGuarantor,
+    isStudentLinked,
+    canSchoolBePaid,
+    ceiling,
+    outstanding,
+    committedUgx,
+  }: Readiness,
   terms: Pick<Loan, 'principalUgx' | 'term'>,
   product: LoanProduct,
 ): Problem | null => {
   const missing: FieldKeys = {
     ...(missingDocuments.length > 0 && { documents: ['loan_lacks_documents'] }),
+    ...(!hasGuarantor && { guarantor: ['loan_lacks_guarantor'] }),
     ...(!isStudentLinked && { regNo: ['loan_lacks_student'] }),
     ...(!canSchoolBePaid && { payoutAccount: ['loan_lacks_payout'] }),
   };

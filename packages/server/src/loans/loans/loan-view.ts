@@ -6,6 +6,7 @@ import {
   type LoanStatus,
   type LoanView,
   loanTermLengths,
+  needsGuarantor,
   type SchoolView,
   toKampalaDay,
 } from '@somesa/core';
@@ -24,6 +25,7 @@ import {
 } from '../../platform/db/schema';
 import { hasAgreement } from './agreement';
 import { findCancellationView } from './cooling-off';
+import { findGuarantor, toGuarantorView } from './guarantors';
 import { getLoanCost } from './loan-cost';
 import { toProduct } from './loan-products';
 import type { Loan } from './loans-repository';
@@ -133,6 +135,7 @@ export const findLoanView = async (db: Queryable, id: string, now: Date): Promis
     .from(loanEvents)
     .where(eq(loanEvents.loanId, id))
     .orderBy(asc(loanEvents.id));
+  const guarantor = await findGuarantor(db, id);
   const { status, declineReason, offerEndsAt } = loan;
   return {
     ...toLoanListItem(found),
@@ -144,10 +147,13 @@ export const findLoanView = async (db: Queryable, id: string, now: Date): Promis
     coolingOffDays: loan.coolingOffDays,
     cancellation: await findCancellationView(db, loan, now),
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
+    documentRule: product.documents,
     documentsNeeded: loan.documentsNeeded,
     documentsNote: getDocumentsNote(loan),
     documentsDeletedOn: loan.documentsDeletedAt && toKampalaDay(loan.documentsDeletedAt),
     documents: (await listLatestFiles(db, id)).map(toLoanFileView),
+    needsGuarantor: needsGuarantor(product, loan.principalUgx),
+    guarantor: guarantor && toGuarantorView(guarantor),
     hasAgreement: hasAgreement(loan),
     disbursedOn: loan.disbursedOn,
     history: events

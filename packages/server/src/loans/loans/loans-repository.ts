@@ -97,6 +97,9 @@ export const insertLoan = async (
 
 const isUndecided = (status: LoanStatus): boolean => status === 'submitted' || status === 'under_review';
 
+/** Returns whether an application still has to be decided. */
+export const isUndecidedLoan = ({ status }: Pick<Loan, 'status'>): boolean => isUndecided(status);
+
 /**
  * Completes the queue item of an application that is no longer undecided and reopens that of a reopened one. If an accepted
  * loan is withdrawn, completes the items of its failed disbursements.

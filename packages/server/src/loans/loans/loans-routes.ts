@@ -3,15 +3,18 @@ import {
   acceptLoan,
   addLoanDocument,
   applyForLoan,
+  consentToGuarantee,
   createLoanQuote,
   getLoanAccountOfStaff,
   getOwnLoan,
   listLoanProducts,
   listLoanRepayments,
   listOwnLoans,
+  nameGuarantor,
   requestOwnCancellation,
   saveLoanProduct,
   sendAcceptanceCode,
+  showGuarantee,
   withdrawLoan,
 } from '@somesa/core/contract';
 import type { FileLinks } from '../../messaging/uploads/links';
@@ -35,19 +38,24 @@ import type { Loans } from './loans';
 import { findLoan } from './loans-repository';
 
 interface LoanRouteDependencies
-  extends Pick<Loans, 'applications' | 'parentLoans' | 'cancellation' | 'decisions' | 'acceptance'> {
+  extends Pick<
+    Loans,
+    'applications' | 'guarantors' | 'parentLoans' | 'cancellation' | 'decisions' | 'acceptance'
+  > {
   config: Config;
   clock: Clock;
   database: Database;
   guard: Guard;
   limits: Limits;
   links: FileLinks;
+  /** Starts a sweep; call it after the transaction is committed. */
+  wakeSweep: () => void;
 }
 
 /** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
 const parentLoansRoutes = (
   serve: Serve,
-  { database, clock, parentLoans, cancellation, acceptance }: LoanRouteDependencies,
+  { database, clock, parentLoans, guarantors, cancellation, acceptance, wakeSweep }: LoanRouteDependencies,
 ): void => {
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
@@ -75,6 +83,13 @@ const parentLoansRoutes = (
   serve(addLoanDocument, async ({ me, params: { id }, body }) =>
     respondWithLoan(id, await parentLoans.addDocument(me.user.id, id, body)),
   );
+
+  serve(nameGuarantor, async ({ me: { user }, params: { id }, body, request }) => {
+    const language = findRequestedLanguage(request) ?? user.language;
+    const named = await guarantors.nameForOwnLoan(user.id, id, body, language);
+    if (named.ok) wakeSweep();
+    return respondWithLoan(id, named);
+  });
 
   serve(sendAcceptanceCode, async ({ me: { user }, params: { id }, request, reply }) => {
     const sent = await acceptance.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
@@ -124,6 +139,19 @@ const loanApplicationsRoutes = (
   });
 };
 
+/** Serves guarantors, who have no account: their phone number and the code that was sent to it. */
+const guaranteesRoutes = (serve: Serve, { guarantors }: LoanRouteDependencies): void => {
+  serve(showGuarantee, async ({ body: { phoneNumber, otp } }) => {
+    const shown = await guarantors.show(phoneNumber, otp);
+    return shown.ok ? ok({ guarantee: shown.value }) : shown;
+  });
+
+  serve(consentToGuarantee, async ({ body: { phoneNumber, otp } }) => {
+    const consented = await guarantors.consent(phoneNumber, otp);
+    return consented.ok ? ok({ guarantee: consented.value }) : consented;
+  });
+};
+
 /** Serves a loan's account and repayments to staff, as its parent sees them. */
 const adminLoanAccountRoutes = (serve: Serve, { database, clock }: LoanRouteDependencies): void => {
   serve(getLoanAccountOfStaff, async ({ params: { id } }) => {
@@ -161,6 +189,7 @@ export const loansRoutes = (
   loanQuotesRoutes(serve, all);
   loanApplicationsRoutes(serve, all);
   parentLoansRoutes(serve, all);
+  guaranteesRoutes(serve, all);
   loanLinksRoutes(serve, all);
   loanProductsRoutes(serve, all);
   adminLoanAccountRoutes(serve, all);

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import type { Disbursements } from '../disbursements/disbursements';
 import { createDocumentRetention } from './document-retention';
+import { createGuarantors } from './guarantors';
 import { createLoanAcceptance } from './loan-acceptance';
 import { createLoanApplications } from './loan-applications';
 import { createLoanCancellation } from './loan-cancellation';
@@ -25,9 +26,17 @@ export const createLoans = (deps: {
   const { config } = deps;
   const expiry = createOfferExpiry(deps);
   const secondApprovalAboveUgx = config.LOAN_SECOND_APPROVAL_ABOVE_UGX;
+  const guarantors = createGuarantors({
+    ...deps,
+    secretKey: config.secretKey,
+    publicUrl: config.publicUrl,
+    maxLoansPerGuarantor: config.GUARANTOR_MAX_LOANS,
+    maxTextsPerDay: config.RATE_LIMIT_GUARANTOR_TEXTS_PER_DAY,
+  });
   const retentionDays = config.LOAN_DOCUMENT_RETENTION_DAYS;
   return {
-    applications: createLoanApplications({ ...deps, secretKey: config.secretKey }),
+    applications: createLoanApplications({ ...deps, guarantors, secretKey: config.secretKey }),
+    guarantors,
     parentLoans: createParentLoans(deps),
     cancellation: createLoanCancellation(deps),
     decisions: createLoanDecisions({

@@ -1,10 +1,20 @@
-import { err, type LoanFileKind, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  err,
+  isEitherStatement,
+  type LoanFileKind,
+  loanStatementKinds,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { attachUploads, releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations, loans } from '../../platform/db/schema';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
+import { findProduct } from './loan-products';
 import { clearedDocumentRequest, type Loan, lockLoan, recordLoanTransition } from './loans-repository';
 
 type ActionResult = Promise<Result<null, Problem>>;
@@ -51,7 +61,11 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
         if (!attached.ok) {
           return err(problem('validation_failed', {}, { uploadId: attached.error[kind] ?? [] }));
         }
-        const documentsNeeded = loan.documentsNeeded.filter((needed) => needed !== kind);
+        const { documents } = await findProduct(tx, loan);
+        const isEither = isEitherStatement(documents) && loanStatementKinds.includes(kind);
+        const documentsNeeded = loan.documentsNeeded.filter(
+          (needed) => needed !== kind && !(isEither && loanStatementKinds.includes(needed)),
+        );
         await tx.orm
           .update(loans)
           .set({ documentsNeeded, firstApproverId: null })

@@ -237,7 +237,6 @@ describe('checkFile for a document', () => {
   }));
 
   it.each<[string, () => Buffer | string | Promise<Buffer>]>([
-    ['a picture', () => phonePhoto()],
     ['an HTML page', () => html],
     ['an HTML page that begins like a PDF', () => `%PDF-1.4\n${html}`],
     ['a PDF with an HTML page in its middle', () => pdf.toString().replace('1 0 obj', `%${html}\n1 0 obj`)],

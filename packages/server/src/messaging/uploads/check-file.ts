@@ -98,8 +98,8 @@ const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
 const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', ...heicTypes];
 
-/** Returns whether a kind of file is a picture; the others are documents. */
-export const isPictureKind = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
+/** Returns whether a kind of file is always a picture; the others are documents, or photos of their pages. */
+const isPictureKind = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
 
 const checkPicture = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblemKey>> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
@@ -130,6 +130,11 @@ const checkDocument = async (bytes: Buffer): Promise<Result<CheckedFile, FilePro
   return err('upload_paper_invalid');
 };
 
+/** Returns whether a file is to be checked as a picture: by its kind, or by the content of a document's photo. */
+export const isPicture = async ({ kind, bytes }: UploadedFile): Promise<boolean> =>
+  isPictureKind(kind) ||
+  (!isZip(bytes) && pictureTypes.includes((await fileTypeFromBuffer(bytes))?.mime ?? ''));
+
 /** Validates a file by its content, ignoring its name. Converts pictures to JPEG; keeps documents unchanged. */
-export const checkFile = ({ kind, bytes }: UploadedFile): Promise<Result<CheckedFile, FileProblemKey>> =>
-  isPictureKind(kind) ? checkPicture(bytes) : checkDocument(bytes);
+export const checkFile = async (sent: UploadedFile): Promise<Result<CheckedFile, FileProblemKey>> =>
+  (await isPicture(sent)) ? checkPicture(sent.bytes) : checkDocument(sent.bytes);

@@ -56,6 +56,22 @@ export const getUnattachedBytes = async (db: Queryable, sender?: string): Promis
   return Number(row?.bytes ?? 0);
 };
 
+/** Finds unattached photos of a document, in the order of `ids`; leaves out those that don't exist, are too old or of another kind. */
+export const findUnattachedPhotos = async (
+  db: Queryable,
+  kind: LoanFileKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Upload[]> => {
+  const isPhoto = and(eq(uploads.kind, kind), eq(uploads.type, 'image/jpeg'));
+  const canBeAttached = and(isNull(uploads.attachedAt), gt(uploads.createdAt, getOldestAttachable(now)));
+  const rows = await db.orm
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isPhoto, canBeAttached));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+};
+
 /** Returns a file that is attached to a loan or an approval; null if there is none. */
 export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm

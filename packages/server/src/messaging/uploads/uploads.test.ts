@@ -122,11 +122,11 @@ describe('POST /api/uploads with an invalid request', () => {
     await expectRejection(request, { file: [expect.stringMatching(/^Choose a (?:file|photo)/)] });
   });
 
-  it('rejects a program sent as a picture, and a picture sent as a document', async () => {
+  it('rejects a program sent as a picture or as a document', async () => {
     await expectRejection(sendFile('idFront', program), {
       file: ['Choose a photo: JPEG, PNG, WebP or HEIC'],
     });
-    await expectRejection(sendFile('letter', heicPhoto()), { file: ['Choose a PDF or Word file'] });
+    await expectRejection(sendFile('letter', program), { file: ['Choose photos, or a PDF or Word file'] });
   });
 
   it('rejects a file without a kind or with an unknown kind', async () => {
@@ -217,5 +217,40 @@ describe('DELETE /api/uploads/:id', () => {
   it('returns 404 for an unknown ID', async () => {
     const answer = await remove('A'.repeat(43));
     expect([answer.status, answer.body.message]).toMatchObject([404, expect.any(String)]);
+  });
+});
+
+describe('POST /api/uploads/pages', () => {
+  const join = (kind: LoanFileKind, pages: unknown) =>
+    test.call<{ upload: UploadView } & ProblemBody>({
+      method: 'POST',
+      url: '/api/uploads/pages',
+      payload: { kind, pages },
+    });
+  const addPhoto = async (kind: LoanFileKind, bytes: Buffer, name = 'IMG_7.jpg'): Promise<string> => {
+    const answer = await send(kind, bytes, name);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.upload.id;
+  };
+  it('joins photos to a PDF that is named after the first, again in another order', async () => {
+    const wide = await addPhoto('lc1Letter', await phonePhoto(400, 800));
+    const upright = await addPhoto('lc1Letter', heicPhoto(), 'IMG_8.HEIC');
+    const answer = await join('lc1Letter', [upright, wide]);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.upload).toMatchObject({ name: 'IMG_8.pdf', type: 'application/pdf' });
+    // The photos stay, so that they can be joined in another order.
+    expect((await join('lc1Letter', [wide, upright])).status).toBe(201);
+  });
+
+  it('returns a problem for photos that are gone, of another kind, or no photos', async () => {
+    const photo = await addPhoto('letter', await phonePhoto());
+    const paper = await send('lc1Letter', pdf, 'letter.pdf');
+    const gone = 'This file is no longer available. Choose it again';
+    for (const ids of [[photo], [paper.body.upload.id], ['x'.repeat(43)]]) {
+      const answer = await join('lc1Letter', ids);
+      expect([answer.status, answer.body.errors]).toEqual([422, { pages: [gone] }]);
+    }
+    for (const ids of [[], [photo, photo], Array.from({ length: 13 }, (_, at) => `${at}`.repeat(20)), 'x'])
+      expect((await join('letter', ids)).status).toBe(422);
   });
 });

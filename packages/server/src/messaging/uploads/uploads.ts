@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   err,
   type FieldMessage,
+  type LoanFileKind,
+  MAX_UPLOAD_BYTES,
   ok,
   type Problem,
   problem,
@@ -13,16 +15,19 @@ import { decryptFile, encryptFile } from '../../platform/crypto/file-cipher';
 import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { createSemaphore } from '../../platform/jobs/semaphore';
-import { checkFile, isPictureKind } from './check-file';
+import { checkFile, isPicture } from './check-file';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
-import type { FoundFile, UploadedFile } from './upload-types';
+import { createPhotoPdf } from './photo-pdf';
+import type { CheckedFile, FoundFile, UploadedFile } from './upload-types';
 import {
   findAttachedUpload,
+  findUnattachedPhotos,
   getUnattachedBytes,
   insertUpload,
   releaseUnattachedFile,
   toUploadView,
+  type Upload,
 } from './uploads-repository';
 
 interface UploadDependencies {
@@ -59,6 +64,48 @@ export const createUploads = (deps: UploadDependencies) => {
   const pictures = createSemaphore({ maxRunning: PICTURES_AT_ONCE, maxWaiting: MAX_WAITING });
   const documents = createSemaphore({ maxRunning: DOCUMENTS_AT_ONCE, maxWaiting: MAX_WAITING });
 
+  /** Stores a checked file encrypted, attached to nothing yet. */
+  const keep = async (
+    { kind, name }: Pick<UploadedFile, 'kind' | 'name'>,
+    { bytes, type, extension }: CheckedFile,
+    sender: string,
+  ): Promise<Result<UploadView, Problem>> => {
+    const upload = {
+      id: createToken(),
+      kind,
+      name: displayName(name, extension),
+      type,
+      size: bytes.length,
+      storeKey: createStoreKey(),
+      createdAt: clock.now(),
+      sender,
+    };
+    // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
+    await insertUpload(database, upload);
+    try {
+      await store.put(upload.storeKey, encryptFile(filesKey, upload.id, bytes));
+    } catch (error) {
+      report(error);
+      return err(problem('unavailable'));
+    }
+    return ok(toUploadView(upload));
+  };
+
+  const read = async ({
+    id,
+    storeKey,
+  }: Pick<Upload, 'id' | 'storeKey'>): Promise<Result<Buffer, Problem>> => {
+    let sealed: Buffer | null;
+    try {
+      sealed = await store.get(storeKey);
+    } catch (error) {
+      report(error);
+      return err(problem('unavailable'));
+    }
+    if (!sealed) throw new Error('a stored file is missing');
+    return ok(decryptFile(filesKey, id, sealed));
+  };
+
   return {
     /**
      * Validates a file and stores it encrypted, to be attached to a loan within a day. Returns `upload_storage_full` or
@@ -74,30 +121,38 @@ export const createUploads = (deps: UploadDependencies) => {
       const ownBytes = await getUnattachedBytes(database, sender);
       if (ownBytes + sent.bytes.length > deps.maxUnattachedBytesPerSender)
         return err(problem('upload_quota_used'));
-      const semaphore = isPictureKind(sent.kind) ? pictures : documents;
+      const semaphore = (await isPicture(sent)) ? pictures : documents;
       const checked = await semaphore.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
       if (!checked.ok) return err(fileProblem(checked.error));
-      const { bytes, type, extension } = checked.value;
-      const upload = {
-        id: createToken(),
-        kind: sent.kind,
-        name: displayName(sent.name, extension),
-        type,
-        size: bytes.length,
-        storeKey: createStoreKey(),
-        createdAt: clock.now(),
-        sender,
-      };
-      // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
-      await insertUpload(database, upload);
-      try {
-        await store.put(upload.storeKey, encryptFile(filesKey, upload.id, bytes));
-      } catch (error) {
-        report(error);
-        return err(problem('unavailable'));
+      return keep(sent, checked.value, sender);
+    },
+
+    /**
+     * Joins uploaded photos of a document to one PDF, in their order. The photos stay until the sweep deletes them, so that they
+     * can be joined again in another order. Returns a problem under `pages` if one is not there any more.
+     */
+    joinPages: async (
+      kind: LoanFileKind,
+      ids: readonly string[],
+      caller: string,
+    ): Promise<Result<UploadView, Problem>> => {
+      const rows = await findUnattachedPhotos(database, kind, ids, clock.now());
+      const [first] = rows;
+      if (!first || rows.length < ids.length)
+        return err(problem('validation_failed', {}, { pages: ['loan_file_unknown'] }));
+      if (rows.reduce((total, { size }) => total + size, 0) > MAX_UPLOAD_BYTES)
+        return err(fileProblem('upload_too_large'));
+      const photos: Buffer[] = [];
+      for (const row of rows) {
+        const photo = await read(row);
+        if (!photo.ok) return photo;
+        photos.push(photo.value);
       }
-      return ok(toUploadView(upload));
+      const bytes = await documents.run(() => createPhotoPdf(photos));
+      if (!bytes) return err(problem('unavailable'));
+      const content: CheckedFile = { bytes, type: 'application/pdf', extension: '.pdf' };
+      return keep({ kind, name: first.name }, content, hashSender(filesKey, caller));
     },
 
     /** Releases an unattached file, which the next sweep deletes. */
@@ -110,15 +165,8 @@ export const createUploads = (deps: UploadDependencies) => {
     open: async (id: string): FoundFile => {
       const upload = await findAttachedUpload(database, id);
       if (!upload) return ok(null);
-      let sealed: Buffer | null;
-      try {
-        sealed = await store.get(upload.storeKey);
-      } catch (error) {
-        report(error);
-        return err(problem('unavailable'));
-      }
-      if (!sealed) throw new Error('a stored file is missing');
-      return ok({ name: upload.name, type: upload.type, bytes: decryptFile(filesKey, id, sealed) });
+      const content = await read(upload);
+      return content.ok ? ok({ name: upload.name, type: upload.type, bytes: content.value }) : content;
     },
   };
 };

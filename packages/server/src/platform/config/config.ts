@@ -130,6 +130,8 @@ const environment = type({
   STAGE_2_LOSS_PPM: wholeNumber(100_000, 0, 1_000_000),
   STAGE_3_LOSS_PPM: wholeNumber(500_000, 0, 1_000_000),
   SUSPENSE_DAYS: wholeNumber(7, 1, 365),
+  GUARANTOR_MAX_LOANS: wholeNumber(2, 1, 1e9),
+  RATE_LIMIT_GUARANTOR_TEXTS_PER_DAY: wholeNumber(3, 1, 1e9),
   COOLING_OFF_DAYS: wholeNumber(3, 0, 27),
   WAIVER_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(20_000, 0, 1e9),
   SETTLEMENT_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(5_000_000, 0, 1e12),

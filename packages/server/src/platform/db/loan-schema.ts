@@ -21,6 +21,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { approvals } from './approval-schema';
@@ -51,6 +52,9 @@ export const loanProducts = pgTable(
     penaltyCapUgx: ugx('penalty_cap_ugx').notNull(),
     allocationOrder: jsonb('allocation_order').$type<LoanProduct['allocationOrder']>().notNull(),
     offerDays: integer('offer_days').notNull(),
+    documents: jsonb('documents').$type<LoanProduct['documents']>().notNull(),
+    /** Amount of a loan from which it needs a guarantor; null if no loan needs one. */
+    guarantorFromUgx: ugx('guarantor_from_ugx'),
     /** User who saved it; null for the first version of an installation. */
     savedBy: uuid('saved_by').references(() => users.id),
     savedAt: instant('saved_at').notNull(),
@@ -201,6 +205,36 @@ export const loanApplications = pgTable(
     index('loan_applications_msisdn2').on(table.msisdn2).where(sql`msisdn2 is not null`),
     index('loan_applications_name').on(sql`lower(${table.fullName}) text_pattern_ops`),
     index('loan_applications_child').on(sql`lower(${table.childName}) text_pattern_ops`),
+  ],
+);
+
+/**
+ * Guarantors who were asked to guarantee loans: each SMS has a row. The row without `replacedAt` is the current guarantor's.
+ * Rows are deleted with the documents of the loan.
+ */
+export const loanGuarantors = pgTable(
+  'loan_guarantors',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    fullName: text('full_name').notNull(),
+    msisdn: text('msisdn').notNull(),
+    relation: text('relation').notNull(),
+    /** Terms that the SMS named; a consent holds for no more. */
+    amountUgx: ugx('amount_ugx').notNull(),
+    term: text('term', { enum: loanTerms }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    wrongAttempts: integer('wrong_attempts').notNull().default(0),
+    askedAt: instant('asked_at').notNull(),
+    consentedAt: instant('consented_at'),
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [
+    index('loan_guarantors_loan').on(table.loanId),
+    uniqueIndex('loan_guarantors_current').on(table.loanId).where(sql`replaced_at is null`),
+    index('loan_guarantors_msisdn').on(table.msisdn, table.askedAt),
   ],
 );
 

@@ -9,7 +9,7 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
-import { createUpload, deleteUpload } from '@somesa/core/contract';
+import { createUpload, deleteUpload, joinPages } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { readAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import { createUploadConcurrency } from '../../messaging/uploads/upload-concurrency';
@@ -121,6 +121,13 @@ export const uploadsRoutes = async (
         return err(formProblem);
       }
     });
+  });
+
+  serveOn(app)(joinPages, async ({ body: { kind, pages }, request }) => {
+    const caller = getCaller(request.ip);
+    const upload = await concurrency.take(caller, () => uploads.joinPages(kind, pages, caller));
+    if (!upload) return err(problem('rate_limited', { seconds: String(RETRY_AFTER_S) }));
+    return upload.ok ? ok({ upload: upload.value }) : upload;
   });
 
   serveOn(app)(deleteUpload, async ({ params: { id } }) => {

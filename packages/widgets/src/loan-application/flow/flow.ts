@@ -9,6 +9,7 @@ import type {
   UploadView,
 } from '@somesa/core';
 import type { LookupState as BaseLookupState, LookupEvent } from '../../state/lookup';
+import type { PagesState } from '../photos/photo-pages';
 
 /** Steps of the wizard, in order. */
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
@@ -26,15 +27,16 @@ export type ConfigState =
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; schools: SchoolView[]; product: LoanProductView };
 
-/** One file of the application. A reload loses `file` and keeps only its name. */
-export type Slot =
+/** One file of the application. A reload loses `file` and keeps only its name. `photos` is set for a document of photos. */
+export type Slot = { photos?: PagesState } & (
   | { kind: 'waiting'; name: string; file: File }
-  | { kind: 'sending'; name: string; file: File; percent: number }
+  | { kind: 'sending'; name: string; file: File | null; percent: number }
   | { kind: 'sent'; name: string; file: File | null; upload: UploadView }
   /** Without a `file` the upload can't be retried. */
   | { kind: 'failed'; name: string; file: File | null; message: string }
   /** The page was left before the file was sent. */
-  | { kind: 'lost'; name: string };
+  | { kind: 'lost'; name: string }
+);
 
 /** Chosen files by kind. */
 export type Slots = Partial<Record<LoanFileKind, Slot>>;
@@ -113,6 +115,9 @@ export const createEmptyDraft = (school: string | null, known: Partial<Draft> = 
   expense: '',
   loanAmount: '',
   loanTerm: '',
+  guarantorName: '',
+  guarantorPhone: '',
+  guarantorRelation: '',
   ...known,
   school: school ?? '',
 });

@@ -1,4 +1,11 @@
-import { isBlank, type LoanFieldName, type LoanProductView, parseUgx, type StudentView } from '@somesa/core';
+import {
+  isBlank,
+  type LoanFieldName,
+  type LoanProductView,
+  needsGuarantor,
+  parseUgx,
+  type StudentView,
+} from '@somesa/core';
 import type { Draft, Flow } from './flow';
 
 const moneyFields: readonly LoanFieldName[] = ['estimatedMonthlyIncome', 'loanAmount'];
@@ -6,6 +13,12 @@ const moneyFields: readonly LoanFieldName[] = ['estimatedMonthlyIncome', 'loanAm
 /** Returns the loan product; null until it has loaded. */
 export const getProduct = ({ config }: Pick<Flow, 'config'>): LoanProductView | null =>
   config.kind === 'ready' ? config.product : null;
+
+/** Returns whether the requested loan needs a guarantor. */
+export const hasGuarantor = ({ draft, config }: Pick<Flow, 'draft' | 'config'>): boolean => {
+  const product = getProduct({ config });
+  return product !== null && needsGuarantor(product, parseUgx(draft.loanAmount) ?? 0);
+};
 
 /** Returns the student that was found by registration number, or null. */
 export const getStudent = ({ lookup }: Pick<Flow, 'lookup'>): StudentView | null =>

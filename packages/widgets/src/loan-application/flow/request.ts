@@ -8,7 +8,7 @@ import {
   validateLoanField,
 } from '@somesa/core';
 import type { Draft, Flow, Slots } from './flow';
-import { parseAmounts } from './loan-figures';
+import { hasGuarantor, parseAmounts } from './loan-figures';
 
 const areValid = (values: Record<string, unknown>): boolean =>
   Object.entries(values).every(([name, value]) => !validateLoanField(name as LoanFieldName, value));
@@ -23,8 +23,13 @@ const getFileIds = (slots: Slots): Partial<Record<LoanFileKind, string>> => {
 };
 
 /** Returns the body of `POST /loan-applications`; null if a field is missing or invalid. */
-export const buildBody = ({ draft, slots }: Pick<Flow, 'draft' | 'slots'>): LoanApplicationBody | null => {
-  const values = parseAmounts(draft);
+export const buildBody = ({
+  slots,
+  ...flow
+}: Pick<Flow, 'draft' | 'slots' | 'config'>): LoanApplicationBody | null => {
+  const { guarantorName, guarantorPhone, guarantorRelation, ...draft } = flow.draft;
+  const guarantor = { guarantorName, guarantorPhone, guarantorRelation };
+  const values = parseAmounts(hasGuarantor(flow) ? { ...draft, ...guarantor } : draft);
   if (!areValid(values)) return null;
   const { phoneNumber2, regNo, ...required } = values as { [Name in keyof Draft]: unknown };
   const trimmed = Object.fromEntries(
@@ -39,5 +44,5 @@ export const buildBody = ({ draft, slots }: Pick<Flow, 'draft' | 'slots'>): Loan
 };
 
 /** Returns whether Finish would send the same request as the last attempt, which keeps its key. */
-export const isSameRequest = (flow: Pick<Flow, 'draft' | 'slots' | 'attempt'>): boolean =>
+export const isSameRequest = (flow: Pick<Flow, 'draft' | 'slots' | 'config' | 'attempt'>): boolean =>
   flow.attempt !== null && JSON.stringify(flow.attempt.body) === JSON.stringify(buildBody(flow));

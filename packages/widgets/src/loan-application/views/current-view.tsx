@@ -1,4 +1,4 @@
-import { loanStepFields } from '@somesa/core';
+import { loanFileKinds, loanPictureKinds, loanStepFields } from '@somesa/core';
 import { Field, MoneyField } from '@somesa/ui';
 import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
@@ -7,6 +7,8 @@ import { ChildStep } from './child-step';
 import { FileSlots } from './file-slots';
 import { LaterStep } from './later-step';
 import { PersonalStep } from './personal-step';
+
+const incomeKinds = loanFileKinds.filter((kind) => !loanPictureKinds.includes(kind));
 
 /** Renders step 3: the parent's income, with the documents that prove it. */
 const FinancialStep = () => {
@@ -29,7 +31,7 @@ const FinancialStep = () => {
         {...form.field('jobTitle')}
       />
       <MoneyField label={t.income} hint={t.income_hint} {...form.field('estimatedMonthlyIncome')} />
-      <FileSlots kinds={['bankStatement', 'letter']} />
+      <FileSlots kinds={incomeKinds} />
     </StepForm>
   );
 };

@@ -1,8 +1,16 @@
-import { formatText, type LoanFileKind, loanPictureKinds } from '@somesa/core';
+import {
+  formatText,
+  isEitherStatement,
+  type LoanFileKind,
+  listAskedKinds,
+  loanPictureKinds,
+} from '@somesa/core';
 import { type ChosenFile, css, FileField } from '@somesa/ui';
 import type { LoanWidgetTexts } from '../context';
 import { useLoan } from '../context';
 import type { Slot } from '../flow/flow';
+import { getProduct } from '../flow/loan-figures';
+import { isPhoto } from '../uploads';
 
 const list = css(`
   display: grid;
@@ -22,9 +30,12 @@ const getError = (slot: Slot | undefined, { loan: t }: LoanWidgetTexts): string 
   return slot?.kind === 'failed' ? slot.message : undefined;
 };
 
-const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
-  const { store, flow, texts, t, ui } = useLoan();
+const FileSlot = ({ kind, isOptional }: { kind: LoanFileKind; isOptional: boolean }) => {
+  const { store, flow, later, texts, t, ui } = useLoan();
   const slot = flow.slots[kind];
+  const part = later.kind === 'ready' ? later.part : null;
+  const photos = store.findPhotos(kind);
+  const label = isOptional ? formatText(t.optional, { label: t[kind] }) : t[kind];
   const isPicture = loanPictureKinds.includes(kind);
   const content = slot && 'file' in slot ? slot.file : null;
   const file: ChosenFile | null = slot
@@ -35,13 +46,27 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
         picture: isPicture ? content : null,
       }
     : null;
+  if (part && photos && slot?.photos)
+    return (
+      <part.PhotoField
+        label={label}
+        status={formatStatus(slot, texts)}
+        state={slot.photos}
+        pages={photos}
+        texts={{ ...t, tryAgain: ui.try_again }}
+      />
+    );
+  const choose = (chosen: File): void =>
+    part && !isPicture && isPhoto(chosen)
+      ? store.startPhotos(kind, part.createPhotoPages, [chosen])
+      : store.chooseFile(kind, chosen);
   return (
     <FileField
-      label={t[kind]}
+      label={label}
       hint={isPicture ? t.picture_hint : t.document_hint}
       error={getError(slot, texts)}
-      accept={isPicture ? 'image/*' : documentTypes}
-      camera={isPicture ? (kind === 'passportPhoto' ? 'user' : 'environment') : undefined}
+      accept={isPicture ? 'image/*' : `${documentTypes}${part ? ',image/*' : ''}`}
+      camera={isPicture || part ? (kind === 'passportPhoto' ? 'user' : 'environment') : undefined}
       file={file}
       texts={{
         choose: t.file_choose,
@@ -50,16 +75,19 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
         remove: t.file_remove,
         tryAgain: ui.try_again,
       }}
-      onChoose={(chosen) => store.chooseFile(kind, chosen)}
+      onChoose={choose}
       onTryAgain={slot?.kind === 'failed' && content ? () => store.retryFile(kind) : undefined}
       onRemove={() => store.removeFile(kind)}
     />
   );
 };
 
-/** Renders the files of a step. They are uploaded while the parent continues; all are optional. */
+/** Renders the files of a step that the product asks for. They are uploaded while the parent continues; all can be added later. */
 export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
-  const { t, privacyHref } = useLoan();
+  const { flow, t, privacyHref } = useLoan();
+  const rule = getProduct(flow)?.documents;
+  const asked = rule ? listAskedKinds(rule).filter((kind) => kinds.includes(kind)) : [];
+  if (!rule || asked.length === 0) return null;
   return (
     <div className={list}>
       <h3>{t.files_title}</h3>
@@ -69,8 +97,9 @@ export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
           {t.files_privacy}
         </a>
       </p>
-      {kinds.map((kind) => (
-        <FileSlot key={kind} kind={kind} />
+      {isEitherStatement(rule) && asked.includes('bankStatement') && <p>{t.either}</p>}
+      {asked.map((kind) => (
+        <FileSlot key={kind} kind={kind} isOptional={rule.optional.includes(kind)} />
       ))}
     </div>
   );

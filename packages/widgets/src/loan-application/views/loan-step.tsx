@@ -1,7 +1,11 @@
 import {
+  type FieldErrors,
   formatFigures,
   formatText,
   formatUgx,
+  isBlank,
+  type LoanFieldName,
+  type LoanFieldTexts,
   type LoanProductView,
   loanStepFields,
   loanTermLengths,
@@ -11,6 +15,7 @@ import {
 import {
   Button,
   Card,
+  Field,
   FieldLine,
   MoneyField,
   Notice,
@@ -21,7 +26,7 @@ import {
 import { CardSkeleton } from '../../wizard/card-skeleton';
 import { StepForm } from '../../wizard/step-form';
 import { type LoanWidgetTexts, useLoan } from '../context';
-import { getStudent } from '../flow/loan-figures';
+import { getStudent, hasGuarantor } from '../flow/loan-figures';
 import { calculateRequestedCost, getMaxAmountUgx, validateLoanAmount } from '../flow/requested-loan';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
@@ -37,6 +42,17 @@ const formatReasons = (
   if (pending > 0) sentences.push(formatText(t.why_pending, { amount: formatUgx(pending) }));
   if (moreUgx > 0) sentences.push(formatText(t.why_more, { expense, amount: formatUgx(moreUgx) }));
   return sentences.join(' ');
+};
+
+/** Returns the errors of a guarantor's fields that are empty. */
+const requireGuarantor = (
+  values: Partial<Record<LoanFieldName, string>>,
+  texts: LoanFieldTexts,
+): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const name of loanStepFields.guarantor)
+    if (isBlank(values[name])) errors[name] = [texts[`loan_${name}_required`]];
+  return errors;
 };
 
 const LoanForm = ({ product }: { product: LoanProductView }) => {
@@ -61,8 +77,13 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   const moreUgx = isImpossible ? 0 : (shownExpense?.aboveOutstandingUgx ?? 0);
   const reasons = student && formatReasons(student, { expense, moreUgx, t });
   const isAbove = (parseUgx(draft.loanAmount) ?? 0) > maximumUgx;
-  const form = useLoanForm(loanStepFields.loan, {
-    checkMore: ({ loanAmount }) => validateAmount(loanAmount),
+  const needsName = hasGuarantor(flow);
+  const form = useLoanForm([...loanStepFields.loan, ...loanStepFields.guarantor], {
+    ...(!needsName && { checked: loanStepFields.loan }),
+    checkMore: ({ loanAmount, ...values }) => ({
+      ...validateAmount(loanAmount),
+      ...(needsName && requireGuarantor(values, texts.loanFields)),
+    }),
     onValid: () => {
       if (!isImpossible) store.next();
     },
@@ -118,6 +139,33 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
         })}
         <FieldLine id="term-line" error={termError} />
       </fieldset>
+      {needsName && (
+        <>
+          <h3>{t.guarantor_title}</h3>
+          <p>{t.guarantor_note}</p>
+          <Field
+            label={t.guarantorName}
+            autoComplete="off"
+            enterKeyHint="next"
+            {...form.field('guarantorName')}
+          />
+          <Field
+            label={t.guarantorPhone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={16}
+            {...form.field('guarantorPhone')}
+          />
+          <Field
+            label={t.guarantorRelation}
+            hint={t.guarantorRelation_hint}
+            autoComplete="off"
+            {...form.field('guarantorRelation')}
+          />
+        </>
+      )}
       {isAbove && !isImpossible && (
         <Notice kind="warning" title={limit}>
           {isReduced && <p>{reasons}</p>}

@@ -1,4 +1,4 @@
-import { formatText, loanStepFields } from '@somesa/core';
+import { formatText, loanPictureKinds, loanStepFields } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import { StepForm } from '../../wizard/step-form';
 import { useLoan } from '../context';
@@ -52,7 +52,7 @@ export const PersonalStep = () => {
         maxLength={250}
         {...form.field('address')}
       />
-      <FileSlots kinds={['idFront', 'idBack', 'passportPhoto']} />
+      <FileSlots kinds={loanPictureKinds} />
     </StepForm>
   );
 };

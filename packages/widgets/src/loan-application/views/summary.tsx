@@ -2,8 +2,9 @@ import {
   formatPhone,
   formatText,
   formatUgx,
-  type LoanFileKind,
+  listAskedKinds,
   loanExpenses,
+  loanPictureKinds,
   loanTermLengths,
   normaliseRegNo,
   parseUgx,
@@ -12,7 +13,7 @@ import { Button, Card, css, type DefinitionRow, DefinitionRows } from '@somesa/u
 import type { LoanWidgetTexts } from '../context';
 import { useLoan } from '../context';
 import type { Flow, Slot, Step } from '../flow/flow';
-import { getProduct, getStudent } from '../flow/loan-figures';
+import { getProduct, getStudent, hasGuarantor } from '../flow/loan-figures';
 import { formatExpense } from './format-expense';
 
 const section = css(`
@@ -33,11 +34,13 @@ const formatFile = (slot: Slot | undefined, t: LoanWidgetTexts['loan']): string 
   return `${slot.name}: ${t.file_waiting}`;
 };
 
-const createFileRows = (
-  kinds: readonly LoanFileKind[],
-  { slots }: Flow,
-  { loan: t }: LoanWidgetTexts,
-): DefinitionRow[] => kinds.map((kind) => ({ name: t[kind], value: formatFile(slots[kind], t) }));
+const createFileRows = (arePictures: boolean, flow: Flow, { loan: t }: LoanWidgetTexts): DefinitionRow[] => {
+  const rule = getProduct(flow)?.documents;
+  const asked = rule ? listAskedKinds(rule) : [];
+  return asked
+    .filter((kind) => loanPictureKinds.includes(kind) === arePictures)
+    .map((kind) => ({ name: t[kind], value: formatFile(flow.slots[kind], t) }));
+};
 
 /** Lists the input of each step. */
 const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [Step, DefinitionRow[]])[] => {
@@ -57,7 +60,7 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
         { name: t.phoneNumber1, value: formatPhone(draft.phoneNumber1) },
         { name: t.phoneNumber2, value: formatPhone(draft.phoneNumber2) || t.not_given },
         { name: t.address, value: draft.address },
-        ...createFileRows(['idFront', 'idBack', 'passportPhoto'], flow, texts),
+        ...createFileRows(true, flow, texts),
       ],
     ],
     [
@@ -78,7 +81,7 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
       [
         { name: t.jobTitle, value: draft.jobTitle },
         { name: t.income, value: formatAmount(draft.estimatedMonthlyIncome) },
-        ...createFileRows(['bankStatement', 'letter'], flow, texts),
+        ...createFileRows(false, flow, texts),
       ],
     ],
     [
@@ -87,6 +90,13 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
         { name: t.loanAmount, value: formatAmount(draft.loanAmount), kind: 'strong' },
         { name: t.expense, value: expense ? formatExpense(expense, t) : '' },
         { name: t.loanTerm, value: term ? formatText(t.term, { months: loanTermLengths[term].months }) : '' },
+        ...(hasGuarantor(flow)
+          ? [
+              { name: t.guarantorName, value: draft.guarantorName },
+              { name: t.guarantorPhone, value: formatPhone(draft.guarantorPhone) },
+              { name: t.guarantorRelation, value: draft.guarantorRelation },
+            ]
+          : []),
       ],
     ],
   ];

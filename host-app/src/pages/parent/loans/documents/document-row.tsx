@@ -8,11 +8,13 @@ import {
   MAX_UPLOAD_BYTES,
 } from '@somesa/core';
 import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
+import { isPhoto } from '@somesa/widgets';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { download } from '../../../../loans/download';
 import { formatFileSize } from '../../../../loans/format-file-size';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
+import { DocumentPhotos } from './document-photos';
 import { type DocumentTools, useDocument } from './use-document';
 
 const row = css(`
@@ -28,7 +30,7 @@ const row = css(`
   & progress { width: 100%; height: 0.375rem; accent-color: ${colour.primary}; }
 `);
 
-const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx' };
+const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx,image/*' };
 
 /** Renders one document of a loan: the current file and the control to add another. */
 export const DocumentRow = ({
@@ -52,7 +54,8 @@ export const DocumentRow = ({
   const ui = useText('ui');
   const input = useRef<HTMLInputElement>(null);
   const [isFetching, setFetching] = useState(false);
-  const fields = useText('loanFields');
+  const [firstPhoto, setFirstPhoto] = useState<File | null>(null);
+  const { loanFields: fields } = useText('loanWidget');
   const { state, add, retry, stop } = useDocument(tools, loan.id, kind, fields, (changed) => {
     toast.success(text.done);
     onLoan(changed);
@@ -61,7 +64,8 @@ export const DocumentRow = ({
   const about = (action: string): string => formatText(text.about, { action, kind: text.kinds[kind] });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
-    if (chosen) void add(chosen);
+    if (chosen && !isPicture && isPhoto(chosen)) setFirstPhoto(chosen);
+    else if (chosen) void add(chosen);
     // Cleared so that the same file can be chosen again.
     target.value = '';
   };
@@ -73,12 +77,14 @@ export const DocumentRow = ({
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
   const progress = percent === 100 ? text.adding : formatText(text.uploading, { percent });
   const isNeeded = loan.documentsNeeded.includes(kind);
+  const isOptional = !isNeeded && !file && loan.documentRule.optional.includes(kind);
   return (
     <li className={row}>
       <div className="line">
         <div className="words">
           <strong>{text.kinds[kind]}</strong>
           {isNeeded && <p className="wanted">{text.wanted}</p>}
+          {isOptional && <p>{text.optional}</p>}
           {file ? (
             <p>
               {formatText(text.file, { name: file.name, size: formatFileSize(file.size) })}
@@ -107,7 +113,7 @@ export const DocumentRow = ({
               {text.download}
             </Button>
           )}
-          {isOpen && state.kind !== 'sending' && (
+          {isOpen && state.kind !== 'sending' && !firstPhoto && (
             <Button
               kind="secondary"
               aria-label={about(file ? text.replace : text.add)}
@@ -142,6 +148,17 @@ export const DocumentRow = ({
       <VisuallyHidden role="status">
         {state.kind === 'sending' && percent === 100 && about(text.adding)}
       </VisuallyHidden>
+      {firstPhoto && (
+        <DocumentPhotos
+          key={firstPhoto.name + firstPhoto.lastModified}
+          loan={loan}
+          kind={kind}
+          first={firstPhoto}
+          tools={tools}
+          onLoan={onLoan}
+          onClose={() => setFirstPhoto(null)}
+        />
+      )}
       <input
         ref={input}
         type="file"

@@ -47,6 +47,7 @@ const open = async (loan: LoanView) => {
   const tools: DocumentTools = {
     shrink: async (picture) => new File([picture.slice(0, 3)], picture.name, { type: 'image/jpeg' }),
     upload: (request) => new Promise((end) => uploads.push({ ...request, end })),
+    join: async () => ok({ ...uploaded, name: 'pages.pdf' }),
     addDocument: added,
   };
   const view = await render(<StatefulSection first={loan} tools={tools} />);

@@ -1,15 +1,19 @@
 import {
   formatDay,
   formatText,
+  isEitherStatement,
   type LoanFileKind,
   type LoanFileView,
   type LoanView,
+  listAskedKinds,
+  listMissingKinds,
   loanFileKinds,
+  loanStatementKinds,
 } from '@somesa/core';
 import { colour, css, Notice } from '@somesa/ui';
 import { shrinkPhoto } from '@somesa/widgets';
 import { loansApi } from '../../../../state/loans-api';
-import { uploadFile } from '../../../../state/own-uploads';
+import { joinPages, uploadFile } from '../../../../state/own-uploads';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 import { DocumentRow } from './document-row';
@@ -31,6 +35,7 @@ const written = css(`
 const ownTools: DocumentTools = {
   shrink: shrinkPhoto,
   upload: uploadFile,
+  join: joinPages,
   addDocument: loansApi.addDocument,
 };
 
@@ -59,9 +64,16 @@ export const DocumentsSection = ({
   const text = useText('loans').documents;
   const { months } = useText('ui');
   const isOpen = takesDocuments(loan);
-  const rows = loanFileKinds.map((kind) => ({ kind, file: findLatest(loan.documents, kind) }));
+  const present = loan.documents.map(({ kind }) => kind);
+  const asked = [...listAskedKinds(loan.documentRule), ...loan.documentsNeeded, ...present];
+  const rows = loanFileKinds
+    .filter((kind) => asked.includes(kind))
+    .map((kind) => ({ kind, file: findLatest(loan.documents, kind) }));
   const visibleRows = isOpen ? rows : rows.filter(({ file }) => file);
-  const isLacking = rows.some(({ file }) => !file);
+  const missing = listMissingKinds(loan.documentRule, present);
+  const isLacking = missing.length > 0;
+  const isEitherMissing =
+    isEitherStatement(loan.documentRule) && loanStatementKinds.every((kind) => missing.includes(kind));
   // Once all documents were added again, the deletion of the first ones no longer matters.
   const removedOn = isLacking ? loan.documentsDeletedOn : null;
   if (visibleRows.length === 0 && !removedOn) return null;
@@ -75,7 +87,11 @@ export const DocumentsSection = ({
           <dd>{loan.documentsNote}</dd>
         </dl>
       )}
-      {isIncomplete && <Notice kind="warning">{text.incomplete}</Notice>}
+      {isIncomplete && (
+        <Notice kind="warning">
+          {text.incomplete} {isEitherMissing && text.either}
+        </Notice>
+      )}
       {visibleRows.length > 0 && (
         <ul className={list}>
           {visibleRows.map(({ kind, file }) => (

@@ -7,12 +7,14 @@ import {
   MAX_UPLOAD_BYTES,
 } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
-import type { uploadFile } from '../../../../state/own-uploads';
+import type { joinPages, uploadFile } from '../../../../state/own-uploads';
 
 /** Steps of adding a document: it is made smaller on the device, uploaded, and added to the loan. */
 export interface DocumentTools {
   shrink: (file: File) => Promise<File>;
   upload: typeof uploadFile;
+  /** Joins photos to one document. */
+  join: typeof joinPages;
   addDocument: LoansApi['addDocument'];
 }
 
