@@ -85,3 +85,30 @@ it.each([
   expect(wrong.map((input) => input.name)).toEqual([name]);
   expect(calls.some((call) => call.name === SAVE)).toBe(false);
 });
+
+it('saves the documents that an application needs, and the amount from which a guarantor is needed', async () => {
+  const { page, calls } = await open({ [SAVE]: [201, { product: { ...product, version: 3 } }] });
+  await page.waitFor('Save as version 3');
+  expect(page.text()).not.toContain('One of the two statements is enough');
+  await fill(page.container, {
+    'Mobile money statement': 'required',
+    'LC1 letter': 'optional',
+    'Employer’s letter': 'none',
+    'Guarantor needed from an amount of': '1,000,000',
+  });
+  await page.waitFor('One of the two statements is enough');
+  const box = [...page.container.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.includes('One of the two'),
+  );
+  await page.do(() => box?.querySelector('input')?.click());
+  await page.press('Save as version 3');
+  await page.waitFor('Version 3 saved');
+  expect(calls.find(({ name }) => name === SAVE)?.body).toMatchObject({
+    documents: {
+      required: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'mobileMoneyStatement'],
+      optional: ['lc1Letter'],
+      isOneStatementEnough: true,
+    },
+    guarantorFromUgx: 1_000_000,
+  });
+});

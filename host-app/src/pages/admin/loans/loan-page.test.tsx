@@ -245,6 +245,10 @@ it.each([
     { isStudentLinked: false, ceiling: null, outstanding: null },
     'No student is linked. Link the child to the register.',
   ],
+  [
+    { missingDocuments: ['bankStatement' as const, 'letter' as const] },
+    'Missing: 2 documents. Request them from the parent.',
+  ],
   [{ canSchoolBePaid: false }, 'The school has no payout account. An administrator must add one.'],
   [{ ceiling: 400_000 }, 'the maximum for this loan now. Offer less, or decline.'],
   [{ ceiling: 0 }, 'the maximum for this loan now. Decline the application.'],
@@ -354,4 +358,37 @@ it('tells the history of a loan in words, without the codes that the server stor
     expect(main()).toContain(text);
   }
   expect(main()).not.toMatch(/idFront|student 12|income_too_low/);
+});
+
+it('counts either statement as one missing document where one is enough', async () => {
+  const documentRule = {
+    required: ['bankStatement' as const, 'mobileMoneyStatement' as const],
+    optional: [],
+    isOneStatementEnough: true,
+  };
+  const missingDocuments = [...documentRule.required];
+  const answer = { documentRule, checklist: { ...checklist, missingDocuments } };
+  const admin = await open(createLoanAnswer('under_review', answer));
+  expect(admin.page.text()).toContain('Missing: 1 document');
+  expect(admin.page.text()).toContain('Bank statement or Mobile money statement');
+});
+
+it.each([
+  [null, 'No guarantor is named'],
+  [{ consentedAt: null }, 'The guarantor has not agreed yet'],
+  [{ consentedAt: '2026-11-21T08:05:00.000Z' }, 'The guarantor agreed to less than this amount and term'],
+])('names the fault of a guarantor %j', async (more, fault) => {
+  const guarantor = more && {
+    name: 'John Okello',
+    phoneNumber: '0752444111',
+    relation: 'Brother',
+    amount: 600_000,
+    askedAt: '2026-11-20T08:05:00.000Z',
+    ...more,
+  };
+  const gaps = { needsGuarantor: true, guarantor, checklist: { ...checklist, isGuaranteed: false } };
+  const admin = await open(createLoanAnswer('under_review', gaps));
+  expect(admin.page.text()).toContain(fault);
+  expect(approveButton(admin).disabled).toBe(true);
+  if (guarantor) expect(admin.main()).toContain('0752444111');
 });

@@ -1,6 +1,7 @@
 import { type LoanStatus, loanStatuses, transitionLoan } from '@somesa/core';
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../testing/fill';
 import { recordFollowedLinks } from '../../../testing/followed-links';
 import {
   ACCOUNT_REQUEST,
@@ -264,5 +265,54 @@ describe('the files of a loan', () => {
     await own.page.press(text.agreement.download);
     await own.page.waitFor('Network Error');
     expect(hrefs).toEqual([]);
+  });
+});
+
+describe('the guarantor of an application', () => {
+  const guarantor = {
+    name: 'John Okello',
+    phoneNumber: '0752444111',
+    relation: 'Brother',
+    amount: 600_000,
+    askedAt: '2026-11-20T08:05:00.000Z',
+    consentedAt: null,
+  };
+  const NAME = 'POST /parent/loans/l-1/guarantor';
+
+  it('is named on the page if the loan needs one', async () => {
+    const named = createLoanResponse('submitted', { needsGuarantor: true, guarantor });
+    own = await openLoan(createLoanResponse('submitted', { needsGuarantor: true }), { [NAME]: named });
+    await own.page.waitFor(text.guarantor.lede);
+    await fill(own.page.container, {
+      [text.guarantor.name]: 'John Okello',
+      [text.guarantor.phone]: '0752 444 111',
+      [text.guarantor.relation]: 'Brother',
+    });
+    await own.page.press(text.guarantor.save);
+    await own.page.waitFor(text.guarantor.waiting);
+    expect(own.calls.find(({ name }) => name === NAME)?.body).toEqual({
+      guarantorName: 'John Okello',
+      guarantorPhone: '0752444111',
+      guarantorRelation: 'Brother',
+    });
+  });
+
+  it('gets another code, or is replaced, until they agreed and the loan is decided', async () => {
+    own = await openLoan(createLoanResponse('under_review', { needsGuarantor: true, guarantor }), {
+      [NAME]: [422, { message: 'Check.', errors: { guarantorPhone: ['Too many codes today'] } }],
+    });
+    await own.page.waitFor(text.guarantor.code);
+    await own.page.press(text.guarantor.again);
+    await own.page.waitFor('Too many codes today');
+    await own.page.press(text.guarantor.change);
+    await own.page.waitFor(text.guarantor.save);
+  });
+
+  it('is shown without buttons once the loan is decided', async () => {
+    const agreed = { ...guarantor, consentedAt: '2026-11-21T08:05:00.000Z' };
+    own = await openLoan(createLoanResponse('approved', { needsGuarantor: true, guarantor: agreed }));
+    await own.page.waitFor('John Okello');
+    for (const words of [text.guarantor.again, text.guarantor.change, text.guarantor.code])
+      expect(own.main()).not.toContain(words);
   });
 });

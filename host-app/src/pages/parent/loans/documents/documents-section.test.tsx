@@ -192,3 +192,17 @@ it('rejects a document over 10 MB before anything is sent', async () => {
   expect(uploads).toHaveLength(0);
   expect(pageText()).toContain('Choose a file up to 10 MB');
 });
+
+it('joins photos of a document to a file, which is added to the loan by a button', async () => {
+  const { choose, uploads, text: pageText, container, added, rows } = await open(sampleLoan('submitted'));
+  await choose('letter', picture());
+  expect(pageText()).toContain('Page 1');
+  await settle(() => uploads[0]?.end(ok(uploaded)));
+  await settle();
+  expect(added).not.toHaveBeenCalled();
+  await press(container, text.addPhotos);
+  await settle();
+  expect(added).toHaveBeenCalledWith('l-1', { kind: 'letter', uploadId: uploaded.id });
+  expect(rows()[4]).toContain('new.jpg');
+  expect(pageText()).not.toContain('Page 1');
+});
