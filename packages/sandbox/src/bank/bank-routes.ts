@@ -4,6 +4,7 @@ import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { BANKS, type BankAccounts } from './bank-account';
 import { parseBankEntry, parseNotification, parseSignatureKind } from './bank-notification';
 import type { BankRecord, FakeBank } from './fake-bank';
+import { createPaymentFiles } from './payment-file';
 
 const MAX_SHOWN = 50;
 const SIGNATURE_OPTIONS = [
@@ -42,10 +43,21 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 
 /**
  * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET /bank` lists
- * them. `POST /bank/entries` posts money in or out (an amount below 0) without a notification.
+ * them. `POST /bank/entries` posts money in or out (an amount below 0) without a notification, and `POST
+ * /bank/payment-files` carries out a payment file (pain.001, `application/xml`).
  */
 export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
+  const files = createPaymentFiles(accounts);
   return async (app: FastifyInstance) => {
+    app.addContentTypeParser('application/xml', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post('/bank/payment-files', async (request, reply) => {
+      const result = files.pay(String(request.body));
+      return 'mistake' in result
+        ? reply.code(400).send({ message: result.mistake })
+        : reply.code(201).send(result);
+    });
     app.get('/bank', async (request, reply) => {
       const records = bank.list();
       if (!wantsHtml(request)) return { count: records.length, notifications: records };
