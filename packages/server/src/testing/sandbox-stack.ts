@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildSandbox, createClock, readConfig } from '@somesa/sandbox';
+import { buildSandbox, createClock, demoCredentials, readConfig } from '@somesa/sandbox';
 import { connectProviders } from '../app/connect-providers';
 import { buildTestApp, type TestApp } from './test-app';
 
@@ -49,28 +49,15 @@ export const startSandboxStack = async (start: string, env: Record<string, strin
   const sandboxClock = createClock('manual', Date.parse(start));
   const sandbox = await buildSandbox({ config: sandboxConfig, clock: sandboxClock });
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' });
-  const { mtn, airtel, sms, bank } = sandboxConfig;
   const test = await buildTestApp({
     start,
     env: {
+      ...demoCredentials,
       PUBLIC_URL: receiver.url,
       MTN_BASE_URL: sandboxUrl,
       MTN_TARGET_ENVIRONMENT: 'mtnuganda',
-      MTN_SUBSCRIPTION_KEY: mtn.collection.subscriptionKey,
-      MTN_API_USER: mtn.collection.apiUser,
-      MTN_API_KEY: mtn.collection.apiKey,
-      MTN_DISBURSEMENT_SUBSCRIPTION_KEY: mtn.disbursement.subscriptionKey,
-      MTN_DISBURSEMENT_API_USER: mtn.disbursement.apiUser,
-      MTN_DISBURSEMENT_API_KEY: mtn.disbursement.apiKey,
       AIRTEL_BASE_URL: sandboxUrl,
-      AIRTEL_CLIENT_ID: airtel.clientId,
-      AIRTEL_CLIENT_SECRET: airtel.clientSecret,
-      AIRTEL_CALLBACK_KEY: airtel.callbackKey,
-      AIRTEL_WEBHOOK_TOKEN: airtel.callbackUrl.split('/').at(-1) ?? '',
       AFRICASTALKING_BASE_URL: sandboxUrl,
-      AFRICASTALKING_USERNAME: sms.username,
-      AFRICASTALKING_API_KEY: sms.apiKey,
-      BANK_WEBHOOK_SECRET: bank.webhookSecret,
       ...env,
     },
     connect: ({ config, clock }) => {
@@ -80,16 +67,18 @@ export const startSandboxStack = async (start: string, env: Record<string, strin
   });
   receiver.passTo(test.app);
 
-  const call = async (path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<string> => {
+  const send = async (path: string, type: string, body?: string, method = body ? 'POST' : 'GET') => {
     const response = await fetch(`${sandboxUrl}${path}`, {
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: { accept: 'application/json', ...(body && { 'content-type': type }) },
       method,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`the sandbox answers ${response.status}: ${text}`);
     return text;
   };
+  const call = (path: string, body?: object, method?: 'DELETE'): Promise<string> =>
+    send(path, 'application/json', body && JSON.stringify(body), method);
 
   /** Moves both clocks, delivers the webhooks that are due then, and runs the server's jobs. */
   const advance = async (ms: number): Promise<void> => {
@@ -102,6 +91,9 @@ export const startSandboxStack = async (start: string, env: Record<string, strin
     test,
     /** Sends a request to the sandbox, a POST if it has a body, and returns the text of the response. */
     callSandbox: call,
+    /** Lets our bank carry out a payment file (pain.001) and returns the transfers with the bank's transaction IDs. */
+    payFile: async (xml: string): Promise<{ transfers: { reference: string; transactionId: string }[] }> =>
+      JSON.parse(await send('/bank/payment-files', 'application/xml', xml)),
     advance,
     /** Moves both clocks to a time. */
     advanceTo: (instant: string): Promise<void> => advance(Date.parse(instant) - test.clock.now().getTime()),

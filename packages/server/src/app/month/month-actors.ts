@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   HOUR_MS,
+  type LoanProduct,
   type LoanTerm,
   type PaymentMethodDetails,
   type PaymentStarted,
   type PaymentView,
   roles,
+  toKampalaDay,
 } from '@somesa/core';
 import type { ApprovalAnswer, ReportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
@@ -21,9 +23,12 @@ export interface Pupil {
   regNo: string;
 }
 
+/** Version of a loan product as staff see it. */
+type StoredProduct = LoanProduct & { savedAt: string };
+
 /** Creates the people of the played month: payers, parents with a loan, and staff. They use only the API, as their browsers do. */
 export const createMonthActors = async (stack: SandboxStack) => {
-  const { test, advance } = stack;
+  const { test, advance, payFile } = stack;
   const staff = createTestStaff(test);
   const staffUser = await staff.signInAs(roles.staff);
   const administrator = await staff.signInAs(roles.administrator);
@@ -102,9 +107,21 @@ export const createMonthActors = async (stack: SandboxStack) => {
       return accepted.loan;
     },
 
-    /** Saves a new version of the loan product, by which later loans are made. */
-    saveProduct: async (product: object): Promise<void> =>
-      void expectOk(await staff.call(administrator.token, 'POST', 'admin/loan-products', product)),
+    /** Saves a new version of the loan product with some changes, by which later loans are made, and returns it. */
+    saveProduct: async (changes: object): Promise<LoanProduct> => {
+      const { products } = await askFor<{ products: StoredProduct[] }>('GET', 'loan-products');
+      const [latest] = products.sort((a, b) => b.version - a.version);
+      if (!latest) throw new Error('there is no loan product');
+      const { version: _version, savedAt: _savedAt, ...product } = latest;
+      const body = { ...product, ...changes };
+      const saved = await staff.call<{ product: LoanProduct }>(
+        administrator.token,
+        'POST',
+        'admin/loan-products',
+        body,
+      );
+      return expectOk(saved).body.product;
+    },
 
     /** Proposes a new schedule to the borrower of a loan, who accepts it with a code. */
     restructure: async (loanId: string, proposal: object): Promise<void> => {
@@ -114,6 +131,36 @@ export const createMonthActors = async (stack: SandboxStack) => {
         staff.call(parent.token, 'POST', `parent/loans/${loanId}/${path}`, body);
       expectOk(await ask('restructuring-code'));
       expectOk(await ask('restructuring', { otp: await people.getOtp(getMsisdn(parent)) }));
+    },
+
+    /** Creates a payment file of all that waits for one. Our bank carries it out, and staff record the bank's answer. */
+    payByFile: async (): Promise<void> => {
+      const { file } = await askFor<{ file: { id: string } }>('POST', 'bank-payment-files', {});
+      const xml = await test.call<string>({
+        url: `/api/admin/bank-payment-files/${file.id}/pain001.xml`,
+        headers: { authorization: `Bearer ${staffUser.token}` },
+      });
+      const { transfers } = await payFile(expectOk(xml).text);
+      const paidOn = toKampalaDay(test.clock.now());
+      for (const { reference, transactionId } of transfers) {
+        const [row] = await test.queryRows<{ id: string }>(
+          'select id from disbursements where provider_reference = $1',
+          [reference],
+        );
+        await askFor('POST', `disbursements/${row?.id}/settled`, { bankReference: transactionId, paidOn });
+      }
+    },
+
+    /** Sends a settlement or a refund. If it is large, the administrator approves it. */
+    sendMoney: async (path: string, subject: string): Promise<void> => {
+      await askFor('POST', `${path}/send`, {});
+      const [request] = await test.queryRows<{ id: string }>(
+        `select id from approvals where subject = $1 and status = 'open'`,
+        [subject],
+      );
+      if (request) await approve(request.id);
+      await advance(60_000);
+      await advance(60_000);
     },
 
     /** Requests a journal, which the administrator approves. */

@@ -1,6 +1,13 @@
-import type { LoanTerm, Network, PaymentMethodDetails, PaymentStarted, WaivedPart } from '@somesa/core';
+import type {
+  LoanProduct,
+  LoanTerm,
+  Network,
+  PaymentMethodDetails,
+  PaymentStarted,
+  WaivedPart,
+} from '@somesa/core';
 import { loanTermLengths } from '@somesa/core';
-import type { ApprovalAnswer, ReportRow, SchoolStatementView } from '@somesa/core/admin';
+import type { ApprovalAnswer, ReportRow, SchoolStatementView, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { type SandboxStack, startSandboxStack } from '../../testing/sandbox-stack';
@@ -25,26 +32,15 @@ const getPupil = (school: School, number: number): Pupil => ({
   regNo: `${schools[school]}-${String(number).padStart(4, '0')}`,
 });
 
-/** Product of the loans: with a fee and a late fee, so that each kind of income is earned. */
-const product = {
-  id: 'school-fees',
-  name: 'School fees loan',
-  method: 'declining' as const,
+/** Changes of the usual product: with a fee and a late fee, so that each kind of income is earned. */
+const terms = {
   annualRatePpm: 180_000,
   feeUgx: 3_000,
   minimumUgx: 250_000,
-  maximumUgx: 5_000_000,
-  terms: ['3 months', '6 months', '12 months'] as LoanTerm[],
-  expenses: [{ name: 'School Fees' as const, aboveOutstandingUgx: 1_000_000 }],
-  late: { graceDays: 3, charge: { kind: 'fixed' as const, amountUgx: 4_000 }, capUgx: 10_000 },
-  allocationOrder: ['interest', 'principal', 'fees', 'penalties'] as (
-    | 'interest'
-    | 'principal'
-    | 'fees'
-    | 'penalties'
-  )[],
-  offerDays: 14,
-};
+  expenses: [{ name: 'School Fees', aboveOutstandingUgx: 1_000_000 }],
+  late: { graceDays: 3, charge: { kind: 'fixed', amountUgx: 4_000 }, capUgx: 10_000 },
+} as const;
+let product: LoanProduct;
 
 const mobile = (network: Network, ending: string): PaymentMethodDetails => ({
   paymentMethod: 'mobile',
@@ -59,6 +55,8 @@ const ownLoans = new Map<string, OwnLoan>();
 const feePayments: { school: School; started: PaymentStarted; isOverpaid?: true }[] = [];
 /** Amounts that schools recorded without us, in UGX. */
 const outside = new Map<School, Pick<SchoolStatementView, 'bursaryUgx' | 'paidToSchoolUgx'>>();
+/** Settlements that were sent to the schools. */
+const settlements: { school: School; id: string; amountUgx: number }[] = [];
 /** Payment of fees that was made twice because of the outage. */
 let paidTwice: PaymentStarted;
 
@@ -73,8 +71,8 @@ const lend = async (name: string, school: School, number: number, principalUgx: 
   const disbursedOn = stack.test.clock.now().toISOString().slice(0, 10);
   const instalments = scheduleOwnLoan({
     principalUgx,
-    annualRatePpm: product.annualRatePpm,
-    feeUgx: product.feeUgx,
+    annualRatePpm: terms.annualRatePpm,
+    feeUgx: terms.feeUgx,
     months: loanTermLengths[term].months,
     disbursedOn,
   });
@@ -135,7 +133,7 @@ const getInstalmentUgx = (name: string, number: number): number => {
 
 /** Lends before the month: a loan for each stage, one that is paid on time, and one that will be written off. */
 const lendBefore = async (): Promise<void> => {
-  await actors.saveProduct(product);
+  product = await actors.saveProduct(terms);
   await lend('never paid', 'kings-college-buddo', 50, 400_000, '3 months');
   await at('2026-08-05');
   await lend('written off', 'kings-college-buddo', 51, 300_000, '3 months');
@@ -217,15 +215,15 @@ const waive = async (part: WaivedPart, amount: number): Promise<void> => {
 /** Agrees with a borrower in arrears on a new schedule, which begins a month later. */
 const restructure = async (): Promise<void> => {
   const loan = getLoan('restructured');
-  const terms = { instalments: 4, firstDueOn: '2026-12-10', annualRatePpm: 150_000 };
-  await actors.restructure(loan.id, { ...terms, reason: 'Lost her job' });
+  const proposal = { instalments: 4, firstDueOn: '2026-12-10', annualRatePpm: 150_000 };
+  await actors.restructure(loan.id, { ...proposal, reason: 'Lost her job' });
   loan.restructured = {
     on: '2026-11-10',
     instalments: scheduleOwnLoan({
       principalUgx: loan.input.instalments.reduce((sum, { principalUgx }) => sum + principalUgx, 0),
-      annualRatePpm: terms.annualRatePpm,
+      annualRatePpm: proposal.annualRatePpm,
       feeUgx: 0,
-      months: terms.instalments,
+      months: proposal.instalments,
       disbursedOn: '2026-11-10',
     }),
   };
@@ -239,6 +237,20 @@ const writeOff = async (): Promise<void> => {
   await actors.approve(approval.id);
   const now = stack.test.clock.now().toISOString();
   input.events.push({ kind: 'write-off', valueDate: now.slice(0, 10), at: now });
+};
+
+/** Pays each school what was collected for it until a day: by MTN, or in a payment file that our bank carries out. */
+const settle = async (untilOn: string): Promise<void> => {
+  for (const school of slugs) {
+    const { settlement } = await actors.askFor<SettlementAnswer>(
+      'POST',
+      `schools/${await getSchoolId(school)}/settlements`,
+      { untilOn },
+    );
+    await actors.sendMoney(`settlements/${settlement.id}`, settlement.id);
+    settlements.push({ school, id: settlement.id, amountUgx: settlement.amountUgx });
+  }
+  await actors.payByFile();
 };
 
 /** Events of the month, by day. */
@@ -257,6 +269,7 @@ const events: Readonly<Record<number, () => Promise<void>>> = {
       'Funding of the shareholders',
     ),
   3: adjustFees,
+  6: () => settle(`${MONTH}-05`),
   9: async () => {
     await waive('penalties', 3_000);
     await waive('interest', 2_000);
@@ -264,9 +277,13 @@ const events: Readonly<Record<number, () => Promise<void>>> = {
   10: restructure,
   12: beginOutage,
   13: endOutage,
+  14: () => actors.sendMoney(`payments/${paidTwice.payment.id}/refund`, paidTwice.payment.id),
   15: writeOff,
   18: () => repay('late', 60_000),
-  20: () => repay('written off', 30_000),
+  20: async () => {
+    await repay('written off', 30_000);
+    await settle(`${MONTH}-19`);
+  },
   25: () => repay('on time', getInstalmentUgx('on time', 3)),
   30: async () => {
     const { totals } = await actors.readReport('stages', FIRST, LAST);
@@ -307,6 +324,9 @@ it('gives each school a statement of what its payers paid, by their own phones',
     );
     const paid = views.filter(({ status }) => status === 'succeeded');
     const collectedUgx = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const settledUgx = settlements
+      .filter((settlement) => settlement.school === school)
+      .reduce((sum, { amountUgx }) => sum + amountUgx, 0);
     const { statement } = await actors.askFor<{ statement: SchoolStatementView }>(
       'GET',
       `schools/${await getSchoolId(school)}/statement?from=${FIRST}&to=${LAST}`,
@@ -315,7 +335,8 @@ it('gives each school a statement of what its payers paid, by their own phones',
       collectedUgx,
       otherUgx: 0,
       ...(outside.get(school) ?? { bursaryUgx: 0, paidToSchoolUgx: 0 }),
-      closingUgx: statement.openingUgx + collectedUgx,
+      settledUgx,
+      closingUgx: statement.openingUgx + collectedUgx - settledUgx,
     });
     expect(paid.length).toBeGreaterThan(15);
   }
