@@ -47,7 +47,7 @@ export const RestructuringComparison = ({
   return (
     <div className={stack}>
       <DataTable
-        caption={text.title}
+        caption={text.comparison}
         columns={columns}
         rows={rows}
         getKey={({ name }) => name}
@@ -60,7 +60,7 @@ export const RestructuringComparison = ({
         caption={text.table}
         columns={instalmentColumns(progress, months).slice(0, PROPOSED_COLUMNS)}
         rows={instalments}
-        getKey={({ number }) => `${number}`}
+        getKey={({ dueOn }) => dueOn}
         onPhones="lines"
       />
     </div>

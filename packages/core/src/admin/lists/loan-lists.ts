@@ -74,7 +74,7 @@ const collections = {
   access: 'staff',
   columns: {
     daysPastDue: { kind: 'count', isSortable: true },
-    bucket: { kind: 'word', words: collectionBuckets },
+    bucket: { kind: 'word', words: collectionBuckets, isHiddenByDefault: true },
     reference: { kind: 'text' },
     parent: { kind: 'text' },
     phone: { kind: 'text' },

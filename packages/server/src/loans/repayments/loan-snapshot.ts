@@ -9,8 +9,7 @@ export type LoanSummary = typeof loanAccounts.$inferSelect;
 /** Number of recent payments in a summary. */
 const RECENT_PAYMENTS = 3;
 
-/** Converts an instalment of a loan's account to its view. */
-export const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
+const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
   number: row.number,
   dueOn: row.dueOn,
   state: row.state,
@@ -22,6 +21,31 @@ export const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
   paid: row.paidUgx,
   due: row.owedUgx,
 });
+
+/** Adds up two rows of the same day; the sum has the number of the second. */
+const addRows = (first: InstalmentView, second: InstalmentView): InstalmentView => ({
+  number: second.number,
+  dueOn: second.dueOn,
+  state: first.state === 'paid' ? second.state : first.state,
+  principal: first.principal + second.principal,
+  interest: first.interest + second.interest,
+  fees: first.fees + second.fees,
+  penalties: first.penalties + second.penalties,
+  total: first.total + second.total,
+  paid: first.paid + second.paid,
+  due: first.due + second.due,
+});
+
+/** Converts the instalments of a loan's account to their views, one for each day: a restructuring carries a row over to the day of the first new one. */
+export const toInstalmentViews = (rows: readonly AccountInstalment[]): InstalmentView[] => {
+  const byDay = new Map<string, InstalmentView>();
+  for (const row of rows) {
+    const known = byDay.get(row.dueOn);
+    const view = toInstalmentView(row);
+    byDay.set(row.dueOn, known ? addRows(known, view) : view);
+  }
+  return [...byDay.values()];
+};
 
 /** Returns the summary of a loan's account that is stored for screens and lists. */
 export const toLoanSummary = (
@@ -53,7 +77,7 @@ export const toLoanSummary = (
     overpaidUgx: account.overpaidUgx,
     nextDueOn: account.nextDue?.dueOn ?? null,
     nextDueUgx: account.nextDue?.amountUgx ?? 0,
-    instalments: account.instalments.map(toInstalmentView),
+    instalments: toInstalmentViews(account.instalments),
     recentPayments: latest.map((row) => ({
       id: row.paymentId,
       date: row.valueDate,

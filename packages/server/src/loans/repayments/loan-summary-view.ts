@@ -17,11 +17,8 @@ interface LoanWithSummary {
 
 const toView = ({ loan, summary, childName, school }: LoanWithSummary): LoanSummaryView => {
   const { months } = loanTermLengths[loan.term];
-  // The amount that was carried over is due together with an instalment.
-  const countDays = (rows: LoanSummary['instalments']): number =>
-    new Set(rows.map(({ dueOn }) => dueOn)).size;
-  const total = summary.restructurings.length > 0 ? countDays(summary.instalments) : months;
-  const remaining = countDays(summary.instalments.filter(({ state }) => state !== 'paid'));
+  const total = summary.restructurings.length > 0 ? summary.instalments.length : months;
+  const remaining = summary.instalments.filter(({ state }) => state !== 'paid').length;
   return {
     id: loan.id,
     reference: loan.reference,

@@ -5,7 +5,7 @@ import { loanRestructurings } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
 import { type LoanRestructuring, readLoanInput, toRestructuringEvent } from './loan-input';
-import { toInstalmentView } from './loan-snapshot';
+import { toInstalmentViews } from './loan-snapshot';
 
 /** Finds the proposal of a new schedule that the borrower can accept now; null if there is none. */
 export const findOpenRestructuring = async (
@@ -79,6 +79,6 @@ export const findRestructuringView = async (
     carriedOver,
     before: toTerms(before, getCurrentRatePpm(input)),
     after: toTerms(after, row.annualRatePpm),
-    instalments: listUnpaid(after).map(toInstalmentView),
+    instalments: toInstalmentViews(listUnpaid(after)),
   };
 };

@@ -58,6 +58,20 @@ describe('listReminders', () => {
   });
 });
 
+describe('listReminders of a restructured loan', () => {
+  it('returns one reminder for a day on which two rows are due', () => {
+    const account = {
+      instalments: [
+        { dueOn: '2027-03-10', owedUgx: 20_000 },
+        { dueOn: '2027-03-10', owedUgx: 50_000 },
+      ],
+    };
+    expect(listReminders(account, at('2027-03-10 09:00'))).toEqual([
+      { kind: 'due_today', dueOn: '2027-03-10', amountUgx: 70_000 },
+    ]);
+  });
+});
+
 describe('listSettledReminders', () => {
   it('returns the reminders of instalments that are paid or no longer scheduled', () => {
     expect(listSettledReminders(accountOwing('2027-03-10', 0), at('2027-03-10 21:00'))).toEqual([

@@ -51,8 +51,13 @@ const listTodaysReminders = (instalments: readonly DueInstalment[], now: Date): 
     return kind ? [{ kind, dueOn, amountUgx: owedUgx }] : [];
   });
 
-const listOwed = ({ instalments }: ReminderAccount): DueInstalment[] =>
-  instalments.filter(({ owedUgx }) => owedUgx > 0);
+/** Lists what is owed on each due date: a restructured loan can have two rows on one. */
+const listOwed = ({ instalments }: ReminderAccount): DueInstalment[] => {
+  const owed = new Map<string, number>();
+  for (const { dueOn, owedUgx } of instalments)
+    if (owedUgx > 0) owed.set(dueOn, (owed.get(dueOn) ?? 0) + owedUgx);
+  return [...owed].map(([dueOn, owedUgx]) => ({ dueOn, owedUgx }));
+};
 
 /** Lists the reminders to send now for instalments that are not fully paid; none at night. */
 export const listReminders = (account: ReminderAccount, now: Date): Reminder[] =>

@@ -1,6 +1,6 @@
 import { contactChannels, contactOutcomes, formatDay, formatText, formatUgx, parseUgx } from '@somesa/core';
 import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
-import { Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
+import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
 import { useCallback } from 'react';
 import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
@@ -11,6 +11,8 @@ import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { Timeline } from '../../layout/timeline';
+
+const stack = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** Returns the value of a field that may be empty. */
 const optional = <Name extends string, Value>(name: Name, typed: string, value: Value) =>
@@ -73,7 +75,7 @@ export const CollectionSection = ({ loanId }: { loanId: string }) => {
     <AdminSection title={text.section}>
       <AdminQueryView query={query}>
         {({ contacts }) => (
-          <>
+          <div className={stack}>
             {contacts.length === 0 && <p>{text.none}</p>}
             <Timeline
               events={[...contacts].reverse().map(({ at, by, channel, outcome, note, promise }) => ({
@@ -93,8 +95,10 @@ export const CollectionSection = ({ loanId }: { loanId: string }) => {
                   .join('\n'),
               }))}
             />
-            <RecordContact loanId={loanId} onContacts={query.put} />
-          </>
+            <div>
+              <RecordContact loanId={loanId} onContacts={query.put} />
+            </div>
+          </div>
         )}
       </AdminQueryView>
     </AdminSection>

@@ -6,9 +6,14 @@ import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { parsePercent } from '../../loan-products/product-values';
 
-const proposal = css(
-  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; justify-items: start; & > div { width: 100%; }',
-);
+const proposal = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  justify-items: start;
+  margin-top: 1.5rem;
+  & > div { width: 100%; }
+`);
 
 type OnAccount = (account: LoanAccountAnswer) => void;
 

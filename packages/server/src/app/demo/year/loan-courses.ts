@@ -44,7 +44,7 @@ export interface LoanCourse extends RepaymentCourse {
   school?: 'SJN' | 'SMK';
 }
 
-/** Courses of the year's 67 loans. Every queue has some of them, and so has every status in which a loan can stay for a day. */
+/** Courses of the year's 68 loans. Every queue has some of them, and so has every status in which a loan can stay for a day. */
 export const loanCourses: readonly LoanCourse[] = [
   { ending: 'submitted', count: 3, daysAgo: [0, 2] },
   { ending: 'under_review', count: 3, daysAgo: [2, 5] },
@@ -107,4 +107,6 @@ export const loanCourses: readonly LoanCourse[] = [
     trouble: 'proposed',
   },
   { ending: 'disbursed', count: 1, daysAgo: [75, 75], term: '6 months', stopsAfter: 1, trouble: 'promised' },
+  // Its borrower can still cancel it.
+  { ending: 'disbursed', count: 1, daysAgo: [4, 4], term: '12 months' },
 ];
