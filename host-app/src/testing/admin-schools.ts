@@ -12,6 +12,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   contactEmail: null,
   contactPhone: '0772000301',
   classes: ['P1', 'P2'],
+  payoutApprovalId: null,
   payout: {
     method: 'mtn',
     payeeName: 'Hill School',

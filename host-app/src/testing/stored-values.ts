@@ -65,6 +65,7 @@ const payment = adminPayment({ method: 'bank' });
 const school = adminSchool({
   address: 'Plot 3, Kampala',
   contactEmail: 'ruth@hill.example',
+  payoutApprovalId: null,
   payout: {
     method: 'bank',
     payeeName: 'Hill Parents',

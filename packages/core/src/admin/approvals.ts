@@ -6,6 +6,7 @@ export const approvalKinds = [
   'waiver',
   'settlement',
   'refund',
+  'payout-account',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -19,6 +20,9 @@ export const approvalFacts = {
   amountUgx: 'amount',
   valueDate: 'day',
   owedUgx: 'amount',
+  payoutMethod: 'text',
+  payeeName: 'text',
+  payoutAccount: 'text',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

@@ -72,9 +72,10 @@ export const savePayoutAccount = endpoint({
   ...administrator,
   ...ofSchool,
   needsRecentCode: true,
-  summary: 'Save where a school is paid',
+  summary: 'Request another payout account, which another person approves; it takes effect 24 hours later',
   body: bodyOfOneOf([schoolBodies.payoutMobile, schoolBodies.payoutBank], parsePayoutAccount),
   ...school,
+  problems: [409],
 });
 
 export const getSchoolSnippet = endpoint({

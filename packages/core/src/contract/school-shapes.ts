@@ -2,7 +2,7 @@ import type { Infer } from 'superstruct';
 import { siteBuilders, snippetFindings } from '../admin/school-kinds';
 import { bankNames } from '../banks';
 import { widgetNames } from '../widget-pages';
-import { count, day, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
+import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
 const choice = { id: count, slug: text, name: text };
 
@@ -70,6 +70,8 @@ export const adminSchoolShape = object({
   address: maybe(text),
   /** Null if there is none. */
   payout: maybe(schoolPayoutShape),
+  /** Request for another payout account that waits for its approval or its time. */
+  payoutApprovalId: maybe(uuid),
   origins: list(schoolOriginShape),
   /** Newest first. */
   terms: list(schoolTermShape),

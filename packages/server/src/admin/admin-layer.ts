@@ -73,7 +73,7 @@ export const createAdminLayer = (
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });
       invitationsRoutes(serve, accounts);
       sentRoutes(serve, { resend: createResends(platform) });
-      adminSchoolsRoutes(serve, platform);
+      adminSchoolsRoutes(serve, { ...platform, approvals });
       adminStudentsRoutes(serve, platform);
       settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
       const startRegisterChecks = () => void checkRegisters().catch(report);

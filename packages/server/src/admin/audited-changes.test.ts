@@ -181,10 +181,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `schools/${school}`,
     { name: 'St Mary’s', contactPhone: '0772999555' },
   ],
-  'PUT /schools/:id/payout-account': ({ school }) => [
-    `schools/${school}/payout-account`,
-    { method: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' },
-  ],
+  'PUT /schools/:id/payout-account': async ({ test }) => {
+    const { request } = await createApprovalRequests(test)['payout-account']();
+    const account = { method: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' };
+    return [`schools/${request.subject}/payout-account`, account];
+  },
   'POST /schools/:id/origins': ({ school }) => [
     `schools/${school}/origins`,
     { origin: 'https://new.example' },

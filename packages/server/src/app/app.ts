@@ -88,7 +88,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const { app, clock, config, database, jobs, report, isStopping } = platform;
   const messaging = createMessagingLayer(platform);
   const people = createPeopleLayer(platform, { ...accountHooks, ...deps.accountHooks });
-  const schools = createSchoolsLayer(platform);
+  const schools = createSchoolsLayer(platform, { people });
   const loans = createLoansLayer(platform, { messaging, people });
   const payments = await createPaymentsLayer(platform, { people, schools, loans });
   const site = createSiteLayer(platform, { messaging, people, schools, payments });

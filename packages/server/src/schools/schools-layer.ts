@@ -1,13 +1,15 @@
-import type { Api } from '../people/people-layer';
+import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import { createRegisterImports } from './register-imports/register-imports';
+import { payoutAccountApproval } from './schools/change-payout-account';
 import { createLookupCache } from './students/look-up-cache';
 import { createLookUpChild } from './students/look-up-child';
 import { studentsRoutes } from './students/students-routes';
 
 /** Creates register imports and the lookup of children. */
-export const createSchoolsLayer = (platform: Platform) => {
+export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {
+  people.approvals.register(payoutAccountApproval);
   const registerImports = createRegisterImports(platform);
   const lookUps = createLookupCache(platform.clock);
   const lookUpChild = createLookUpChild({ ...platform, lookUps });

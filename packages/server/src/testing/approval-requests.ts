@@ -96,6 +96,24 @@ export const createApprovalRequests = (
         (await test.queryRows('select id from disbursements where settlement_id = $1', [id])).length,
     };
   },
+  'payout-account': async () => {
+    const slug = `school-${randomUUID()}`;
+    await test.runAsOwner(`insert into schools (slug, name) values ('${slug}', '${slug}')`);
+    const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]);
+    const details = { method: 'airtel', payeeName: 'Sister Jane', phoneNumber: '0752000201' };
+    return {
+      request: {
+        subject: String(school?.id),
+        subjectName: slug,
+        amountUgx: null,
+        reason: 'New number',
+        details,
+      },
+      countEffects: async () =>
+        (await test.queryRows('select 1 from school_payout_accounts where school_id = $1', [school?.id]))
+          .length,
+    };
+  },
   refund: async () => {
     const id = await payFeesTwice(test, 50_000);
     return {

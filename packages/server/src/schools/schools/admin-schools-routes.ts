@@ -22,10 +22,12 @@ import {
   voidFee,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
+import { createPayoutAccountRequests } from './change-payout-account';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { listSnippets } from './school-snippet';
@@ -37,6 +39,7 @@ export interface AdminSchoolsRouteDependencies {
   database: Database;
   clock: Clock;
   publicUrl: string;
+  approvals: Approvals;
 }
 
 /** Returns the school after a change, with further fields of the response in `more`; or the problem of the change. */
@@ -106,6 +109,7 @@ const schoolNotFound = err(problem('school_not_found'));
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
   const { database, clock, publicUrl } = deps;
   const schools = createAdminSchools({ database, clock });
+  const requestPayoutAccount = createPayoutAccountRequests(deps);
 
   const show: ShowSchool = async (id, done, more) => {
     if (!done.ok) return done;
@@ -130,7 +134,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   );
 
   serve(savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
-    show(id, await schools.savePayout(id, body, staffUser.id)),
+    show(id, await requestPayoutAccount(id, body, staffUser)),
   );
 
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {

@@ -79,7 +79,7 @@ describe('schools', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('lets only an administrator change the payout account', async () => {
+  it('lets only an administrator request another payout account', async () => {
     const bank = {
       method: 'bank',
       payeeName: 'SMACK',
@@ -88,22 +88,14 @@ describe('schools', () => {
     };
     const path = `schools/${school}/payout-account`;
     expect((await call<ProblemBody>('PUT', path, bank)).status).toBe(403);
-    const saved = await call('PUT', path, bank, roles.administrator);
-    expect(saved.body.school.payout).toEqual({ ...bank, accountNumber: '9030001234', phoneNumber: null });
-    const mtn = { method: 'mtn', payeeName: 'SMACK', phoneNumber: '0772000201' };
-    const again = await call('PUT', path, mtn, roles.administrator);
-    expect(again.body.school.payout).toEqual({ ...mtn, bankName: null, accountNumber: null });
     for (const [wrong, field] of [
       [{ ...bank, method: 'cash' }, 'method'],
       [{ ...bank, bankName: 'X' }, 'bankName'],
-      [{ ...mtn, payeeName: '' }, 'payeeName'],
+      [{ method: 'mtn', payeeName: '', phoneNumber: '0772000201' }, 'payeeName'],
     ] as const) {
       const answer = await call<ProblemBody>('PUT', path, wrong, roles.administrator);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
-    expect(
-      (await listSchoolActions(test, school)).filter((action) => action.includes('payout')),
-    ).toHaveLength(2);
   });
 
   it('returns 404 from every endpoint for a school that does not exist', async () => {

@@ -1,18 +1,12 @@
 import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
-import type {
-  AuditAction,
-  AuditDetails,
-  PayoutAccountSaved,
-  SchoolAdded,
-  SchoolChanged,
-} from '@somesa/core/admin';
+import type { AuditAction, AuditDetails, SchoolAdded, SchoolChanged } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { schoolPayoutAccounts, schools } from '../../platform/db/schema';
-import { addSchool, findSchool, schoolExists } from './schools-repository';
+import { schools } from '../../platform/db/schema';
+import { addSchool, schoolExists } from './schools-repository';
 
 const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
   name,
@@ -21,14 +15,6 @@ const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, addres
   contactMsisdn: contactPhone ? toMsisdn(contactPhone) : null,
   address: address ?? null,
 });
-
-/** Returns the columns of the account that was saved. The other one, of a network or a bank, stays as it was. */
-const toPayoutColumns = (saved: PayoutAccountSaved) => {
-  const { method, payeeName } = saved;
-  return saved.method === 'bank'
-    ? { method, payeeName, bankName: saved.bankName, accountNumber: saved.accountNumber }
-    : { method, payeeName, msisdn: toMsisdn(saved.phoneNumber) };
-};
 
 /** Records an action on a school in the audit log. */
 export const auditSchool = (
@@ -64,19 +50,6 @@ export const createAdminSchools = ({ database, clock }: { database: Database; cl
         .returning({ id: schools.id });
       if (rows.length === 0) return err(problem('school_not_found'));
       await auditSchool(tx, 'school.changed', [id, by, clock.now()]);
-      return ok(id);
-    }),
-
-  /** Saves the payout account of a school. Pending payouts still go to the account they were started with. */
-  savePayout: (id: number, saved: PayoutAccountSaved, by: string): Promise<Result<number, Problem>> =>
-    database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      if (!(await findSchool(tx, id))) return err(problem('school_not_found'));
-      const columns = toPayoutColumns(saved);
-      await tx.orm
-        .insert(schoolPayoutAccounts)
-        .values({ schoolId: id, ...columns })
-        .onConflictDoUpdate({ target: schoolPayoutAccounts.schoolId, set: columns });
-      await auditSchool(tx, 'school.payout-account-changed', [id, by, clock.now()], { method: saved.method });
       return ok(id);
     }),
 });

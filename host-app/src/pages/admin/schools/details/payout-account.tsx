@@ -1,7 +1,9 @@
 import { type BankName, bankNames } from '@somesa/core';
-import { Field, SelectField } from '@somesa/ui';
+import { Field, Notice, SelectField } from '@somesa/ui';
+import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
@@ -17,7 +19,8 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
     <AdminSection
       title={text.title}
       actions={
-        isAdministrator && (
+        isAdministrator &&
+        school.payoutApprovalId === null && (
           <>
             <ActionDialog
               {...shared}
@@ -81,6 +84,11 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
         )
       }
     >
+      {school.payoutApprovalId !== null && (
+        <Notice>
+          <Link href={adminAddress.approval(school.payoutApprovalId)}>{text.pending}</Link>
+        </Notice>
+      )}
       {payout ? (
         <FactRows
           rows={[

@@ -1,0 +1,95 @@
+import { DAY_MS, err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import { type ApprovalFact, type PayoutAccountSaved, schoolBodies } from '@somesa/core/admin';
+import { union } from 'superstruct';
+import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
+import type { Approvals } from '../../people/approvals/approvals';
+import { findWaitingApproval } from '../../people/approvals/approvals-repository';
+import type { Clock } from '../../platform/clock';
+import type { Database, Queryable } from '../../platform/db/database';
+import { schoolPayoutAccounts } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import { auditSchool } from './admin-schools';
+import { notifyBursars } from './notify-bursars';
+import { findPayoutAccount, type PayoutAccount } from './payout-account';
+import { findSchool } from './schools-repository';
+
+/** Time from the approval of another payout account until schools are paid there, in milliseconds. */
+export const PAYOUT_ACCOUNT_PAUSE_MS = DAY_MS;
+/** Digits of an account number in a message. */
+const ENDING_LENGTH = 4;
+
+/** Returns the columns of the account that was saved. The other one, of a network or a bank, stays as it was. */
+const toColumns = (saved: PayoutAccountSaved) => {
+  const { method, payeeName } = saved;
+  return saved.method === 'bank'
+    ? { method, payeeName, bankName: saved.bankName, accountNumber: saved.accountNumber }
+    : { method, payeeName, msisdn: toMsisdn(saved.phoneNumber) };
+};
+
+/** Returns the account that is paid, as text: a phone number, or a bank with its account number. */
+const formatAccount = (account: Pick<PayoutAccount, 'method'> & Partial<PayoutAccount>): string =>
+  account.method === 'bank' ? `${account.bankName} ${account.accountNumber}` : (account.msisdn ?? '');
+
+const describeChange = (
+  current: PayoutAccount | null,
+  saved: PayoutAccountSaved,
+): readonly ApprovalFact[] => [
+  { name: 'payoutMethod', before: current?.method ?? null, after: saved.method },
+  { name: 'payeeName', before: current?.payeeName ?? null, after: saved.payeeName },
+  {
+    name: 'payoutAccount',
+    before: current && formatAccount(current),
+    after: formatAccount(toColumns(saved)),
+  },
+];
+
+/** Change of a school's payout account: an administrator requests it, another one approves it, and it takes effect after a pause. */
+export const payoutAccountApproval: ApprovalDefinition<PayoutAccountSaved> = {
+  kind: 'payout-account',
+  details: union([schoolBodies.payoutMobile, schoolBodies.payoutBank]) as never,
+  requestAccess: 'administrator',
+  approveAccess: 'administrator',
+  delayMs: PAYOUT_ACCOUNT_PAUSE_MS,
+  describe: async (db, { subject, details }) => ({
+    facts: describeChange(await findPayoutAccount(db, Number(subject)), details),
+    postings: [],
+  }),
+  apply: async (tx, { id, subject, details, approvedBy, now }) => {
+    const schoolId = Number(subject);
+    if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
+    const columns = toColumns(details);
+    await tx.orm
+      .insert(schoolPayoutAccounts)
+      .values({ schoolId, ...columns })
+      .onConflictDoUpdate({ target: schoolPayoutAccounts.schoolId, set: columns });
+    const { method } = details;
+    await auditSchool(tx, 'school.payout-account-changed', [schoolId, approvedBy, now], { method });
+    const values = { ending: formatAccount(columns).slice(-ENDING_LENGTH) };
+    const message = { text: 'payout_account_changed', values, dedupeKey: `payout-account:${id}` } as const;
+    await notifyBursars(tx, schoolId, message, now);
+    return ok(null);
+  },
+};
+
+/**
+ * Creates the function that requests another payout account of a school and announces it to its bursars. Until it takes effect, the school
+ * is paid as before; so are payouts that were started before.
+ */
+export const createPayoutAccountRequests =
+  ({ database, clock, approvals }: { database: Database; clock: Clock; approvals: Approvals }) =>
+  (id: number, saved: PayoutAccountSaved, staffUser: StaffUser): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const school = await findSchool(tx, id);
+      if (!school) return err(problem('school_not_found'));
+      const subject = { subject: String(id), subjectName: school.name, amountUgx: null };
+      const request = { ...subject, details: saved, reason: saved.payeeName };
+      const requested = await approvals.request(tx, 'payout-account', request, staffUser);
+      if (!requested.ok) return requested;
+      const dedupeKey = `payout-account-requested:${requested.value}`;
+      await notifyBursars(tx, id, { text: 'payout_account_requested', dedupeKey }, clock.now());
+      return ok(id);
+    });
+
+/** Finds the ID of the request for another payout account that waits; null if there is none. */
+export const findPayoutAccountRequest = async (db: Queryable, schoolId: number): Promise<string | null> =>
+  (await findWaitingApproval(db, 'payout-account', String(schoolId)))?.id ?? null;
