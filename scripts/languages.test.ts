@@ -18,7 +18,7 @@ const english = readTexts(messagesFolder, 'en');
 /** Texts that may be the same in every language: names, examples, and texts that are all places. */
 const MAY_BE_ALIKE = new RegExp(
   [
-    String.raw`^admin/.*\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|checkedAt)$|^admin/.*[.:](languages|bank)\.`,
+    String.raw`^admin/.*\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|checkedAt)$|^admin/.*[.:](languages|bank)\.|^admin/statement(s|-lists):.*accounts?\.(centenary|stanbic|equity|post)$`,
     '^admin/table:chosen$',
     '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|ui:moment)$',
     String.raw`^site/accounts:otp\.code$`,

@@ -102,6 +102,8 @@ export interface ProblemParams {
   payout_account_missing: object;
   journal_not_posted: object;
   journal_reversed: object;
+  day_signed_off: object;
+  day_not_over: object;
   approval_own: object;
   approval_not_own: object;
   approval_ended: object;

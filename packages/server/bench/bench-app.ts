@@ -14,6 +14,7 @@ const instantNetwork = (network: CollectionProvider['network']): CollectionProvi
   createProviderReference: () => randomUUID(),
   submit: async () => ({ kind: 'accepted' }),
   query: async () => ({ kind: 'pending' }),
+  getBalance: async () => ({ kind: 'inconclusive', detail: 'not measured' }),
 });
 
 const NO_LIMIT = '1000000000';
@@ -55,6 +56,7 @@ export const buildBenchApp = (config: Config, database: Database): ReturnType<ty
         currency: 'UGX',
         transfer: async () => ({ kind: 'accepted' }),
         query: async () => ({ kind: 'pending' }),
+        getBalance: async () => ({ kind: 'inconclusive', detail: 'not measured' }),
       },
       airtel: null,
     },

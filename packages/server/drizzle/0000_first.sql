@@ -941,6 +941,94 @@ CREATE TABLE "queue_item_events" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "account_days" (
+	"account" text NOT NULL,
+	"day" date NOT NULL,
+	"is_covered" boolean NOT NULL,
+	"balance_there_ugx" bigint,
+	"balance_source" text,
+	"balance_here_ugx" bigint NOT NULL,
+	"lines" integer NOT NULL,
+	"matched_lines" integer NOT NULL,
+	"open_exceptions" integer NOT NULL,
+	"refreshed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_days_account_day_pk" PRIMARY KEY("account","day")
+);
+--> statement-breakpoint
+CREATE TABLE "day_sign_offs" (
+	"account" text NOT NULL,
+	"day" date NOT NULL,
+	"signed_by" uuid NOT NULL,
+	"signed_at" timestamp with time zone NOT NULL,
+	"note" text,
+	"balance_there_ugx" bigint,
+	"balance_here_ugx" bigint NOT NULL,
+	"lines" integer NOT NULL,
+	"matched_lines" integer NOT NULL,
+	"open_exceptions" integer NOT NULL,
+	CONSTRAINT "day_sign_offs_account_day_pk" PRIMARY KEY("account","day"),
+	CONSTRAINT "day_sign_offs_explained" CHECK ("day_sign_offs"."note" is not null or ("day_sign_offs"."balance_there_ugx" is not distinct from "day_sign_offs"."balance_here_ugx" and "day_sign_offs"."lines" = "day_sign_offs"."matched_lines" and "day_sign_offs"."open_exceptions" = 0))
+);
+--> statement-breakpoint
+CREATE TABLE "statement_columns" (
+	"account" text PRIMARY KEY NOT NULL,
+	"columns" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"format" text NOT NULL,
+	"file_name" text NOT NULL,
+	"sha256" text NOT NULL,
+	"statement_number" text,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"opening_ugx" bigint,
+	"closing_ugx" bigint,
+	"lines" integer NOT NULL,
+	"new_lines" integer NOT NULL,
+	"imported_by" uuid,
+	"imported_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "statement_imports_file" UNIQUE("account","sha256"),
+	CONSTRAINT "statement_imports_days_ordered" CHECK ("statement_imports"."from_on" <= "statement_imports"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "statement_lines" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "statement_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account" text NOT NULL,
+	"line_key" text NOT NULL,
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"booked_on" date NOT NULL,
+	"value_date" date NOT NULL,
+	"booked_at" timestamp with time zone,
+	"amount_ugx" bigint NOT NULL,
+	"transaction_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"narrative" text NOT NULL,
+	"counterparty" text NOT NULL,
+	"is_charge" boolean NOT NULL,
+	CONSTRAINT "statement_lines_once" UNIQUE("account","line_key"),
+	CONSTRAINT "statement_lines_amount" CHECK ("statement_lines"."amount_ugx" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "statement_matches" (
+	"line_id" bigint PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"movement" text NOT NULL,
+	"matched_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "statement_matches_movement" UNIQUE("account","movement")
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_balances" (
+	"account" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"balance_ugx" bigint NOT NULL,
+	"ledger_ugx" bigint NOT NULL,
+	CONSTRAINT "wallet_balances_account_asked_at_pk" PRIMARY KEY("account","asked_at")
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1038,6 +1126,10 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_created_by_users_id_fk" FO
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queue_items" ADD CONSTRAINT "queue_items_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queue_item_events" ADD CONSTRAINT "queue_item_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "day_sign_offs" ADD CONSTRAINT "day_sign_offs_signed_by_users_id_fk" FOREIGN KEY ("signed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_imports" ADD CONSTRAINT "statement_imports_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_import_id_statement_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."statement_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_matches" ADD CONSTRAINT "statement_matches_line_id_statement_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
@@ -1165,6 +1257,11 @@ CREATE INDEX "outgoing_sms_dedupe_key" ON "outgoing_sms" USING btree ("dedupe_ke
 CREATE INDEX "exceptions_open" ON "exceptions" USING btree ("opened_at") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "queue_item_events_item" ON "queue_item_events" USING btree ("kind","subject","id");
 --> statement-breakpoint
+CREATE INDEX "account_days_day" ON "account_days" USING btree ("day","account");--> statement-breakpoint
+CREATE INDEX "statement_imports_days" ON "statement_imports" USING btree ("account","to_on");--> statement-breakpoint
+CREATE INDEX "statement_lines_days" ON "statement_lines" USING btree ("account","booked_on");--> statement-breakpoint
+CREATE INDEX "statement_lines_import" ON "statement_lines" USING btree ("import_id","line");--> statement-breakpoint
+CREATE INDEX "statement_lines_booked" ON "statement_lines" USING btree ("booked_on","id");--> statement-breakpoint
 CREATE FUNCTION "notify_payment_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('payment_changed', NEW.id::text);

@@ -22,6 +22,7 @@ import { createQueueApi } from './queue-api';
 import { createReportsApi } from './reports-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
+import { createStatementsApi } from './statements-api';
 import { createStudentsApi } from './students-api';
 import { createUsersApi } from './users-api';
 
@@ -132,6 +133,7 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createSearchApi(options),
   ...createSentMessagesApi(options),
   ...createSettlementsApi(options),
+  ...createStatementsApi(options),
   ...createStudentsApi(options),
   ...createUsersApi(options),
   ...createQueueApi(options),

@@ -4,6 +4,8 @@ import type {
   AdminPaymentView,
   AllocateBody,
   BankTransactionAnswer,
+  CreditLoanBody,
+  CreditStudentBody,
   ExceptionAnswer,
   RefundBody,
   ReturnBody,
@@ -70,6 +72,14 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
     /** Allocates a bank transaction to the payment of a reference. Status 409: it is already allocated or returned. */
     allocateBankTransaction: (id: string, body: AllocateBody): BankTransactionResult =>
       send({ method: 'post', path: getTransactionPath(id, '/allocate'), body }, readBankTransaction),
+
+    /** Makes a bank transaction a payment of a child’s fees. Status 404: there is no such child. Status 409: it is allocated or returned. */
+    creditBankTransactionToStudent: (id: string, body: CreditStudentBody): BankTransactionResult =>
+      send({ method: 'post', path: getTransactionPath(id, '/credit-student'), body }, readBankTransaction),
+
+    /** Makes a bank transaction a repayment of a loan. Status 409: it is allocated or returned. */
+    creditBankTransactionToLoan: (id: string, body: CreditLoanBody): BankTransactionResult =>
+      send({ method: 'post', path: getTransactionPath(id, '/credit-loan'), body }, readBankTransaction),
 
     /** Records that a bank transaction was returned. Status 409: it is already allocated or returned. */
     returnBankTransaction: (id: string, body: ReturnBody): BankTransactionResult =>

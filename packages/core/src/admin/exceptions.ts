@@ -14,6 +14,8 @@ export const exceptionKinds = [
   'ledger_mismatch',
   'school_overpaid',
   'unallocated_overdue',
+  'statement_line_unknown',
+  'statement_entry_missing',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
@@ -37,6 +39,7 @@ export const exceptionDetails = {
   amountUgx: 'amount',
   linesUgx: 'amount',
   since: 'day',
+  bookedOn: 'day',
   aboveUgx: 'amount',
   explainedUgx: 'amount',
   expense: 'text',

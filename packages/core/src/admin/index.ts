@@ -82,6 +82,18 @@ export type {
 } from '../contract/school-shapes';
 export type { SettlementAnswer, SettlementView } from '../contract/settlement-shapes';
 export type {
+  MatchAnswer,
+  ReconciliationDayAnswer,
+  ReconciliationDayView,
+  SignOffAnswer,
+  StatementAccountsAnswer,
+  StatementAccountView,
+  StatementAnswer,
+  StatementLineView,
+  StatementProblemView,
+  StatementView,
+} from '../contract/statement-shapes';
+export type {
   AdminFeeItemView,
   AdminStudentAnswer,
   AdminStudentPayment,
@@ -118,6 +130,7 @@ export * from './school-kinds';
 export * from './search-limits';
 export * from './sent-message-categories';
 export * from './settlement-bodies';
+export * from './statement-accounts';
 export * from './student-bodies';
 export * from './student-kinds';
 export * from './user-bodies';

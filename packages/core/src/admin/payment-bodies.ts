@@ -1,6 +1,7 @@
 import { define, type Infer, object } from 'superstruct';
 import { isAmountUgx } from '../money';
 import { disbursementFields } from '../schemas/disbursement-bodies';
+import { regNo, schoolSlug } from '../schemas/fields';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
 
 /** Methods of sending a refund: from our wallet at a mobile network, or from our bank account. */
@@ -27,9 +28,15 @@ export const moneyBodies = {
   refund: object({ amount, method, providerTransactionId, paidOn }),
   /** POST /admin/bank-transactions/:id/allocate, with the reference of the payment. */
   allocate: object({ reference }),
+  /** POST /admin/bank-transactions/:id/credit-student, with the child. */
+  creditStudent: object({ school: schoolSlug, regNo }),
+  /** POST /admin/bank-transactions/:id/credit-loan, with the reference of the loan. */
+  creditLoan: object({ reference }),
   /** POST /admin/bank-transactions/:id/return, for a complete refund by bank. */
   returned: object({ providerTransactionId, paidOn }),
 };
 export type RefundBody = Infer<typeof moneyBodies.refund>;
 export type AllocateBody = Infer<typeof moneyBodies.allocate>;
+export type CreditStudentBody = Infer<typeof moneyBodies.creditStudent>;
+export type CreditLoanBody = Infer<typeof moneyBodies.creditLoan>;
 export type ReturnBody = Infer<typeof moneyBodies.returned>;

@@ -13,6 +13,13 @@ import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
 import {
+  MAX_COLUMN_HEAD_LENGTH,
+  MAX_SIGN_OFF_NOTE_LENGTH,
+  statementAccounts,
+  statementColumns,
+  statementFields,
+} from '../admin/statement-accounts';
+import {
   MAX_ADJUSTMENT_REASON_LENGTH,
   MAX_RECEIPT_NUMBER_LENGTH,
   studentFields,
@@ -159,6 +166,30 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [restructuringFields.instalments, { type: 'integer', minimum: 1, maximum: MAX_RESTRUCTURED_INSTALMENTS }],
   [restructuringFields.firstDueOn, dayOfCenturySchema],
   [restructuringFields.annualRatePpm, { type: 'integer', minimum: 0, maximum: 1_000_000 }],
+  [statementFields.day, dayOfCenturySchema],
+  [statementFields.note, lines(MAX_SIGN_OFF_NOTE_LENGTH)],
+  [
+    statementFields.accounts,
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: statementAccounts.length,
+      items: createWordSchema(statementAccounts),
+    },
+  ],
+  [
+    statementFields.columns,
+    {
+      type: 'array',
+      maxItems: statementColumns.length,
+      items: {
+        type: 'object',
+        properties: { column: createWordSchema(statementColumns), head: trimmedLine(MAX_COLUMN_HEAD_LENGTH) },
+        required: ['column', 'head'],
+        additionalProperties: false,
+      },
+    },
+  ],
   [journalFields.valueDate, dayOfCenturySchema],
   [
     journalLines,

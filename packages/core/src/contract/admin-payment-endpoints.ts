@@ -73,6 +73,30 @@ export const allocateBankTransaction = endpoint({
   problems: [409],
 });
 
+export const creditBankTransactionToStudent = endpoint({
+  method: 'POST',
+  path: '/admin/bank-transactions/:id/credit-student',
+  access: 'admin_staff',
+  ...byText,
+  needsRecentCode: true,
+  body: bodyOf(moneyBodies.creditStudent),
+  summary: 'Make an unmatched bank transaction a payment of a child’s fees',
+  answers: { 200: bankTransactionAnswerShape },
+  problems: [404, 409],
+});
+
+export const creditBankTransactionToLoan = endpoint({
+  method: 'POST',
+  path: '/admin/bank-transactions/:id/credit-loan',
+  access: 'admin_staff',
+  ...byText,
+  needsRecentCode: true,
+  body: bodyOf(moneyBodies.creditLoan),
+  summary: 'Make an unmatched bank transaction a repayment of a loan',
+  answers: { 200: bankTransactionAnswerShape },
+  problems: [409],
+});
+
 export const returnBankTransaction = endpoint({
   method: 'POST',
   path: '/admin/bank-transactions/:id/return',

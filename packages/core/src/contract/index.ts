@@ -14,6 +14,7 @@ import * as registers from './register-endpoints';
 import * as restructurings from './restructuring-endpoints';
 import * as schools from './school-endpoints';
 import * as site from './site-endpoints';
+import * as statements from './statement-endpoints';
 import * as students from './student-endpoints';
 import * as support from './support-endpoints';
 
@@ -36,6 +37,7 @@ export * from './restructuring-endpoints';
 export * from './school-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
+export * from './statement-endpoints';
 export * from './student-endpoints';
 export * from './support-endpoints';
 
@@ -57,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   adminReports,
   adminQueue,
   approvals,
+  statements,
   listEndpoints,
   exportEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

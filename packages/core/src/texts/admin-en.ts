@@ -22,6 +22,8 @@ import secondFactor from '../messages/en/admin/second-factor.json';
 import sentMessagePages from '../messages/en/admin/sent-message-pages.json';
 import settlementPages from '../messages/en/admin/settlement-pages.json';
 import shell from '../messages/en/admin/shell.json';
+import statementLists from '../messages/en/admin/statement-lists.json';
+import statements from '../messages/en/admin/statements.json';
 import studentPages from '../messages/en/admin/student-pages.json';
 import supportLists from '../messages/en/admin/support-lists.json';
 import supportPages from '../messages/en/admin/support-pages.json';
@@ -39,6 +41,7 @@ export const admin = {
   schedule,
   secondFactor,
   sentMessages: sentMessagePages,
+  statements,
   student: studentPages,
   table,
   loanProduct: loanProductPages,
@@ -59,6 +62,7 @@ export const admin = {
     ...paymentLists,
     ...peopleLists,
     ...schoolLists,
+    ...statementLists,
     ...supportLists,
   },
 };

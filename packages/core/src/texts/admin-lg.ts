@@ -22,6 +22,8 @@ import secondFactor from '../messages/lg/admin/second-factor.json';
 import sentMessagePages from '../messages/lg/admin/sent-message-pages.json';
 import settlementPages from '../messages/lg/admin/settlement-pages.json';
 import shell from '../messages/lg/admin/shell.json';
+import statementLists from '../messages/lg/admin/statement-lists.json';
+import statements from '../messages/lg/admin/statements.json';
 import studentPages from '../messages/lg/admin/student-pages.json';
 import supportLists from '../messages/lg/admin/support-lists.json';
 import supportPages from '../messages/lg/admin/support-pages.json';
@@ -40,6 +42,7 @@ export const admin: typeof english = {
   schedule,
   secondFactor,
   sentMessages: sentMessagePages,
+  statements,
   student: studentPages,
   table,
   loanProduct: loanProductPages,
@@ -60,6 +63,7 @@ export const admin: typeof english = {
     ...paymentLists,
     ...peopleLists,
     ...schoolLists,
+    ...statementLists,
     ...supportLists,
   },
 };

@@ -22,6 +22,8 @@ import secondFactor from '../messages/sw/admin/second-factor.json';
 import sentMessagePages from '../messages/sw/admin/sent-message-pages.json';
 import settlementPages from '../messages/sw/admin/settlement-pages.json';
 import shell from '../messages/sw/admin/shell.json';
+import statementLists from '../messages/sw/admin/statement-lists.json';
+import statements from '../messages/sw/admin/statements.json';
 import studentPages from '../messages/sw/admin/student-pages.json';
 import supportLists from '../messages/sw/admin/support-lists.json';
 import supportPages from '../messages/sw/admin/support-pages.json';
@@ -40,6 +42,7 @@ export const admin: typeof english = {
   schedule,
   secondFactor,
   sentMessages: sentMessagePages,
+  statements,
   student: studentPages,
   table,
   loanProduct: loanProductPages,
@@ -60,6 +63,7 @@ export const admin: typeof english = {
     ...paymentLists,
     ...peopleLists,
     ...schoolLists,
+    ...statementLists,
     ...supportLists,
   },
 };

@@ -34,6 +34,8 @@ export const tables = {
   refunds: { of: 'money', at: '/payments?tab=refunds', opens: /\/payments\/[\w-]+$/ },
   settlements: { of: 'money', at: '/settlements', opens: /\/settlements\/[\w-]+$/ },
   ledgerEntries: { of: 'money', at: '/accounting', opens: null },
+  reconciliationDays: { of: 'money', at: '/reconciliation', opens: /\/reconciliation\/[\w-]+\/[\d-]+$/ },
+  statementLines: { of: 'money', at: '/reconciliation/lines', opens: null },
   approvals: { of: 'money', at: '/approvals', opens: /\/approvals\/[\w-]+$/ },
   schoolLedger: { of: 'money', at: '/schools/{school}?tab=statement', opens: null },
   instalmentsDue: { of: 'money', at: '/schedule', opens: /\/loans\/[\w-]+$/ },

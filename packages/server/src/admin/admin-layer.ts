@@ -10,13 +10,16 @@ import { createStatusChecks } from '../payments/payments/status-checks';
 import type { PaymentsLayer } from '../payments/payments-layer';
 import { createRefundPayouts } from '../payments/refunds/refund-payouts';
 import { settlementsRoutes } from '../payments/settlements/settlements-routes';
+import { createSignOffs } from '../payments/statements/sign-offs';
+import { createStatementImports } from '../payments/statements/statement-imports';
+import { statementsRoutes } from '../payments/statements/statements-routes';
 import { invitationsRoutes } from '../people/invitations/invitations-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes } from '../people/staff/admin-users-routes';
 import { serialize } from '../platform/jobs/serialize';
 import { waitAtMost } from '../platform/jobs/wait-at-most';
 import type { Platform } from '../platform/platform-layer';
-import type { CollectionProvider } from '../providers/provider';
+import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';
 import type { SchoolsLayer } from '../schools/schools-layer';
@@ -26,6 +29,7 @@ import { accountingRoutes } from './accounting/accounting-routes';
 import { journalApproval, journalReversalApproval } from './accounting/journals';
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
+import { createStatementChecks } from './reconciliation/check-statements';
 import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
@@ -38,7 +42,10 @@ const STOP_WAIT_MS = 3_000;
 
 /** Creates the back office, the nightly reconciliation and the closing of ledger days. */
 export const createAdminLayer = (
-  platform: Platform & { providers: Record<CollectionProvider['network'], CollectionProvider> },
+  platform: Platform & {
+    providers: Record<CollectionProvider['network'], CollectionProvider>;
+    transfers: TransferProviders;
+  },
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, isStopping, report } = platform;
@@ -49,7 +56,15 @@ export const createAdminLayer = (
   const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };
   const dayClosing = createDayClosing(onReports);
-  const nightly = createNightly({ ...onReports, checkLateSuccess: paymentPoller.checkLateSuccess });
+  const statements = createStatementImports({
+    ...platform,
+    bankTransactions: layers.payments.bankTransactions,
+  });
+  const nightly = createNightly({
+    ...onReports,
+    checkLateSuccess: paymentPoller.checkLateSuccess,
+    statementChecks: createStatementChecks(statements, platform.transfers),
+  });
 
   const closeDays = serialize(dayClosing.sweep, isStopping);
   const checkNightly = serialize(nightly.sweep, isStopping);
@@ -76,6 +91,7 @@ export const createAdminLayer = (
       adminSchoolsRoutes(serve, { ...platform, approvals });
       adminStudentsRoutes(serve, platform);
       settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
+      await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });
       const startRegisterChecks = () => void checkRegisters().catch(report);
       await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
@@ -86,7 +102,12 @@ export const createAdminLayer = (
         refunds: createRefundPayouts(platform),
         sending: layers.payments.refundSending,
       });
-      const lines = createUnmatchedBankTransactions(platform);
+      const { transfer } = layers.payments;
+      const { secretKey } = platform.config;
+      const lines = createUnmatchedBankTransactions({
+        ...platform,
+        payments: { providers: platform.providers, secretKey, transfer },
+      });
       bankTransactionsRoutes(serve, { database, lines });
       exceptionsRoutes(serve, { database, lines, amounts: createMismatchResolver(platform) });
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
-import type { AdminStudentAnswer, InvitationAnswer } from '@somesa/core/admin';
+import type { AdminStudentAnswer, InvitationAnswer, StatementAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
@@ -171,6 +171,30 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { reference } = await startPayment(bankMethod);
     return [`bank-transactions/${await addBankTransaction()}/allocate`, { reference }];
   },
+  'POST /bank-transactions/:id/credit-student': async ({ addBankTransaction }) => [
+    `bank-transactions/${await addBankTransaction()}/credit-student`,
+    { school: SCHOOL, regNo: 'SMK-0001' },
+  ],
+  'POST /bank-transactions/:id/credit-loan': async ({ test, addBankTransaction }) => {
+    const { id, reference } = await createRunningLoans(test).addLoan();
+    await test.runAsOwner(`update loans set disbursed_on = disbursed_on - 1 where id = '${id}'`);
+    return [`bank-transactions/${await addBankTransaction()}/credit-loan`, { reference }];
+  },
+  'POST /statements/:account/preview': ({ createStatement }) => [
+    'statements/stanbic/preview',
+    createStatement(),
+  ],
+  'POST /statements/:account': ({ createStatement }) => ['statements/stanbic', createStatement()],
+  'PUT /statements/:account/columns': () => [
+    'statements/equity/columns',
+    { columns: [{ column: 'payer', head: 'Sarah’s column' }] },
+  ],
+  'POST /reconciliation/match': () => ['reconciliation/match'],
+  'POST /reconciliation/sign-offs': async ({ prepare, createStatement, test }) => {
+    const { statement } = await prepare<StatementAnswer>('statements/stanbic', createStatement());
+    await test.runAsOwner(`delete from day_sign_offs`);
+    return ['reconciliation/sign-offs', { day: statement.to, accounts: ['stanbic'], note: 'Sarah knows' }];
+  },
   'POST /bank-transactions/:id/return': async ({ today, addBankTransaction }) => [
     `bank-transactions/${await addBankTransaction()}/return`,
     { providerTransactionId: `T${randomUUID()}`.slice(0, 20), paidOn: today() },
@@ -325,6 +349,8 @@ const unaudited: Record<string, string> = {
   'POST /approvals/:id/document/link': 'it shows a file and changes nothing',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
+  'POST /statements/:account/preview': 'it reads a file and changes nothing',
+  'POST /reconciliation/match': 'it compares what others entered, as every night',
 };
 
 it('the test covers exactly the routes below /admin that change something', () => {

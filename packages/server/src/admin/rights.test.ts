@@ -80,7 +80,13 @@ const parameterExceptions: Record<string, Record<string, string>> = {
   'POST /admin/exceptions/:id/return': { id: 'amountMismatch' },
   'POST /admin/users/:id/anonymise': { id: 'leaver' },
 };
-const values: Record<string, string> = { report: 'collections', kind: 'message', channel: 'sms' };
+const values: Record<string, string> = {
+  report: 'collections',
+  kind: 'message',
+  channel: 'sms',
+  account: 'mtn',
+  day: '2026-11-20',
+};
 
 /** Endpoints that are tested last, in this order: a fee is charged before its deletion is tested, so that it still exists for the next caller. */
 const lastEndpoints = [
@@ -159,17 +165,19 @@ const request = (caller: Caller, endpoint: string): Promise<Answer<unknown>> => 
     return encodeURIComponent(values[parameter] ?? fixtures[fixture] ?? '');
   });
   const token = tokens.get(caller);
-  const isFile = endpoint.endsWith('/register-imports');
+  const isRegister = endpoint.endsWith('/register-imports');
+  const isStatement = /^POST .*\/statements\//.test(endpoint);
   return test.call({
     method: method as 'GET',
     url: `/api${path}${queries[endpoint]?.(caller) ?? ''}`,
     ...(method !== 'GET' && {
-      payload: isFile ? 'reg no,first name,last name,class\n' : (bodies[endpoint] ?? {}),
+      payload: isRegister || isStatement ? 'reg no,first name,last name,class\n' : (bodies[endpoint] ?? {}),
     }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       'idempotency-key': randomUUID(),
-      ...(isFile && { 'content-type': 'text/csv' }),
+      ...(isRegister && { 'content-type': 'text/csv' }),
+      ...(isStatement && { 'content-type': 'application/octet-stream' }),
     },
   });
 };

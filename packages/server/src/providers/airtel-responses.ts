@@ -2,8 +2,8 @@ import type { FailureReason } from '@somesa/core';
 import { is, literal, string, type } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
-import type { QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, toText } from './wire-values';
+import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
+import { optionalText, parseBalance, toText } from './wire-values';
 
 const envelope = type({
   status: type({
@@ -168,4 +168,15 @@ export const readAirtelStatus = (outcome: AuthorisedOutcome, providerReference: 
     default:
       return { kind: 'pending' };
   }
+};
+
+const balanceResponse = type({ data: type({ balance: optionalText, currency: optionalText }) });
+
+/** Reads the response to a question about our balance. Airtel sends `success: false` with a good one, so only the balance counts. */
+export const readAirtelBalance = (outcome: AuthorisedOutcome, currency: string): BalanceOutcome => {
+  if (outcome.kind !== 'response') return { kind: 'inconclusive', detail: outcome.detail };
+  const { json } = outcome;
+  if (!is(json, balanceResponse) || toText(json.data.currency) !== currency)
+    return { kind: 'inconclusive', detail: formatDetail(outcome) };
+  return parseBalance(json.data.balance);
 };

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/clock';
 import { type AuthorisedOutcome, createAccessTokens } from './access-token';
-import { readAirtelCodes, readAirtelStatus, readAirtelSubmit, readAirtelToken } from './airtel-responses';
+import {
+  readAirtelBalance,
+  readAirtelCodes,
+  readAirtelStatus,
+  readAirtelSubmit,
+  readAirtelToken,
+} from './airtel-responses';
 import { type AirtelKey, encryptForAirtel, readAirtelKey, signForAirtel } from './airtel-signature';
 import { httpCall } from './http-call';
 import type { CollectionProvider, CollectionRequest, TransferProvider, TransferRequest } from './provider';
@@ -126,6 +132,8 @@ const createAirtelClient = (options: AirtelOptions) => {
     },
 
     get: (path: string): Promise<AuthorisedOutcome> => tokens.call(get(path)),
+
+    getBalance: async () => readAirtelBalance(await tokens.call(get('/standard/v1/users/balance')), currency),
   };
 };
 
@@ -157,6 +165,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
       const path = `/standard/v1/payments/${encodeURIComponent(providerReference)}`;
       return readAirtelStatus(await client.get(path), providerReference);
     },
+    getBalance: client.getBalance,
   };
 };
 
@@ -194,5 +203,6 @@ export const createAirtelDisbursements = ({
       const path = `/standard/v1/disbursements/${encodeURIComponent(providerReference)}`;
       return readAirtelStatus(await client.get(path), providerReference);
     },
+    getBalance: client.getBalance,
   };
 };

@@ -2,8 +2,8 @@ import type { FailureReason } from '@somesa/core';
 import { is, string, type, unknown } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
-import type { QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, parseWholeUgx, toText } from './wire-values';
+import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
+import { optionalText, parseBalance, parseWholeUgx, toText } from './wire-values';
 
 /** Codes that say that our own configuration is wrong; in response to a request they also say that nothing was created. */
 const configurationCodes: readonly string[] = [
@@ -84,6 +84,17 @@ export const readMtnSubmit = (outcome: AuthorisedOutcome): SubmitOutcome => {
   if (status === 500 && isConfigurationCode(code))
     return { kind: 'rejected', reason: 'provider_down', detail };
   return { kind: 'inconclusive', detail };
+};
+
+const balanceResponse = type({ availableBalance: optionalText, currency: optionalText });
+
+/** Reads the response to a question about a wallet's balance. Another currency than `currency` is inconclusive. */
+export const readMtnBalance = (outcome: AuthorisedOutcome, currency: string): BalanceOutcome => {
+  if (outcome.kind !== 'response') return { kind: 'inconclusive', detail: outcome.detail };
+  const { status, json } = outcome;
+  if (status !== 200 || !is(json, balanceResponse) || toText(json.currency) !== currency)
+    return { kind: 'inconclusive', detail: formatDetail(outcome) };
+  return parseBalance(json.availableBalance);
 };
 
 const statusResponse = type({

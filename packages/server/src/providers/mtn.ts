@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/clock';
 import { createAccessTokens } from './access-token';
 import { httpCall } from './http-call';
-import { readMtnStatus, readMtnSubmit, readMtnToken } from './mtn-responses';
+import { readMtnBalance, readMtnStatus, readMtnSubmit, readMtnToken } from './mtn-responses';
 import type {
+  BalanceOutcome,
   CollectionProvider,
   CollectionRequest,
   QueryOutcome,
@@ -90,12 +91,19 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
         httpCall({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
       return readMtnStatus(await tokens.call(send), providerReference);
     },
+
+    getBalance: async (): Promise<BalanceOutcome> => {
+      const url = `${productUrl}/v1_0/account/balance`;
+      const send = (token: string) =>
+        httpCall({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
+      return readMtnBalance(await tokens.call(send), currency);
+    },
   };
 };
 
 /** Creates the client for MTN MoMo Collections, which requests money from a wallet. */
 export const createMtn = (options: MtnOptions): CollectionProvider => {
-  const { submit, query } = createMtnProduct(
+  const { submit, query, getBalance } = createMtnProduct(
     { product: 'collection', name: 'requesttopay', party: 'payer' },
     options,
   );
@@ -105,12 +113,13 @@ export const createMtn = (options: MtnOptions): CollectionProvider => {
     createProviderReference: () => randomUUID(),
     submit: (request) => submit(request, `School fees ${request.reference}`),
     query,
+    getBalance,
   };
 };
 
 /** Creates the client for MTN MoMo Disbursements, which pays money into a wallet. */
 export const createMtnDisbursements = (options: MtnOptions): TransferProvider => {
-  const { submit, query } = createMtnProduct(
+  const { submit, query, getBalance } = createMtnProduct(
     { product: 'disbursement', name: 'transfer', party: 'payee' },
     options,
   );
@@ -118,5 +127,6 @@ export const createMtnDisbursements = (options: MtnOptions): TransferProvider =>
     currency: options.currency,
     transfer: (request) => submit(request, request.message),
     query,
+    getBalance,
   };
 };

@@ -34,6 +34,11 @@ export type QueryOutcome =
   | { kind: 'not_found' }
   | { kind: 'inconclusive'; detail: string };
 
+/** Balance of our wallet, as its network says. inconclusive: there is no readable response. */
+export type BalanceOutcome =
+  | { kind: 'balance'; amountUgx: number }
+  | { kind: 'inconclusive'; detail: string };
+
 /** Mobile network that collects money. No method throws for what a network does: outcomes are data. */
 export interface CollectionProvider {
   readonly network: Network;
@@ -43,6 +48,8 @@ export interface CollectionProvider {
   createProviderReference(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
+  /** Asks for the balance of the wallet that collects. */
+  getBalance(): Promise<BalanceOutcome>;
 }
 
 /**
@@ -67,6 +74,8 @@ export interface TransferProvider {
   readonly currency: string;
   transfer(request: TransferRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
+  /** Asks for the balance of the wallet that pays out. */
+  getBalance(): Promise<BalanceOutcome>;
 }
 
 /** Networks that pay money into wallets; null if payouts by that network are off. */

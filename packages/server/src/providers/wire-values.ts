@@ -1,5 +1,6 @@
 import { isAmountUgx } from '@somesa/core';
 import { nullable, number, optional, string, union } from 'superstruct';
+import type { BalanceOutcome } from './provider';
 
 /** Field that providers send as text or as a number, or leave out. */
 export const optionalText = optional(nullable(union([string(), number()])));
@@ -19,6 +20,15 @@ export const parseWholeUgx = (value: string | number | null | undefined): number
   const match = /^(\d{1,15})(?:\.0+)?$/.exec(toText(value) ?? '');
   const amountUgx = Number(match?.[1]);
   return isAmountUgx(amountUgx) ? amountUgx : null;
+};
+
+/** Parses a wallet's balance (`37600`, `37,600.00`). Cents, which some networks keep as charges, are cut off. */
+export const parseBalance = (value: string | number | null | undefined): BalanceOutcome => {
+  const text = (toText(value) ?? '').replace(/,/g, '');
+  const match = /^(-?\d{1,15})(?:\.\d+)?$/.exec(text);
+  return match
+    ? { kind: 'balance', amountUgx: Number(match[1]) }
+    : { kind: 'inconclusive', detail: 'the balance can’t be read' };
 };
 
 /** Parses JSON from an external system. Returns null if it is not JSON, as for the JSON value null. */

@@ -63,6 +63,10 @@ export const createAdminFixtures = async (
         timestamptz '${now}' + interval '7 days')`,
     `insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('line-of-tests', '${bankNames[0]}', 'no reference', 7000, '${now}', 'statement', '${now}')`,
+    `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+      values ('bank:collections', 'unallocated-receipts', 7000, 'bank-transaction:line-of-tests', 'bank.unallocated', 0, '${now}', '${now}')`,
+    `insert into account_days (account, day, is_covered, balance_here_ugx, lines, matched_lines, open_exceptions, refreshed_at)
+      values ('mtn', '2026-11-20', true, 0, 0, 0, 0, '${now}')`,
     `insert into bank_payment_files (id, reference, created_by, created_at)
       values ('${id.file}', 'PF-TEST-0001', '${staffId}', '${now}')`,
     `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bankNames, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
 import type { AdminStudentAnswer, ApprovalAnswer, RegisterImportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { LoanAdmin } from './loan-admin';
@@ -8,7 +8,7 @@ import type { storedStatuses } from './test-decisions';
 import { BANK_SCHOOL, createTestPayouts } from './test-payouts';
 
 /** Path below /admin and body of a request. */
-export type AdminRequest = readonly [path: string, body?: object | string];
+export type AdminRequest = readonly [path: string, body?: object | string | Buffer];
 
 /** Creates functions that add what an administrator can change, new on each call. Data of a school belongs to `school`. */
 export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school: number) => {
@@ -24,6 +24,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
         authorization: `Bearer ${moses.token}`,
         'idempotency-key': randomUUID(),
         ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
+        ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
       },
     });
   /** Sends a request on which another request depends. */
@@ -78,7 +79,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
   const addBankTransaction = async (): Promise<string> => {
     const id = `line-${randomUUID()}`;
     await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
-      values ('${id}', '${bankNames[0]}', 'no reference', 5000, '${now()}', 'statement', '${now()}')`);
+      values ('${id}', 'centenary', 'no reference', 5000, '${now()}', 'statement', '${now()}')`);
     return id;
   };
   const addDisbursement = async (): Promise<string> =>
@@ -151,6 +152,13 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     return `approvals/${body.approval.id}`;
   };
   const createCsv = () => `reg no,first name,last name,class\nNEW-${nextNumber()},Jane,Okot,Senior 1\n`;
+  /** Creates a bank statement of yesterday, which contradicts no earlier one. */
+  const statementLines: string[] = [];
+  const createStatement = () => {
+    const day = toKampalaDay(new Date(test.clock.now().getTime() - DAY_MS));
+    statementLines.push(`${day},ST-${nextNumber()},none,-5000`);
+    return Buffer.from(['date,transaction_id,reference,amount', ...statementLines].join('\n'));
+  };
   const addCheckedImport = async (): Promise<string> => {
     const sent = await prepare<RegisterImportAnswer>(`schools/${school}/register-imports`, createCsv());
     await test.running.sweep();
@@ -213,6 +221,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     addOwnRequest,
     addRequest,
     createCsv,
+    createStatement,
     addCheckedImport,
     addStudent,
     createStudentBody,

@@ -68,6 +68,7 @@ const createFakeProvider = <Request extends CollectionRequest | TransferRequest>
     requests,
     queries,
     movedUgx,
+    sumMoved: () => [...movedUgx.values()].reduce((sum, amountUgx) => sum + amountUgx, 0),
     submit: async (request: Request): Promise<SubmitOutcome> => {
       requests.push(request);
       const response = submitResponses.get(request.msisdn)?.shift() ?? { kind: 'accepted' };
@@ -93,9 +94,12 @@ const createFakeProvider = <Request extends CollectionRequest | TransferRequest>
 
 /** Creates a network that collects payments as a test sets it. */
 export const createFakeNetwork = (network: Network): FakeNetwork => {
-  const { requests, movedUgx, ...provider } = createFakeProvider<CollectionRequest>(`${network}-tx-`);
+  const { requests, movedUgx, sumMoved, ...provider } = createFakeProvider<CollectionRequest>(
+    `${network}-tx-`,
+  );
   return {
     ...provider,
+    getBalance: async () => ({ kind: 'balance', amountUgx: sumMoved() }),
     network,
     currency: 'UGX',
     submits: requests,
@@ -107,7 +111,7 @@ export const createFakeNetwork = (network: Network): FakeNetwork => {
 
 /** Creates a network that pays out transfers as a test sets it. */
 export const createFakeTransfers = (): FakeTransfers => {
-  const { requests, movedUgx, query, submit, onQuery, onSubmit } =
+  const { requests, movedUgx, sumMoved, query, submit, onQuery, onSubmit } =
     createFakeProvider<TransferRequest>('payout-');
   return {
     currency: 'UGX',
@@ -115,6 +119,7 @@ export const createFakeTransfers = (): FakeTransfers => {
     paidOut: movedUgx,
     transfer: submit,
     query,
+    getBalance: async () => ({ kind: 'balance', amountUgx: -sumMoved() }),
     onTransfer: onSubmit,
     onQuery,
   };

@@ -101,6 +101,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
     screens: [
       screen('reports', '/reports', chartIcon),
       screen('accounting', '/accounting', ledgerIcon),
+      screen('reconciliation', '/reconciliation', bankIcon),
       screen('notifications', '/notifications', bellIcon),
       screen('audit', '/audit', logIcon),
     ],

@@ -1,9 +1,11 @@
 import { formatText, toKampalaDay } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
-import { Field, toast } from '@somesa/ui';
+import { Field, SelectField, toast } from '@somesa/ui';
+import type { ComponentProps } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -13,6 +15,28 @@ import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
 
+/** Field for the school of the child that a bank transaction is credited to. */
+const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
+  const { credit } = useText('admin').statements;
+  const { state } = useQuery(adminApi.listSchools);
+  const schools = state.kind === 'ready' ? state.value.schools : [];
+  return (
+    <SelectField
+      label={credit.school}
+      required
+      {...field}
+      error={state.kind === 'failed' ? state.failure.message : field.error}
+    >
+      <option value="">{credit.chooseSchool}</option>
+      {schools.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
 const BankTransactionActions = ({
   transaction,
   onChanged,
@@ -20,7 +44,9 @@ const BankTransactionActions = ({
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
-  const { allocate, refund } = useText('admin').payment.bankTransaction;
+  const { payment, statements } = useText('admin');
+  const { allocate, refund } = payment.bankTransaction;
+  const { credit } = statements;
   const today = toKampalaDay(new Date());
   return (
     <>
@@ -40,6 +66,33 @@ const BankTransactionActions = ({
         }
       >
         {(field) => <Field label={allocate.reference} autoComplete="off" required {...field('reference')} />}
+      </ActionDialog>
+      <ActionDialog
+        action={credit.student}
+        title={credit.studentTitle}
+        text={credit.studentText}
+        initialValues={{ school: '', regNo: '' }}
+        send={(values) => adminApi.creditBankTransactionToStudent(transaction.id, values)}
+        onDone={(answer) => onChanged(answer, credit.done)}
+      >
+        {(field) => (
+          <>
+            <SchoolSlugField {...field('school')} />
+            <Field label={credit.regNo} autoComplete="off" required {...field('regNo')} />
+          </>
+        )}
+      </ActionDialog>
+      <ActionDialog
+        action={credit.loan}
+        title={credit.loanTitle}
+        text={credit.loanText}
+        initialValues={{ reference: '' }}
+        send={(values) => adminApi.creditBankTransactionToLoan(transaction.id, values)}
+        onDone={(answer) => onChanged(answer, credit.done)}
+      >
+        {(field) => (
+          <Field label={credit.loanReference} autoComplete="off" required {...field('reference')} />
+        )}
       </ActionDialog>
       <ActionDialog
         action={refund.do}

@@ -6,6 +6,7 @@ import { moneyLists } from './money-lists';
 import { paymentLists } from './payment-lists';
 import { peopleLists } from './people-lists';
 import { schoolLists } from './school-lists';
+import { statementLists } from './statement-lists';
 import { supportLists } from './support-lists';
 
 /** Every list of the back office, by the name in its URL. */
@@ -17,6 +18,7 @@ export const adminLists = {
   ...paymentLists,
   ...peopleLists,
   ...schoolLists,
+  ...statementLists,
   ...supportLists,
 } as const satisfies Record<string, AdminListShape>;
 

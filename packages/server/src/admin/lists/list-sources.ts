@@ -9,6 +9,10 @@ import { exceptionListSource } from '../../payments/exceptions/exception-list-so
 import { paymentListSource } from '../../payments/payments/payment-list-source';
 import { refundListSource } from '../../payments/refunds/refund-list-source';
 import { settlementListSource } from '../../payments/settlements/settlement-list-source';
+import {
+  reconciliationDayListSource,
+  statementLineListSource,
+} from '../../payments/statements/statement-list-sources';
 import { approvalListSource } from '../../people/approvals/approval-list-source';
 import { invitationListSource } from '../../people/invitations/invitation-list-source';
 import { userListSource } from '../../people/staff/user-list-source';
@@ -30,6 +34,8 @@ import { sentMessagesListSource } from '../sent-messages/sent-messages-list-sour
 /** Sources of all lists; the compiler finds a missing one. */
 export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof adminLists)[Name]> } = {
   ledgerEntries: ledgerEntryListSource,
+  reconciliationDays: reconciliationDayListSource,
+  statementLines: statementLineListSource,
   payments: paymentListSource,
   instalmentsDue: instalmentsDueListSource,
   refunds: refundListSource,

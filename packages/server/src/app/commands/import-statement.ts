@@ -1,30 +1,41 @@
 import { readFileSync } from 'node:fs';
-import { type BankCode, bankCodes } from '@somesa/core/admin';
-import { type BankTransactionOutcome, createBankTransactions } from '../../payments/bank/bank-transactions';
-import { readStatementCsv } from '../../payments/bank/statement-csv';
+import { basename } from 'node:path';
+import { type StatementAccount, statementAccounts } from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
+import { createBankTransactions } from '../../payments/bank/bank-transactions';
+import { formatProblem } from '../../payments/statements/statement-file';
+import { createStatementImports } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';
 import { print, runCommand, withDatabase } from './run-command';
 
-const USAGE = `Say the bank and the file: npm run bank:import -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
+const USAGE = `Say the account and the file: npm run bank:import -- --account stanbic statement.xml (${statementAccounts.join(', ')})`;
 
-const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
+const isAccount = (name: string | undefined): name is StatementAccount =>
+  statementAccounts.some((account) => account === name);
 
-/** Runs `npm run bank:import -- --bank stanbic file.csv`: posts the transactions of a bank statement. A second import changes nothing. */
+/** Runs `npm run bank:import -- --account stanbic file.xml`: imports a statement of a bank or network, as the back office does. */
 const importStatement = async (args: readonly string[]): Promise<string | null> => {
-  const at = args.indexOf('--bank');
-  const bank = args[at + 1];
-  const file = args.find((_, index) => index !== at && index !== at + 1);
-  if (at === -1 || !isBank(bank) || !file) return USAGE;
-  const lines = readStatementCsv(readFileSync(file), { bank });
-  if (!lines.ok) {
-    return `Nothing was imported.\n${lines.error.map(({ line, message }) => `line ${line}: ${message}`).join('\n')}`;
-  }
-  return withDatabase(async (database, { publicUrl }) => {
-    const bankTransactions = createBankTransactions({ database, clock: systemClock, publicUrl });
-    const counts: Record<BankTransactionOutcome, number> = { allocated: 0, known: 0, exception: 0 };
-    for (const line of lines.value) counts[await bankTransactions.record(line, 'statement')] += 1;
+  const at = args.indexOf('--account');
+  const account = args[at + 1];
+  const path = args.find((_, index) => index !== at && index !== at + 1);
+  if (at === -1 || !isAccount(account) || !path) return USAGE;
+  const file = readFileSync(path);
+  return withDatabase(async (database, config) => {
+    const deps = { database, clock: systemClock, publicUrl: config.publicUrl };
+    const bankTransactions = createBankTransactions(deps);
+    const statements = createStatementImports({ ...deps, config, bankTransactions });
+    const given = { account, fileName: basename(path), file, from: null, to: null };
+    const added = await statements.add(given, null);
+    if (!added.ok) {
+      const texts = adminTexts.en.statements;
+      const lines = added.error.map((problem) => `line ${problem.line}: ${formatProblem(problem, texts)}`);
+      return `Nothing was imported.\n${lines.join('\n')}`;
+    }
+    const { lines, from } = added.value.statement;
+    const newLines = lines.filter(({ isKnown }) => !isKnown).length;
+    const { matched, unmatched } = await statements.settle(account, from, () => false);
     print(
-      `${counts.allocated} allocated, ${counts.known} known already, ${counts.exception} for a person to decide`,
+      `${newLines} new lines, ${lines.length - newLines} known already; ${matched} matched, ${unmatched} for a person to decide`,
     );
     return null;
   });

@@ -140,3 +140,7 @@ export const recordLoanTransition = async (
   await updateQueueItem(tx, { id: loan.id, from: loan.status, to: row.status }, actor, change);
   return ok(row);
 };
+
+/** Returns whether a loan takes payments; one that was written off does, too. */
+export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean =>
+  status === 'ongoing' || status === 'in_arrears' || status === 'written_off';

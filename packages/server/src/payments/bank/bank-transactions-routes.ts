@@ -1,6 +1,12 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { BankTransactionAnswer } from '@somesa/core/admin';
-import { allocateBankTransaction, getBankTransaction, returnBankTransaction } from '@somesa/core/contract';
+import {
+  allocateBankTransaction,
+  creditBankTransactionToLoan,
+  creditBankTransactionToStudent,
+  getBankTransaction,
+  returnBankTransaction,
+} from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import { findBankTransaction } from './bank-transaction-view';
@@ -21,6 +27,16 @@ export const bankTransactionsRoutes = (
   serve(allocateBankTransaction, async ({ staffUser, params: { id }, body }) => {
     const allocated = await lines.allocate(id, body, staffUser.id);
     return allocated.ok ? show(id) : allocated;
+  });
+
+  serve(creditBankTransactionToStudent, async ({ staffUser, params: { id }, body }) => {
+    const credited = await lines.creditStudent(id, body, staffUser.id);
+    return credited.ok ? show(id) : credited;
+  });
+
+  serve(creditBankTransactionToLoan, async ({ staffUser, params: { id }, body }) => {
+    const credited = await lines.creditLoan(id, body, staffUser.id);
+    return credited.ok ? show(id) : credited;
   });
 
   serve(returnBankTransaction, async ({ staffUser, params: { id }, body }) => {

@@ -4,7 +4,7 @@ import { createBankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
 import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 import { listEntries, startFees, startTransfer } from '../testing/fee-payments';
-import { readStatementCsv } from './statement-csv';
+import { createStatementSender } from '../testing/send-statement';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -199,18 +199,18 @@ describe('a bank transfer', () => {
       `${notice.bankTransactionId},2026-11-21,50000,${notice.reference},fees`,
       'ST-2,2026-11-20,7000,nothing,who knows',
     ].join('\n');
-    const lines = readStatementCsv(Buffer.from(csv), { bank: 'stanbic' });
-    if (!lines.ok) throw new Error(JSON.stringify(lines.error));
-    const importStatement = async () => {
-      const outcomes: string[] = [];
-      for (const line of lines.value)
-        outcomes.push(await test.running.bankTransactions.record(line, 'statement'));
-      return outcomes;
-    };
-    expect(await importStatement()).toEqual(['allocated', 'known', 'exception']);
+    const send = await createStatementSender(test);
+    const imported = await send('stanbic', csv);
+    expect(imported).toMatchObject({ problems: [], newLines: 3, matchedLines: 3, unmatchedLines: 0 });
     expect((await test.show(started)).status).toBe('succeeded');
+    expect(await listExceptions('ST-2')).toMatchObject([{ kind: 'bank_transaction_unmatched' }]);
     const before = await dumpTables(test.database);
-    expect(await importStatement()).toEqual(['known', 'known', 'known']);
-    expect(await dumpTables(test.database)).toEqual(before);
+    expect((await send('stanbic', csv)).problems).toMatchObject([
+      { message: expect.stringContaining('This file was imported on') },
+    ]);
+    expect((await send('stanbic', `${csv}\n`)).knownLines).toBe(3);
+    const after = await dumpTables(test.database);
+    for (const table of ['payments', 'bank_transactions', 'ledger_entries', 'statement_lines'])
+      expect(after[table]).toEqual(before[table]);
   });
 });

@@ -8,7 +8,7 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import type { AllocateBody, ReturnBody } from '@somesa/core/admin';
+import type { AllocateBody, CreditLoanBody, CreditStudentBody, ReturnBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
@@ -22,7 +22,9 @@ import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
+import type { StartDependencies } from '../payments/write-payment';
 import { allocateBankTransaction, checkAllocatable, findQuotedPayment } from './allocate-bank-transaction';
+import { writeLoanPayment, writeStudentPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
 type Resolution = Promise<Result<void, Problem>>;
@@ -84,6 +86,8 @@ export const createUnmatchedBankTransactions = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
+  /** Dependencies of a payment that is written for a bank transaction. */
+  payments: StartDependencies;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep: () => void;
 }) => {
@@ -124,6 +128,29 @@ export const createUnmatchedBankTransactions = (deps: {
     await postRelease(tx, transaction, to, now);
     await allocateBankTransaction(tx, transaction, row, { now, publicUrl });
   };
+
+  /** Posts the money as a payment that `write` writes for it. */
+  const creditNew = (
+    id: string,
+    staffId: string,
+    action: 'bank-transaction.credited-to-student' | 'bank-transaction.credited-to-loan',
+    write: (tx: Tx, transaction: BankTransactionRow, now: Date) => Promise<Result<PaymentRow, Problem>>,
+  ): Resolution =>
+    resolve(id, staffId, async (tx, transaction, now) => {
+      const payment = await write(tx, transaction, now);
+      if (!payment.ok) return payment;
+      const row = payment.value;
+      await allocateUnallocated(tx, transaction, row, now);
+      await recordAudit(tx, {
+        actorId: staffId,
+        action,
+        subject: ['bank-transaction', id],
+        at: now,
+        schoolId: row.school_id,
+        detail: { amountUgx: transaction.amountUgx, reference: row.reference },
+      });
+      return ok(undefined);
+    });
 
   return {
     /**
@@ -171,6 +198,18 @@ export const createUnmatchedBankTransactions = (deps: {
         });
         return ok(undefined);
       }),
+
+    /** Makes the bank transaction a payment of a child's fees. Problems as of `writeStudentPayment`. */
+    creditStudent: (id: string, body: CreditStudentBody, staffId: string): Resolution =>
+      creditNew(id, staffId, 'bank-transaction.credited-to-student', (tx, transaction, now) =>
+        writeStudentPayment(tx, deps.payments, transaction, body, { staffId, now }),
+      ),
+
+    /** Makes the bank transaction a repayment of a loan. Problems as of `writeLoanPayment`. */
+    creditLoan: (id: string, body: CreditLoanBody, staffId: string): Resolution =>
+      creditNew(id, staffId, 'bank-transaction.credited-to-loan', (tx, transaction, now) =>
+        writeLoanPayment(tx, deps.payments, transaction, body, { staffId, now }),
+      ),
 
     /** Records that the bank transaction was returned in full by a transfer; each transfer can be recorded once. */
     recordReturn: (id: string, body: ReturnBody, staffId: string): Resolution =>

@@ -12,7 +12,7 @@ import {
   toKampalaDay,
   toKampalaTime,
 } from '@somesa/core';
-import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
+import { isRunning, type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { previewEarlyRepayment } from '../../loans/repayments/early-preview';
 import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
 import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
@@ -40,10 +40,6 @@ interface RepaymentToStart
    */
   ownerId: string | null;
 }
-
-/** Returns whether a loan takes payments; one that was written off does, too. */
-const isRunning = ({ status }: Loan): boolean =>
-  status === 'ongoing' || status === 'in_arrears' || status === 'written_off';
 
 /** Returns the repayment that a request is for: on the user's own loan, or on the child's loan with the oldest unpaid due date. */
 export const getRepayment = async (

@@ -56,7 +56,8 @@ const findInvalidLine = (bytes: Buffer): number => {
   return line;
 };
 
-const decode = (file: Uint8Array): Result<string, CsvProblem> => {
+/** Decodes a file as UTF-8, with or without a byte order mark. Returns the problem of a file that is anything else. */
+export const decodeText = (file: Uint8Array): Result<string, CsvProblem> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const startsWith = (starts: readonly Buffer[]) =>
     starts.some((start) => bytes.subarray(0, start.length).equals(start));
@@ -107,7 +108,7 @@ export function* readCsvChunks(
   file: Uint8Array,
   { maxRows, delimiter }: CsvOptions,
 ): Generator<CsvRow[], CsvProblem | null> {
-  const decoded = decode(file);
+  const decoded = decodeText(file);
   if (!decoded.ok) return decoded.error;
   // The parser counts CRLF inside quotes twice.
   const text = decoded.value.replace(/\r\n?/g, '\n');

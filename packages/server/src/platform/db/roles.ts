@@ -22,6 +22,11 @@ const appendOnly = [
   'fee_adjustments',
   'fee_adjustment_lines',
   'student_events',
+  'statement_imports',
+  'statement_lines',
+  'statement_matches',
+  'wallet_balances',
+  'day_sign_offs',
 ];
 
 /** Tables that the application can update but not delete from. */
@@ -38,6 +43,7 @@ const neverDeleted = [
   'disbursements',
   'students',
   'schools',
+  'account_days',
 ];
 
 /** Idempotent statements that create the role and grant its rights; run by the owner after every migration. */

@@ -13,4 +13,5 @@ export * from './register-schema';
 export * from './repayment-schema';
 export * from './school-schema';
 export * from './settlement-schema';
+export * from './statement-schema';
 export * from './support-schema';

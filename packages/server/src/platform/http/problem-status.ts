@@ -92,6 +92,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   payout_account_missing: 409,
   journal_not_posted: 409,
   journal_reversed: 409,
+  day_signed_off: 409,
+  day_not_over: 409,
   approval_own: 409,
   approval_not_own: 409,
   approval_ended: 409,

@@ -10,13 +10,12 @@ import {
   getRegisterImport,
   uploadRegister,
 } from '@somesa/core/contract';
-import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { readBodyAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
+import type { FastifyInstance } from 'fastify';
+import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
-import { sendProblem } from '../../platform/http/send-problem';
 import { findSchool } from '../schools/schools-repository';
 import { listWrongLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
@@ -66,10 +65,6 @@ async function* generateAbsentCsv(
   }
 }
 
-/** Maximum number of characters saved of a file's name. */
-const MAX_FILE_NAME_LENGTH = 120;
-const LIMIT_TEXT = `${MAX_REGISTER_BYTES / 1024 / 1024} MB`;
-
 export interface RegisterImportsRouteDependencies {
   database: Database;
   serveOn: (app: FastifyInstance) => Serve;
@@ -77,12 +72,6 @@ export interface RegisterImportsRouteDependencies {
   /** Starts the comparison of uploaded files. */
   startRegisterChecks: () => void;
 }
-
-const cleanFileName = (given = ''): string =>
-  given
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_FILE_NAME_LENGTH) || 'register.csv';
 
 /** Serves register imports to staff. */
 export const registerImportsRoutes = async (
@@ -95,20 +84,7 @@ export const registerImportsRoutes = async (
   };
 
   await app.register(async (files) => {
-    files.addContentTypeParser('text/csv', async (request: FastifyRequest, body: Readable) => {
-      if (Number(request.headers['content-length']) > MAX_REGISTER_BYTES)
-        throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-      return readBodyAtMinimumRate(body, MAX_REGISTER_BYTES);
-    });
-    files.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error instanceof UploadTooSlowError) {
-        // The rest of the file stays unread, so the connection is closed with the response.
-        void reply.header('connection', 'close');
-        return sendProblem(reply, problem('body_too_slow'));
-      }
-      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-      return sendProblem(reply, problem('body_too_large', { limit: LIMIT_TEXT }));
-    });
+    acceptBodyUploads(files, 'text/csv', MAX_REGISTER_BYTES);
 
     serveOn(files)(uploadRegister, async ({ staffUser, params: { id }, query: { name }, request }) => {
       const school = await findSchool(database, id);
@@ -117,7 +93,7 @@ export const registerImportsRoutes = async (
       if (file !== undefined && !Buffer.isBuffer(file)) return err(problem('content_type_unsupported'));
       const added = await imports.add({
         schoolId: school.id,
-        fileName: cleanFileName(name),
+        fileName: cleanFileName(name, 'register.csv'),
         by: staffUser.id,
         file: file ?? Buffer.alloc(0),
       });

@@ -78,8 +78,14 @@ const SUSPENSE_DAYS = 7;
 /** Adds the nightly reconciliation of the last nights, in which the networks confirm what they collected. */
 const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collected }: DemoPayer): void => {
   const { database, clock, add } = timeline;
-  const answer = ({ network, createProviderReference, submit }: CollectionProvider): CollectionProvider => ({
+  const answer = ({
     network,
+    createProviderReference,
+    submit,
+    getBalance,
+  }: CollectionProvider): CollectionProvider => ({
+    network,
+    getBalance,
     currency: 'UGX',
     createProviderReference,
     submit,
@@ -91,6 +97,7 @@ const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collec
     providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
     checkLateSuccess: async () => undefined,
     config: { SUSPENSE_DAYS },
+    statementChecks: {},
     warn: () => undefined,
     report: throwError,
   });

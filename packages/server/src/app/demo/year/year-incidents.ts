@@ -16,7 +16,7 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   const { database, clock, add } = timeline;
   const deps = { database, clock, publicUrl, wakeSweep: () => undefined };
   const mismatches = createMismatchResolver(deps);
-  const unmatched = createUnmatchedBankTransactions(deps);
+  const unmatched = createUnmatchedBankTransactions({ ...deps, payments: context.start });
   const reversals = createPaymentReversals(deps);
   const refundPayouts = createRefundPayouts(deps);
   let incidents = 0;

@@ -1,0 +1,85 @@
+import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
+import type { SignOffAnswer } from '@somesa/core/admin';
+import { Button, buttonClass, css, Field, TextArea, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { AdminTable } from '../table/admin-table';
+
+const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin: 1rem 0;');
+
+/** Dialog that signs off a day of every account that was compared and is not signed off yet. */
+const SignOffAll = ({ onDone }: { onDone: () => void }) => {
+  const text = useText('admin').statements.signOff;
+  const today = toKampalaDay(new Date());
+  return (
+    <ActionDialog<{ day: string; note: string }, SignOffAnswer>
+      action={text.all}
+      title={text.title}
+      text={text.allText}
+      confirm={text.action}
+      done={text.done}
+      initialValues={{ day: '', note: '' }}
+      check={({ day }) => (day === '' || day >= today ? { day: ['day'] } : null)}
+      texts={text.errors}
+      send={({ day, note }) => adminApi.signOffDay({ day, ...(note.trim() !== '' && { note }) })}
+      onDone={onDone}
+    >
+      {(field) => (
+        <>
+          <Field label={text.day} type="date" required {...field('day')} />
+          <TextArea label={text.note} hint={text.noteHint} {...field('note')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Page /admin/reconciliation: the days of our accounts at networks and banks, with the balance there and here. */
+export const ReconciliationPage = () => {
+  const { shell, statements } = useText('admin');
+  const text = statements.page;
+  const [version, setVersion] = useState(0);
+  const [isMatching, setMatching] = useState(false);
+  const refresh = (): void => setVersion((before) => before + 1);
+  const match = async (): Promise<void> => {
+    setMatching(true);
+    const answer = await adminApi.matchStatements();
+    setMatching(false);
+    if (!answer.ok) {
+      toast.error(answer.error.message);
+      return;
+    }
+    const { matched, unmatched } = answer.value;
+    toast.success(
+      formatText(text.matched, { matched: formatFigures(matched), unmatched: formatFigures(unmatched) }),
+    );
+    refresh();
+  };
+  return (
+    <>
+      <h1>{shell.pages.reconciliation}</h1>
+      <p>{text.about}</p>
+      <div className={linksClass}>
+        <Link href={`${ADMIN}/reconciliation/import`} className={buttonClass('primary')}>
+          {text.upload}
+        </Link>
+        <SignOffAll onDone={refresh} />
+        <Button kind="secondary" isBusy={isMatching} onClick={() => void match()}>
+          {text.match}
+        </Button>
+        <Link href={`${ADMIN}/reconciliation/lines`} className={buttonClass('secondary')}>
+          {text.lines}
+        </Link>
+      </div>
+      <AdminTable
+        key={version}
+        list="reconciliationDays"
+        getRowHref={({ id }) => `${ADMIN}/reconciliation/${id}`}
+      />
+    </>
+  );
+};

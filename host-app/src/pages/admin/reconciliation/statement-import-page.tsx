@@ -1,0 +1,205 @@
+import { formatText } from '@somesa/core';
+import {
+  MAX_STATEMENT_BYTES,
+  type StatementAccount,
+  type StatementAccountsAnswer,
+  type StatementAccountView,
+  type StatementColumn,
+  type StatementView,
+  statementColumns,
+} from '@somesa/core/admin';
+import { Button, css, Field, Notice, SelectField } from '@somesa/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { adminApi } from '../../../state/admin-api';
+import { refreshQueueCounts } from '../../../state/queue-counts';
+import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+import { ADMIN } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminSection } from '../layout/admin-section';
+import { BackLink } from '../layout/detail-page';
+import { StatementResult } from './statement-result';
+
+const stackClass = css(`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 1rem;
+  & .form { display: grid; gap: 1rem; max-width: 36rem; justify-items: start; }
+  & .form > * { max-width: 100%; }
+  & .form > div { width: 100%; }
+  & input[type=file] { display: none; }
+`);
+
+/** Dialog that changes which column head of an account's CSV statements holds what. */
+const ColumnsDialog = ({
+  account: { account, columns },
+  onSaved,
+}: {
+  account: StatementAccountView;
+  onSaved: (answer: StatementAccountsAnswer) => void;
+}) => {
+  const text = useText('admin').statements.mapping;
+  const initialValues = Object.fromEntries(
+    statementColumns.map((column) => [column, columns.find((saved) => saved.column === column)?.head ?? '']),
+  ) as Record<StatementColumn, string>;
+  return (
+    <ActionDialog<Record<StatementColumn, string>, StatementAccountsAnswer>
+      action={text.title}
+      title={text.dialog}
+      text={text.text}
+      confirm={text.save}
+      done={text.done}
+      initialValues={initialValues}
+      send={(values) =>
+        adminApi.saveStatementColumns(account, {
+          columns: statementColumns
+            .filter((column) => values[column].trim() !== '')
+            .map((column) => ({ column, head: values[column] })),
+        })
+      }
+      onDone={onSaved}
+    >
+      {(field) =>
+        statementColumns.map((column) => (
+          <Field key={column} label={text.columns[column]} autoComplete="off" {...field(column)} />
+        ))
+      }
+    </ActionDialog>
+  );
+};
+
+const ImportForm = ({
+  accounts,
+  onSaved,
+}: {
+  accounts: readonly StatementAccountView[];
+  onSaved: (answer: StatementAccountsAnswer) => void;
+}) => {
+  const { statements, shell } = useText('admin');
+  const text = statements.upload;
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<StatementAccount>(
+    accounts.find(({ number }) => number !== null)?.account ?? 'mtn',
+  );
+  const [days, setDays] = useState({ from: '', to: '' });
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);
+  const [statement, setStatement] = useState<StatementView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async (kind: 'previewStatement' | 'importStatement', sent: File): Promise<void> => {
+    setProblem(null);
+    setBusy(kind === 'previewStatement' ? 'reading' : 'importing');
+    const answer = await adminApi[kind]({ account: chosen, file: sent, ...days });
+    setBusy(null);
+    if (!answer.ok) {
+      setProblem(answer.error.message);
+      return;
+    }
+    setStatement(answer.value.statement);
+    if (answer.value.statement.importId !== null) {
+      setFile(null);
+      void refreshQueueCounts();
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [picked] = target.files ?? [];
+    // Allows choosing the same file again after fixing it.
+    target.value = '';
+    if (!picked) return;
+    setStatement(null);
+    if (picked.size > MAX_STATEMENT_BYTES) {
+      setProblem(formatText(text.tooLarge, { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` }));
+      return;
+    }
+    setFile(picked);
+    void send('previewStatement', picked);
+  };
+  /** Forgets the preview, which was made for another account or other days. */
+  const reset = (): void => {
+    setStatement(null);
+    setFile(null);
+  };
+  const account = accounts.find((each) => each.account === chosen);
+  const isReady = file !== null && statement !== null && statement.problems.length === 0;
+
+  return (
+    <div className={stackClass}>
+      <AdminSection
+        title={shell.pages.statementImport}
+        actions={account && <ColumnsDialog key={chosen} account={account} onSaved={onSaved} />}
+      >
+        <div className="form">
+          <p>{text.about}</p>
+          <SelectField
+            label={text.account}
+            value={chosen}
+            onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+              setChosen(currentTarget.value as StatementAccount);
+              reset();
+            }}
+          >
+            {accounts.map((each) => (
+              <option key={each.account} value={each.account}>
+                {statements.accounts[each.account]}
+                {each.number === null ? `: ${statements.page.notSet}` : `, ${each.number}`}
+              </option>
+            ))}
+          </SelectField>
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              label={text[name]}
+              hint={text.daysHint}
+              type="date"
+              value={days[name]}
+              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+                setDays({ ...days, [name]: currentTarget.value });
+                reset();
+              }}
+            />
+          ))}
+          {problem && <Notice kind="error">{problem}</Notice>}
+          <Button
+            kind={isReady ? 'secondary' : 'primary'}
+            isBusy={busy === 'reading'}
+            onClick={() => input.current?.click()}
+          >
+            {busy === 'reading'
+              ? formatText(text.reading, { name: file?.name ?? '' })
+              : isReady
+                ? text.replace
+                : text.choose}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.txt,.xml,.sta,.mt940,.940"
+            aria-label={text.choose}
+            onChange={choose}
+          />
+          {isReady && (
+            <Button isBusy={busy === 'importing'} onClick={() => void send('importStatement', file)}>
+              {busy === 'importing' ? text.importing : text.import}
+            </Button>
+          )}
+        </div>
+      </AdminSection>
+      {statement && <StatementResult statement={statement} />}
+    </div>
+  );
+};
+
+/** Page /admin/reconciliation/import: imports a statement, with a preview and a result line by line. */
+export const StatementImportPage = () => {
+  const { shell } = useText('admin');
+  const query = useQuery(adminApi.listStatementAccounts);
+  return (
+    <>
+      <BackLink href={`${ADMIN}/reconciliation`}>{shell.pages.reconciliation}</BackLink>
+      <h1>{shell.pages.statementImport}</h1>
+      <AdminQueryView query={query}>
+        {({ accounts }) => <ImportForm accounts={accounts} onSaved={query.put} />}
+      </AdminQueryView>
+    </>
+  );
+};

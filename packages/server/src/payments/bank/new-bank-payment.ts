@@ -1,0 +1,115 @@
+import { err, ok, type Problem, parseReference, problem, type Result, toKampalaDay } from '@somesa/core';
+import type { CreditLoanBody, CreditStudentBody } from '@somesa/core/admin';
+import { eq } from 'drizzle-orm';
+import { checkLoanConflict } from '../../loans/loans/loan-conflict-of-interest';
+import { isRunning, lockLoan } from '../../loans/loans/loans-repository';
+import type { Tx } from '../../platform/db/database';
+import { type bankTransactions, loans } from '../../platform/db/schema';
+import { bankNames } from '../../providers/bank-transaction';
+import {
+  findChild,
+  findStudents,
+  isPayable,
+  type KnownChild,
+  lockStudent,
+} from '../../schools/students/students-repository';
+import { findPayment, type PaymentRow } from '../payments/payments-repository';
+import { type PaymentToWrite, type StartDependencies, writePayment } from '../payments/write-payment';
+
+type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
+
+/** Staff member who credits a bank transaction, and the time. */
+interface Credit {
+  staffId: string;
+  now: Date;
+}
+
+const ownPaymentsQuery = {
+  name: 'bank-credit-own-child',
+  text: `
+    select 1 as found from users u where u.id = $2 and (
+      exists (select 1 from payments p where p.student_id = $1 and (p.user_id = u.id or p.msisdn = u.msisdn))
+      or exists (select 1 from loans l where l.student_id = $1 and l.user_id = u.id))`,
+};
+
+/** Writes a payment by bank transfer for money that has already come, and returns its locked row. */
+const writeBankPayment = async (
+  tx: Tx,
+  deps: StartDependencies,
+  { bank, amountUgx }: BankTransactionRow,
+  payment: Pick<PaymentToWrite, 'purpose' | 'loanId'> & { child: KnownChild },
+  now: Date,
+): Promise<PaymentRow> => {
+  const { view } = writePayment(
+    tx,
+    deps,
+    {
+      ...payment,
+      amountUgx,
+      method: {
+        paymentMethod: 'bank',
+        bankName: bankNames[bank as keyof typeof bankNames],
+        accountNumber: '',
+      },
+      itemIds: [],
+      strategy: null,
+      quoteId: null,
+      userId: null,
+      retryOf: null,
+    },
+    now,
+  );
+  const row = await findPayment(tx, view.id, 'lock');
+  if (!row) throw new Error('a payment that was just written does not exist');
+  return row;
+};
+
+/**
+ * Writes a payment of a child's fees with the amount of a bank transaction. What exceeds the fees is an overpayment. Returns
+ * `student_not_found`, or `own_payment_forbidden` if the staff member pays for the child or has a loan for them.
+ */
+export const writeStudentPayment = async (
+  tx: Tx,
+  deps: StartDependencies,
+  transaction: BankTransactionRow,
+  { school, regNo }: CreditStudentBody,
+  { staffId, now }: Credit,
+): Promise<Result<PaymentRow, Problem>> => {
+  await lockStudent(tx, regNo, school);
+  const child = (await findStudents(tx, regNo, school, now)).find(isPayable);
+  if (!child) return err(problem('student_not_found', { regNo }));
+  if ((await tx.run(ownPaymentsQuery, [child.id, staffId])).length > 0)
+    return err(problem('own_payment_forbidden'));
+  return ok(await writeBankPayment(tx, deps, transaction, { purpose: 'fees', loanId: null, child }, now));
+};
+
+/**
+ * Writes a repayment of a running loan with the amount of a bank transaction. What exceeds what is owed is an overpayment. Returns a field
+ * error if no running loan has the reference or the money came before it, and `own_loan_forbidden` if it is the staff member's own.
+ */
+export const writeLoanPayment = async (
+  tx: Tx,
+  deps: StartDependencies,
+  transaction: BankTransactionRow,
+  { reference: typed }: CreditLoanBody,
+  { staffId, now }: Credit,
+): Promise<Result<PaymentRow, Problem>> => {
+  const reference = parseReference(typed);
+  const [found] =
+    reference === null
+      ? []
+      : await tx.orm.select({ id: loans.id }).from(loans).where(eq(loans.reference, reference));
+  const loan = found ? await lockLoan(tx, found.id) : null;
+  const reject = (key: 'loanReference_unknown' | 'loanReference_later') =>
+    err(problem('validation_failed', {}, { reference: [key] }));
+  if (!loan || !isRunning(loan)) return reject('loanReference_unknown');
+  const conflict = await checkLoanConflict(tx, loan, staffId);
+  if (conflict) return err(conflict);
+  if (loan.disbursedOn === null || toKampalaDay(transaction.paidAt) < loan.disbursedOn)
+    return reject('loanReference_later');
+  const child = loan.studentId === null ? null : await findChild(tx, loan.studentId);
+  if (!child) throw new Error('a running loan is for no child');
+  return ok(
+    await writeBankPayment(tx, deps, transaction, { purpose: 'repayment', loanId: loan.id, child }, now),
+  );
+};

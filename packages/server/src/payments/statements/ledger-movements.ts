@@ -1,0 +1,148 @@
+import { toKampalaInstant } from '@somesa/core';
+import { type BankCode, bankCodes, type StatementAccount } from '@somesa/core/admin';
+import { account as ledgerAccounts } from '../../ledger/accounts';
+import type { Queryable } from '../../platform/db/database';
+
+/** Movement of money on an account of ours, according to the ledger. */
+export interface Movement {
+  /** Name that stays the same, such as `payment:<id>`, `bank-transaction:<bank>:<id>` or `journal:<approval>`. */
+  movement: string;
+  /** Net amount in UGX, below 0 if it left the account. */
+  amountUgx: number;
+  /** Value date. */
+  day: string;
+  /** ID that the network or bank gave the transaction; null if it is not known. */
+  transactionId: string | null;
+  /** References by which the network or bank knows it. */
+  references: string[];
+}
+
+const isBank = (account: StatementAccount): account is BankCode => bankCodes.some((code) => code === account);
+
+/** Returns the ledger account of an account of ours. The collection accounts of all banks are one. */
+export const getLedgerAccount = (account: StatementAccount): string => {
+  if (isBank(account)) return ledgerAccounts.bank;
+  if (account === 'mtn-disbursements') return ledgerAccounts.payoutWallet;
+  return account === 'bank-disbursements' ? ledgerAccounts.payoutBank : ledgerAccounts.wallet(account);
+};
+
+/** Returns the bank of a collection account; null for other accounts. */
+export const getCollectionBank = (account: StatementAccount): BankCode | null =>
+  isBank(account) ? account : null;
+
+/**
+ * Every movement on the ledger account $1 with a value date from $2 to before $3, by what caused it. Entries that only move money between
+ * the parts of one cause cancel out, and what a statement of the account $5 has is left out. $4 is the bank of a collection account: its bank
+ * transactions, their reversals, and journals, which name no bank, so that each bank's statement can match them.
+ */
+const movementsQuery = {
+  name: 'ledger-movements',
+  text: `
+    with entries as (
+      select e.source, e.posting_type, e.payment_id, e.loan_id, e.value_at,
+        case when e.debit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount_ugx
+      from ledger_entries e
+      where e.posted_at >= $2 and e.value_at >= $2 and e.value_at < $3 and $1 in (e.debit_account, e.credit_account)
+    ), named as (
+      select e.amount_ugx, e.value_at, e.payment_id, e.loan_id, p.provider_transaction_id as payment_transaction_id,
+        case
+          when p.id is null or e.source !~ '^(payment|repayment):' then e.source
+          when p.method = 'bank' then 'bank-transaction:' || p.provider_transaction_id
+          else 'payment:' || p.id end as movement
+      from entries e left join payments p on p.id = e.payment_id
+      where $4::text is null or split_part(e.source, ':', 1) in ('journal', 'journal-reversal')
+        or e.source like 'bank-transaction:' || $4 || ':%' or p.provider_transaction_id like $4 || ':%'
+    ), moved as (
+      select movement, sum(amount_ugx)::bigint as amount_ugx, min(value_at) as value_at,
+        min(payment_id::text)::uuid as payment_id, min(loan_id::text)::uuid as loan_id,
+        split_part(movement, ':', 1) as kind, substr(movement, strpos(movement, ':') + 1) as key
+      from named group by movement having sum(amount_ugx) <> 0
+    )
+    select m.movement, m.amount_ugx as "amountUgx",
+      to_char(m.value_at at time zone 'Africa/Kampala', 'YYYY-MM-DD') as day,
+      case m.kind
+        when 'payment' then p.provider_transaction_id
+        when 'bank-transaction' then
+          case when m.amount_ugx < 0 then b.return_transaction_id else regexp_replace(m.key, '^[^:]*:', '') end
+        when 'loan' then d.provider_transaction_id
+        when 'settlement' then s.provider_transaction_id
+        when 'refund' then r.provider_transaction_id
+      end as "transactionId",
+      array_remove(array[p.reference, p.provider_reference, l.reference, d.provider_reference, s.reference, a.reference], null) as "references"
+    from moved m
+    left join payments p on p.id = m.payment_id
+    left join loans l on m.kind = 'loan' and l.id = m.loan_id
+    left join disbursements d on m.kind = 'loan' and d.loan_id = m.loan_id and d.status = 'succeeded'
+    left join settlements s on m.kind = 'settlement' and s.id::text = m.key
+    left join refund_payouts r on m.kind = 'refund' and r.id::text = m.key
+    left join bank_transactions b on m.kind = 'bank-transaction' and b.provider_transaction_id = m.key
+    left join approvals a on m.kind in ('journal', 'journal-reversal') and a.id::text = m.key
+    where not exists (select 1 from statement_matches sm where sm.movement = m.movement
+      and (sm.account = $5 or ($4::text is not null and m.kind like 'journal%' and sm.account = any($6::text[]))))
+    order by m.value_at, m.movement`,
+};
+
+const startOf = (day: string): Date => toKampalaInstant(day, '00:00');
+
+/**
+ * Lists what the ledger moved on an account with a value date from `from` to before `before`, in order, and no statement has yet.
+ */
+export const listOpenMovements = (
+  db: Queryable,
+  account: StatementAccount,
+  from: string,
+  before: string,
+): Promise<Movement[]> =>
+  db.run<Movement>(movementsQuery, [
+    getLedgerAccount(account),
+    startOf(from),
+    startOf(before),
+    getCollectionBank(account),
+    account,
+    bankCodes,
+  ]);
+
+/** Change of an account on one value date, in UGX. */
+export interface DailyChange {
+  day: string;
+  amountUgx: number;
+}
+
+const accountChanges = {
+  name: 'ledger-account-changes',
+  text: `
+    select to_char(value_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as "amountUgx" from (
+      select value_date, case when debit_account = $1 then amount_ugx else -amount_ugx end as amount_ugx
+      from ledger_daily_totals where $1 in (debit_account, credit_account)
+      union all
+      select (value_at at time zone 'Africa/Kampala')::date, case when debit_account = $1 then amount_ugx else -amount_ugx end
+      from ledger_entries where $1 in (debit_account, credit_account)
+        and posted_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates), '-infinity')
+    ) t group by value_date order by value_date`,
+};
+
+/** Changes of one bank's part of the collection accounts: its transactions, reversals of its payments, and journals that it matched. */
+const bankChanges = {
+  name: 'ledger-bank-changes',
+  text: `
+    select to_char(day, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as "amountUgx" from (
+      select (paid_at at time zone 'Africa/Kampala')::date as day, amount_ugx from bank_transactions where bank = $1
+      union all
+      select (e.value_at at time zone 'Africa/Kampala')::date,
+        case when e.debit_account = 'bank:collections' then e.amount_ugx else -e.amount_ugx end
+      from payments p join ledger_entries e on e.payment_id = p.id
+      where p.status <> 'succeeded' and p.status = 'reversed' and p.provider_transaction_id like $1 || ':%'
+        and e.source = 'reversal:' || p.id and 'bank:collections' in (e.debit_account, e.credit_account)
+      union all
+      select l.booked_on, l.amount_ugx from statement_matches m join statement_lines l on l.id = m.line_id
+      where m.account = $1 and m.movement like 'journal%'
+    ) t group by day order by day`,
+};
+
+/** Lists the changes of an account by value date, in order: their sum up to a day is its balance in the ledger. */
+export const listDailyChanges = (db: Queryable, account: StatementAccount): Promise<DailyChange[]> => {
+  const bank = getCollectionBank(account);
+  return bank === null
+    ? db.run<DailyChange>(accountChanges, [getLedgerAccount(account)])
+    : db.run<DailyChange>(bankChanges, [bank]);
+};

@@ -1,0 +1,295 @@
+import { bankCodes, type StatementAccount } from '@somesa/core/admin';
+import { resolveException } from '../../people/queue/exceptions';
+import { addDays } from '../../platform/add-days';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { getCollectionBank, listOpenMovements, type Movement } from './ledger-movements';
+
+/** Number of days before and after a line in which its movement may have its value date. */
+const TOLERANCE_DAYS = 5;
+/** Age in days up to which a line without a match is matched again. */
+const MAX_AGE_DAYS = 90;
+
+/** Line that is not matched yet. */
+interface OpenLine {
+  id: number;
+  lineKey: string;
+  transactionId: string;
+  reference: string;
+  narrative: string;
+  bookedOn: string;
+  valueDate: string;
+  amountUgx: number;
+  isCharge: boolean;
+}
+
+const openLinesQuery = {
+  name: 'statement-open-lines',
+  text: `
+    select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
+      l.value_date::text as "valueDate", l.amount_ugx as "amountUgx", l.is_charge as "isCharge"
+    from statement_lines l
+    where l.account = $1 and l.booked_on >= $2 and not exists (select 1 from statement_matches m where m.line_id = l.id)
+    order by l.booked_on, l.id`,
+};
+
+const insertMatches = {
+  name: 'statement-insert-matches',
+  text: `
+    insert into statement_matches (line_id, account, movement, matched_at)
+    select t.line_id, $1, t.movement, $4 from unnest($2::bigint[], $3::text[]) as t (line_id, movement)`,
+};
+
+const normalise = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Maximum number of consecutive words of a narrative that may form one reference, as banks break it. */
+const MAX_REFERENCE_WORDS = 3;
+
+/** Lists the texts of a line by which the ledger may know its transaction: references, and words of the narrative, joined up to three. */
+const listTokens = ({ reference, narrative }: OpenLine): Set<string> => {
+  const words = narrative.split(/[\s,;:]+/).filter((word) => word !== '');
+  const tokens = new Set([normalise(reference)]);
+  for (let from = 0; from < words.length; from += 1)
+    for (let count = 1; count <= MAX_REFERENCE_WORDS; count += 1)
+      tokens.add(normalise(words.slice(from, from + count).join('')));
+  tokens.delete('');
+  return tokens;
+};
+
+const isJournal = ({ movement }: Movement): boolean => /^journal/.test(movement);
+
+/** Minimum length of a reference by which a line is matched, so that a short word can't match. */
+const MIN_REFERENCE_LENGTH = 8;
+
+export interface LineMatch {
+  lineId: number;
+  movement: string;
+}
+
+/**
+ * Matches lines to movements with the same amount, each once: by transaction ID, then by reference, then journals by amount and day.
+ * Returns the matches, and for each other line the amount that the ledger has under the line's transaction ID, if any.
+ */
+export const matchLines = (
+  lines: readonly OpenLine[],
+  movements: readonly Movement[],
+): { matches: LineMatch[]; otherAmounts: Map<number, number> } => {
+  const matches: LineMatch[] = [];
+  const otherAmounts = new Map<number, number>();
+  const taken = new Set<string>();
+  const group = (keysOf: (movement: Movement) => readonly string[]) => {
+    const groups = new Map<string, Movement[]>();
+    for (const movement of movements)
+      for (const key of keysOf(movement)) {
+        const found = groups.get(key);
+        if (found) found.push(movement);
+        else groups.set(key, [movement]);
+      }
+    return groups;
+  };
+  const byId = group(({ transactionId }) => (transactionId ? [transactionId.toUpperCase()] : []));
+  const byReference = group(({ references }) =>
+    references.map(normalise).filter(({ length }) => length >= MIN_REFERENCE_LENGTH),
+  );
+  const journals = group((movement) =>
+    isJournal(movement) ? [`${movement.day} ${movement.amountUgx}`] : [],
+  );
+  const take = (line: OpenLine, candidates: readonly Movement[] = []): boolean => {
+    const found = candidates.find(
+      ({ movement, amountUgx }) => amountUgx === line.amountUgx && !taken.has(movement),
+    );
+    if (!found) return false;
+    taken.add(found.movement);
+    matches.push({ lineId: line.id, movement: found.movement });
+    return true;
+  };
+
+  let open = lines.filter((line) => {
+    if (line.isCharge) return true;
+    const sameId = byId.get(line.lineKey) ?? byId.get(line.transactionId.toUpperCase());
+    const [other] = sameId ?? [];
+    if (take(line, sameId)) return false;
+    if (other) otherAmounts.set(line.id, other.amountUgx);
+    return true;
+  });
+  // Money that came in under another transaction ID is other money, even if its payer quoted the same reference.
+  const isOther = (line: OpenLine, { transactionId }: Movement) =>
+    line.amountUgx > 0 && line.transactionId !== '' && transactionId !== null;
+  open = open.filter(
+    (line) =>
+      line.isCharge ||
+      ![...listTokens(line)].some((token) =>
+        take(
+          line,
+          byReference.get(token)?.filter((movement) => !isOther(line, movement)),
+        ),
+      ),
+  );
+  for (const line of open) {
+    if (take(line, journals.get(`${line.bookedOn} ${line.amountUgx}`))) continue;
+    take(line, journals.get(`${line.valueDate} ${line.amountUgx}`));
+  }
+  return { matches, otherAmounts };
+};
+
+const openUnknownLines = {
+  name: 'statement-open-unknown',
+  text: `
+    insert into exceptions (subject, kind, detail, opened_at)
+    select 'statement-line:' || l.id, 'statement_line_unknown',
+      jsonb_strip_nulls(jsonb_build_object('reported', l.account, 'transaction', nullif(l.transaction_id, ''), 'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
+        'posted', t.posted, 'bookedOn', l.booked_on::text)), $3
+    from unnest($1::bigint[], $2::bigint[]) as t (line_id, posted) join statement_lines l on l.id = t.line_id
+    on conflict (subject, kind) do nothing`,
+};
+
+const openMissingEntries = {
+  name: 'statement-open-missing',
+  text: `
+    insert into exceptions (subject, kind, detail, opened_at)
+    select 'movement:' || $1 || ':' || t.movement, 'statement_entry_missing',
+      jsonb_strip_nulls(jsonb_build_object('reported', $1, 'transaction', t.transaction_id, 'reference', t.reference, 'amountUgx', t.amount_ugx, 'bookedOn', t.day)), $7
+    from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) as t (movement, transaction_id, reference, amount_ugx, day)
+    on conflict (subject, kind) do nothing`,
+};
+
+/** Account and movement that the subject of an exception names. */
+const subjectAccount = `split_part(x.subject, ':', 2)`;
+const subjectMovement = `substr(x.subject, length(${subjectAccount}) + 11)`;
+
+const solvedQuery = {
+  name: 'statement-solved-exceptions',
+  text: `
+    select x.kind, x.subject from exceptions x
+    join statement_matches m on m.line_id = substr(x.subject, 16)::bigint
+    where x.kind = 'statement_line_unknown' and x.resolved_at is null and m.account = $1
+    union all
+    select x.kind, x.subject from exceptions x
+    where x.kind = 'statement_entry_missing' and x.resolved_at is null and exists (
+      select 1 from statement_matches m where m.movement = ${subjectMovement}
+        and (m.account = ${subjectAccount}
+          or (m.movement like 'journal%' and m.account = any($2::text[]) and ${subjectAccount} = any($2::text[]))))`,
+};
+
+const coveredQuery = {
+  name: 'statement-covered-days',
+  text: `
+    select distinct d::date::text as day from statement_imports i,
+      generate_series(i.from_on, least(i.to_on, (i.imported_at at time zone 'Africa/Kampala')::date - 1), interval '1 day') as d
+    where i.account = $1 and i.to_on >= $2 and d >= $2::date`,
+};
+
+/** Lists the days from a day on that statements of an account cover in full: they were over when the statement was imported. */
+export const listCoveredDays = async (
+  db: Queryable,
+  account: StatementAccount,
+  from: string,
+): Promise<Set<string>> =>
+  new Set((await db.run<{ day: string }>(coveredQuery, [account, from])).map(({ day }) => day));
+
+const importedBanks = {
+  name: 'statement-imported-banks',
+  text: `select distinct account from statement_imports where account = any($1::text[])`,
+};
+
+/**
+ * Lists the covered days on which a journal must stand in a statement. On a collection account, which the banks share, every bank that has
+ * statements must cover the day.
+ */
+const listDaysCoveredByAllBanks = async (
+  tx: Tx,
+  account: StatementAccount,
+  covered: ReadonlySet<string>,
+  since: string,
+): Promise<ReadonlySet<string>> => {
+  if (getCollectionBank(account) === null) return covered;
+  const banks = await tx.run<{ account: StatementAccount }>(importedBanks, [bankCodes]);
+  let days = [...covered];
+  for (const bank of banks) {
+    const ofBank = await listCoveredDays(tx, bank.account, since);
+    days = days.filter((day) => ofBank.has(day));
+  }
+  return new Set(days);
+};
+
+/** Lists the first and last day that movements must be read for. */
+const getRange = (
+  lines: readonly OpenLine[],
+  covered: ReadonlySet<string>,
+): { from: string; to: string } | null => {
+  const days = [...lines.flatMap(({ bookedOn, valueDate }) => [bookedOn, valueDate]), ...covered].sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { from: addDays(first, -TOLERANCE_DAYS), to: addDays(last, TOLERANCE_DAYS) };
+};
+
+/** Outcome of a matching: the number of new matches, and of recent lines without one. */
+export interface MatchOutcome {
+  matched: number;
+  unmatched: number;
+}
+
+/** Lock under which the statements of an account are imported and matched, so that no two do so at once. */
+export const lockStatementAccount = (tx: Tx, account: StatementAccount): Promise<void> =>
+  acquireAdvisoryLock(tx, `statement:${account}`);
+
+/**
+ * Matches the lines of an account to what the ledger moved on it, both ways, in the caller's transaction. A line that only the statement
+ * has becomes an exception, and so does a movement that only the ledger has on a day that statements cover. Exceptions of what is matched
+ * are resolved; one that a person completed stays so. A first pass opens no exception, as new credits are recorded after it.
+ */
+export const matchAccount = async (
+  tx: Tx,
+  account: StatementAccount,
+  {
+    today,
+    now,
+    since = addDays(today, -MAX_AGE_DAYS),
+    isFirstPass = false,
+  }: { today: string; now: Date; since?: string; isFirstPass?: boolean },
+): Promise<MatchOutcome> => {
+  await lockStatementAccount(tx, account);
+  const lines = await tx.run<OpenLine>(openLinesQuery, [account, since]);
+  const covered = await listCoveredDays(tx, account, since);
+  const range = getRange(lines, covered);
+  if (!range) return { matched: 0, unmatched: 0 };
+  const open = await listOpenMovements(tx, account, range.from, range.to);
+  const { matches, otherAmounts } = matchLines(lines, open);
+  await tx.run(insertMatches, [
+    account,
+    matches.map(({ lineId }) => lineId),
+    matches.map(({ movement }) => movement),
+    now,
+  ]);
+  const matchedLines = new Set(matches.map(({ lineId }) => lineId));
+  const unmatched = lines.filter(({ id }) => !matchedLines.has(id));
+  if (isFirstPass) return { matched: matches.length, unmatched: unmatched.length };
+  await tx.run(openUnknownLines, [
+    unmatched.map(({ id }) => id),
+    unmatched.map(({ id }) => otherAmounts.get(id) ?? null),
+    now,
+  ]);
+  const matchedMovements = new Set(matches.map(({ movement }) => movement));
+  const coveredByAll = await listDaysCoveredByAllBanks(tx, account, covered, since);
+  const missing = open.filter(
+    (movement) =>
+      !matchedMovements.has(movement.movement) &&
+      (isJournal(movement) ? coveredByAll : covered).has(movement.day),
+  );
+  await tx.run(openMissingEntries, [
+    account,
+    missing.map(({ movement }) => movement),
+    missing.map(({ transactionId }) => transactionId),
+    missing.map(({ references: [reference = null] }) => reference),
+    missing.map(({ amountUgx }) => amountUgx),
+    missing.map(({ day }) => day),
+    now,
+  ]);
+  const solved = await tx.run<{
+    kind: 'statement_line_unknown' | 'statement_entry_missing';
+    subject: string;
+  }>(solvedQuery, [account, bankCodes]);
+  for (const exception of solved) await resolveException(tx, { ...exception, actorId: null, now });
+  return { matched: matches.length, unmatched: unmatched.length };
+};

@@ -1,0 +1,233 @@
+import { setImmediate } from 'node:timers/promises';
+import { err, ok, type Result, toKampalaDay } from '@somesa/core';
+import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import {
+  createProblem,
+  type RawStatement,
+  type RawStatementLine,
+  type StatementProblem,
+} from './statement-file';
+import { parseMessageAmount, truncate } from './statement-values';
+
+/** Number of entries that are parsed between two turns of the event loop. */
+const BATCH_ENTRIES = 500;
+
+type Node = Record<string, unknown>;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // A file with a document type is rejected, so that only the five entities of XML itself remain.
+  processEntities: true,
+  isArray: (name) => ['Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd'].includes(String(name)),
+});
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Returns what stands at a path of elements; the first of repeated ones. */
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((found, name) => {
+    const one = Array.isArray(found) ? found[0] : found;
+    return isNode(one) ? one[name] : undefined;
+  }, value);
+
+const listAt = (value: unknown, ...path: string[]): unknown[] => {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : found === undefined ? [] : [found];
+};
+
+/** Returns the text of an element, with or without attributes; empty if it is absent. */
+const textAt = (value: unknown, ...path: string[]): string => {
+  const found = at(value, ...path);
+  const one = Array.isArray(found) ? found[0] : found;
+  if (typeof one === 'string') return one.trim();
+  return isNode(one) && typeof one['#text'] === 'string' ? one['#text'].trim() : '';
+};
+
+/** Returns the day of Kampala of a date or a time. A time that ends a period at midnight is still the day before. */
+const toDay = (text: string, isEnd = false): string | null => {
+  if (isDay(text.slice(0, 10)) && (text.length === 10 || !/(?:Z|[+-]\d\d:\d\d)$/.test(text)))
+    return isEnd && /T00:00:00(?:\.0+)?$/.test(text)
+      ? toKampalaDay(new Date(Date.parse(`${text.slice(0, 10)}T00:00:00+03:00`) - 1))
+      : text.slice(0, 10);
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? null : toKampalaDay(new Date(isEnd ? instant - 1 : instant));
+};
+
+const readSigned = (value: unknown): number | null => {
+  const amountUgx = parseMessageAmount(textAt(value, 'Amt'));
+  const side = textAt(value, 'CdtDbtInd');
+  if (amountUgx === null || (side !== 'CRDT' && side !== 'DBIT')) return null;
+  return side === 'CRDT' || amountUgx === 0 ? amountUgx : -amountUgx;
+};
+
+const readBalance = (statement: unknown, codes: readonly string[]): number | null => {
+  for (const code of codes) {
+    const found = listAt(statement, 'Bal').find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    if (found) return readSigned(found);
+  }
+  return null;
+};
+
+/** Returns an ID that a bank or a payer gave; banks write `NOTPROVIDED` for none. */
+const readId = (value: unknown, ...path: string[]): string => {
+  const id = textAt(value, ...path);
+  return /^(NOTPROVIDED|NONREF)$/i.test(id) ? '' : id;
+};
+
+type Entry = Result<RawStatementLine[], StatementProblem>;
+
+const readEntry = (entry: unknown, line: number): Entry => {
+  const status = textAt(entry, 'Sts') || textAt(entry, 'Sts', 'Cd');
+  // Money that is only announced has not moved.
+  if (status !== '' && status !== 'BOOK') return ok([]);
+  const currency = textAt(entry, 'Amt', '@Ccy');
+  if (currency !== 'UGX') return err(createProblem(line, 'currency', { value: truncate(currency) }));
+  const amountUgx = readSigned(entry);
+  if (amountUgx === null || amountUgx === 0)
+    return err(createProblem(line, 'amount', { value: truncate(textAt(entry, 'Amt')) }));
+  const booking = textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm');
+  const bookedOn = toDay(booking);
+  if (!bookedOn) return err(createProblem(line, 'date', { value: truncate(booking) }));
+  const valueDate = toDay(textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm')) ?? bookedOn;
+  const details = listAt(entry, 'NtryDtls').flatMap((each) => listAt(each, 'TxDtls'));
+  const toLine = (detail: unknown, amount: number, suffix: string): RawStatementLine => {
+    const own = readId(detail, 'Refs', 'AcctSvcrRef') || readId(detail, 'Refs', 'TxId');
+    const ofEntry = readId(entry, 'AcctSvcrRef') || readId(entry, 'NtryRef');
+    const party = amount > 0 ? 'Dbtr' : 'Cdtr';
+    return {
+      line,
+      transactionId: suffix === '' ? ofEntry || own : own || (ofEntry && `${ofEntry}${suffix}`),
+      reference:
+        readId(detail, 'Refs', 'EndToEndId') || readId(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+      narrative: [...listAt(detail, 'RmtInf', 'Ustrd'), textAt(entry, 'AddtlNtryInf')].join(' ').trim(),
+      counterparty:
+        textAt(detail, 'RltdPties', party, 'Nm') || textAt(detail, 'RltdPties', party, 'Pty', 'Nm'),
+      bookedOn,
+      valueDate,
+      bookedAt: null,
+      amountUgx: amount,
+      isCharge: false,
+    };
+  };
+  // A batch is one entry with the amount of each transaction.
+  const sign = amountUgx < 0 ? -1 : 1;
+  const parts = details.map(
+    (detail) => parseMessageAmount(textAt(detail, 'Amt') || textAt(detail, 'AmtDtls', 'TxAmt', 'Amt')) ?? 0,
+  );
+  const isBatch = details.length > 1 && parts.reduce((sum, part) => sum + part, 0) === amountUgx * sign;
+  if (!isBatch || parts.includes(0)) return ok([toLine(details[0], amountUgx, '')]);
+  return ok(details.map((detail, index) => toLine(detail, (parts[index] ?? 0) * sign, `/${index + 1}`)));
+};
+
+/** Returns where the entries of a statement stand: from the first start tag to behind the last end tag. */
+const findEntries = (text: string): [start: number, end: number][] => {
+  const found: [number, number][] = [];
+  const start = /<(?:[\w.-]+:)?Ntry[\s>]/g;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const end = /<\/(?:[\w.-]+:)?Ntry\s*>/g;
+    end.lastIndex = start.lastIndex;
+    const closed = end.exec(text);
+    if (!closed) break;
+    found.push([match.index, end.lastIndex]);
+    if (found.length > MAX_STATEMENT_LINES) break;
+    start.lastIndex = end.lastIndex;
+  }
+  return found;
+};
+
+interface Part {
+  head: unknown;
+  lines: RawStatementLine[];
+}
+
+const countLines = (text: string, from: number, to: number): number => {
+  let count = 0;
+  for (let found = text.indexOf('\n', from); found >= 0 && found < to; found = text.indexOf('\n', found + 1))
+    count += 1;
+  return count;
+};
+
+const notReadable = (line: number): StatementProblem => createProblem(line, 'not_camt');
+
+/**
+ * Reads a camt.053 statement of any version, entry by entry, so that a file of 100,000 entries neither fills the memory nor blocks the
+ * server. Several statements of one file must follow one another.
+ */
+export const readCamt053 = async (text: string): Promise<Result<RawStatement, StatementProblem[]>> => {
+  // Document types can define entities that expand without end; no bank sends one.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return err([createProblem(1, 'document_type')]);
+  const places = findEntries(text);
+  if (places.length > MAX_STATEMENT_LINES)
+    return err([createProblem(1, 'too_many_rows', { limit: MAX_STATEMENT_LINES.toLocaleString('en-US') })]);
+  // The document without its entries, each replaced by an empty element that keeps its place.
+  let outline = '';
+  let behind = 0;
+  for (const [start, end] of places) {
+    outline += `${text.slice(behind, start)}<Ntry/>`;
+    behind = end;
+  }
+  outline += text.slice(behind);
+  if (XMLValidator.validate(outline) !== true) return err([notReadable(1)]);
+  const statements = listAt(parser.parse(outline), 'Document', 'BkToCstmrStmt', 'Stmt');
+  if (statements.length === 0) return err([notReadable(1)]);
+
+  const entries: RawStatementLine[][] = [];
+  let line = 1;
+  let counted = 0;
+  for (let from = 0; from < places.length; from += BATCH_ENTRIES) {
+    const batch = places.slice(from, from + BATCH_ENTRIES);
+    const source = `<Stmt>${batch.map(([start, end]) => text.slice(start, end)).join('')}</Stmt>`;
+    if (XMLValidator.validate(source) !== true) return err([notReadable(line)]);
+    const parsed = listAt(parser.parse(source), 'Stmt', 'Ntry');
+    for (const [index, [start]] of batch.entries()) {
+      line += countLines(text, counted, start);
+      counted = start;
+      const read = readEntry(parsed[index], line);
+      if (!read.ok) return err([read.error]);
+      entries.push(read.value);
+    }
+    await setImmediate();
+  }
+  let next = 0;
+  const parts = statements.map((head): Part => {
+    const count = listAt(head, 'Ntry').length;
+    const lines = entries.slice(next, next + count).flat();
+    next += count;
+    return { head, lines };
+  });
+  return joinStatements(parts);
+};
+
+const getNumber = (head: unknown): string =>
+  (textAt(head, 'Acct', 'Id', 'IBAN') || textAt(head, 'Acct', 'Id', 'Othr', 'Id')).replace(/\s/g, '');
+
+const joinStatements = (parts: readonly Part[]): Result<RawStatement, StatementProblem[]> => {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last) return err([notReadable(1)]);
+  for (const [index, { head }] of parts.entries()) {
+    const before = parts[index - 1];
+    if (!before) continue;
+    if (getNumber(head) !== getNumber(first.head)) return err([createProblem(1, 'several_accounts')]);
+    if (readBalance(head, ['OPBD', 'PRCD']) !== readBalance(before.head, ['CLBD']))
+      return err([createProblem(1, 'statement_missing')]);
+  }
+  const currency = textAt(first.head, 'Acct', 'Ccy');
+  if (currency !== '' && currency !== 'UGX')
+    return err([createProblem(1, 'currency', { value: truncate(currency) })]);
+  return ok({
+    format: 'camt053',
+    accountNumber: getNumber(first.head) || null,
+    statementNumber: parts.map(({ head }) => textAt(head, 'Id')).join('+') || null,
+    from: toDay(textAt(first.head, 'FrToDt', 'FrDtTm')),
+    to: toDay(textAt(last.head, 'FrToDt', 'ToDtTm'), true),
+    openingUgx: readBalance(first.head, ['OPBD', 'PRCD']),
+    closingUgx: readBalance(last.head, ['CLBD']),
+    lines: parts.flatMap(({ lines }) => lines),
+  });
+};

@@ -1,0 +1,121 @@
+import { err, ok, problem } from '@somesa/core';
+import { MAX_STATEMENT_BYTES, type StatementMapping } from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
+import {
+  getReconciliationDay,
+  importStatement,
+  listStatementAccounts,
+  matchStatements,
+  previewStatement,
+  saveStatementColumns as saveStatementColumnsEndpoint,
+  signOffDay,
+} from '@somesa/core/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
+import type { Serve } from '../../people/access/endpoint-routes';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { waitAtMost } from '../../platform/jobs/wait-at-most';
+import type { SignOffs } from './sign-offs';
+import { saveStatementColumns } from './statement-columns';
+import type { GivenStatement, StatementImports } from './statement-imports';
+import { listMatchedKeys, viewAccounts, viewDay, viewProblems, viewStatement } from './statement-views';
+
+/** Maximum wait for the matching of an imported statement, in milliseconds; it goes on after the response. */
+const MATCH_WAIT_MS = 10_000;
+
+export interface StatementsRouteDependencies {
+  database: Database;
+  clock: Clock;
+  serveOn: (app: FastifyInstance) => Serve;
+  statements: StatementImports;
+  signOffs: SignOffs;
+  isStopping: () => boolean;
+  report: (error: unknown) => void;
+}
+
+/** Serves statements of banks and networks, and the sign-off of days, to staff. */
+export const statementsRoutes = async (
+  app: FastifyInstance,
+  { database, clock, serveOn, statements, signOffs, isStopping, report }: StatementsRouteDependencies,
+): Promise<void> => {
+  const getTexts = (request: FastifyRequest) =>
+    adminTexts[getAcceptedLanguage(request.headers['accept-language'])].statements;
+
+  await app.register(async (files) => {
+    acceptBodyUploads(files, 'application/octet-stream', MAX_STATEMENT_BYTES);
+    const serve = serveOn(files);
+
+    const getGiven = (
+      account: GivenStatement['account'],
+      query: { name?: string | undefined; from?: string | undefined; to?: string | undefined },
+      body: unknown,
+    ): GivenStatement | null => {
+      if (body !== undefined && !Buffer.isBuffer(body)) return null;
+      const fileName = cleanFileName(query.name, 'statement');
+      return {
+        account,
+        fileName,
+        file: body ?? Buffer.alloc(0),
+        from: query.from ?? null,
+        to: query.to ?? null,
+      };
+    };
+
+    serve(previewStatement, async ({ params: { account }, query, request }) => {
+      const given = getGiven(account, query, request.body);
+      if (!given) return err(problem('content_type_unsupported'));
+      const read = await statements.preview(given);
+      return ok({
+        statement: read.ok
+          ? viewStatement(given, read.value, null)
+          : viewProblems(given, read.error, getTexts(request)),
+      });
+    });
+
+    serve(importStatement, async ({ params: { account }, query, request, staffUser }) => {
+      const given = getGiven(account, query, request.body);
+      if (!given) return err(problem('content_type_unsupported'));
+      const added = await statements.add(given, staffUser.id);
+      if (!added.ok) return ok({ statement: viewProblems(given, added.error, getTexts(request)) });
+      const { importId, statement } = added.value;
+      const settling = statements.settle(account, statement.from, isStopping).catch(report);
+      await waitAtMost(MATCH_WAIT_MS, settling);
+      const matchedKeys = await listMatchedKeys(database, importId);
+      return ok({ statement: viewStatement(given, statement, { importId, matchedKeys }) });
+    });
+  });
+
+  const serve = serveOn(app);
+
+  serve(listStatementAccounts, async () => ok(await viewAccounts(database, statements.numbers)));
+
+  serve(saveStatementColumnsEndpoint, async ({ params: { account }, body: { columns }, staffUser }) => {
+    const mapping: StatementMapping = Object.fromEntries(columns.map(({ column, head }) => [column, head]));
+    await database.transaction(async (tx) => {
+      await saveStatementColumns(tx, account, mapping);
+      await recordAudit(tx, {
+        actorId: staffUser.id,
+        action: 'statement.columns-saved',
+        subject: ['reconciliation', account],
+        detail: { columns: columns.length },
+        at: clock.now(),
+      });
+    });
+    return ok(await viewAccounts(database, statements.numbers));
+  });
+
+  serve(matchStatements, async () => ok(await statements.settleAll(isStopping)));
+
+  serve(getReconciliationDay, async ({ params: { account, day } }) => {
+    const found = await viewDay(database, account, day);
+    return found ? ok({ day: found }) : err(problem('not_found'));
+  });
+
+  serve(signOffDay, async ({ body, staffUser }) => {
+    const signed = await signOffs.sign(body, staffUser.id);
+    return signed.ok ? ok({ signed: signed.value }) : signed;
+  });
+};
