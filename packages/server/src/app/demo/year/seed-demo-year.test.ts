@@ -65,6 +65,24 @@ describe('seedDemoYear', () => {
       expect(await countRows(from), from).toBeGreaterThan(0);
   });
 
+  it('leaves statements with a line that only the network knows, and days that are signed off', async () => {
+    expect(await countRows('statement_matches')).toBeGreaterThan(2);
+    expect(await countRows(`exceptions where kind = 'statement_line_unknown' and resolved_at is null`)).toBe(
+      1,
+    );
+    expect(await countRows(`exceptions where kind = 'statement_entry_missing' and resolved_at is null`)).toBe(
+      0,
+    );
+    expect(await listValues('select distinct account as value from day_sign_offs order by 1')).toEqual([
+      'airtel',
+      'mtn',
+    ]);
+    const differences = await listValues(
+      `select distinct balance_there_ugx - balance_here_ugx as value from account_days where day < (select max(day) from account_days)`,
+    );
+    expect(differences).toEqual([0]);
+  });
+
   it('leaves open and completed items in every queue of staff', async () => {
     for (const from of [
       `settlements where status = 'created'`,

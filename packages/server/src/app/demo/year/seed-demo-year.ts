@@ -24,6 +24,7 @@ import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
 import { planDemoPayments, planPendingPayments, planRecentPayments } from './year-payments';
 import { addDemoYearSchools, planDemoTerms, YEAR_DAYS } from './year-register';
 import { planDemoSettlements } from './year-settlements';
+import { planDemoStatements } from './year-statements';
 import { planDemoSupport } from './year-support';
 
 const SEED = 20_260_203;
@@ -152,5 +153,6 @@ export const seedDemoYear = async (
   planPendingPayments(context, payer);
   planNightlyChecks(context, payer);
   planDayClosing(context);
+  planDemoStatements(context);
   await timeline.run();
 };
