@@ -102,6 +102,8 @@ browserTest(
       { path: '/reports/balance-sheet' },
       { path: '/approvals' },
       { path: '/accounting/journal' },
+      { path: '/reconciliation' },
+      { path: '/reconciliation/import' },
     ]);
   },
   { limitMs },

@@ -65,7 +65,7 @@ const DayFigures = ({ day, onSigned }: { day: ReconciliationDayView; onSigned: (
   const figures = useFigureRows(day);
   return (
     <AdminSection
-      title={text.balanceThere}
+      title={text.balances}
       actions={day.signOff === null && <SignOff day={day} onDone={onSigned} />}
     >
       <FactRows

@@ -1,11 +1,13 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { StatementLineView, StatementProblemView, StatementView } from '@somesa/core/admin';
-import { Notice, type TableColumn } from '@somesa/ui';
+import { css, Notice, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
 import { useShortDates } from '../table/list-cell';
+
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
 
 /** Names of the formats, which are the same in every language. */
 const formatNames = { camt053: 'camt.053', mt940: 'MT940', csv: 'CSV' } as const;
@@ -70,19 +72,21 @@ export const StatementResult = ({ statement }: { statement: StatementView }) => 
   return (
     <>
       <AdminSection title={isImported ? text.result : text.preview}>
-        <p role="status">{isImported ? text.done : text.ready}</p>
-        {(statement.unmatchedLines ?? 0) > 0 && (
-          <Notice kind="warning">
-            {formatText(text.unmatched, { count: formatFigures(statement.unmatchedLines ?? 0) })}
-          </Notice>
-        )}
-        {statement.signedDays.length > 0 && (
-          <Notice kind="warning">
-            {formatText(text.signed, { days: statement.signedDays.map(formatDay).join(', ') })}
-          </Notice>
-        )}
-        <Facts statement={statement} />
-        {isImported && <Link href={`${ADMIN}/reconciliation`}>{text.seeDays}</Link>}
+        <div className={stackClass}>
+          <p role="status">{isImported ? text.done : text.ready}</p>
+          {(statement.unmatchedLines ?? 0) > 0 && (
+            <Notice kind="warning">
+              {formatText(text.unmatched, { count: formatFigures(statement.unmatchedLines ?? 0) })}
+            </Notice>
+          )}
+          {statement.signedDays.length > 0 && (
+            <Notice kind="warning">
+              {formatText(text.signed, { days: statement.signedDays.map(formatDay).join(', ') })}
+            </Notice>
+          )}
+          <Facts statement={statement} />
+          {isImported && <Link href={`${ADMIN}/reconciliation`}>{text.seeDays}</Link>}
+        </div>
       </AdminSection>
       {statement.preview.length > 0 && (
         <TableSection
