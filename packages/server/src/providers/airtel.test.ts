@@ -307,3 +307,19 @@ test('signs a request again with a new key if the signature does not match', asy
   expect(await airtel.submit(request)).toEqual({ kind: 'accepted' });
   expect(server.requestsTo(paths.key)).toHaveLength(2);
 });
+
+test('reads the balance with commas and cents, also with success: false, and nothing else', async () => {
+  const read = async (body: object) => {
+    const { airtel, server } = await createFakeAirtel(() => ({ status: 200, body }));
+    const outcome = await airtel.getBalance();
+    expect(server.requestsTo('/standard/v1/users/balance')).toHaveLength(1);
+    return outcome;
+  };
+  const status = { success: false, response_code: 'DP02100000001' };
+  expect(await read({ data: { balance: '37,600.00', currency: 'UGX' }, status })).toEqual({
+    kind: 'balance',
+    amountUgx: 37_600,
+  });
+  expect((await read({ data: { balance: '37,600.00', currency: 'KES' }, status })).kind).toBe('inconclusive');
+  expect((await read({ status })).kind).toBe('inconclusive');
+});

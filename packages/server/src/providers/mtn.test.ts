@@ -215,3 +215,20 @@ test.each<[string, unknown]>([
   const { transfers } = await createFakeMtn(() => ok({ status: 'FAILED', reason }));
   expect(await transfers.query(ref)).toMatchObject({ kind: 'failed', detail });
 });
+
+test.each<[FakeResponse, object]>([
+  [
+    { status: 200, body: { availableBalance: '37600', currency: 'UGX' } },
+    { kind: 'balance', amountUgx: 37_600 },
+  ],
+  [{ status: 200, body: { availableBalance: '37600', currency: 'EUR' } }, { kind: 'inconclusive' }],
+  [{ status: 200, body: { availableBalance: 'much', currency: 'UGX' } }, { kind: 'inconclusive' }],
+  [{ status: 500, body: { code: 'NOT_ALLOWED' } }, { kind: 'inconclusive' }],
+  [{ status: 200, body: firewallPage }, { kind: 'inconclusive' }],
+])('reads the balances of both wallets from %o', async (response, expected) => {
+  const { mtn, transfers, server } = await createFakeMtn(() => response);
+  expect(await mtn.getBalance()).toMatchObject(expected);
+  expect(await transfers.getBalance()).toMatchObject(expected);
+  expect(server.requestsTo('/collection/v1_0/account/balance')).toHaveLength(1);
+  expect(server.requestsTo('/disbursement/v1_0/account/balance')).toHaveLength(1);
+});
