@@ -63,7 +63,7 @@ export const createAdminLayer = (
   const nightly = createNightly({
     ...onReports,
     checkLateSuccess: paymentPoller.checkLateSuccess,
-    statementChecks: createStatementChecks(statements, platform.transfers),
+    statementChecks: createStatementChecks(statements, platform.transfers, isStopping),
   });
 
   const closeDays = serialize(dayClosing.sweep, isStopping);

@@ -40,9 +40,10 @@ const createBalanceCheck =
 export const createStatementChecks = (
   statements: StatementImports,
   transfers: TransferProviders,
+  isStopping: () => boolean,
 ): Record<string, NightlyCheck> => ({
   balances: createBalanceCheck(transfers),
   statements: async ({ shouldContinue }) => {
-    if (await shouldContinue()) await statements.settleAll(() => false);
+    if (await shouldContinue()) await statements.settleAll(isStopping);
   },
 });
