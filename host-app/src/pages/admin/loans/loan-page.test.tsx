@@ -4,6 +4,7 @@ import { adminDisbursement, adminLoan, createOpenItem } from '../../../testing/a
 import { sampleApproval } from '../../../testing/admin-money';
 import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
+import { sampleLoanSummary } from '../../../testing/positions';
 
 const LOAN = 'GET /admin/loans/l-1';
 const createLoanAnswer = (...loan: Parameters<typeof adminLoan>): StubResponse => [
@@ -78,10 +79,15 @@ it('cancels a disbursed loan for its borrower in the cooling-off days', async ()
 
 it('requests the write-off of a loan in arrears with its reason, and opens the request', async () => {
   const admin = await open(createLoanAnswer('in_arrears', { disbursedOn: '2026-09-21' }), {
+    'GET /admin/loans/l-1/account': [
+      200,
+      { account: sampleLoanSummary('in_arrears'), schedules: [], restructuring: null, promise: null },
+    ],
     'POST /admin/loans/l-1/write-off': [201, { approval: sampleApproval() }],
     'GET /admin/approvals/a-1': [200, { approval: sampleApproval() }],
   });
-  await admin.page.press('Write off');
+  await admin.page.waitFor('Request write-off');
+  await admin.page.press('Request write-off');
   await fill(admin.getDialog(), { Reason: 'The borrower has died' });
   await admin.submitDialog();
   expect(admin.listBodies('POST /admin/loans/l-1/write-off')).toEqual([{ reason: 'The borrower has died' }]);

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
 
 const OPEN = 'queueStatus=open%2Cassigned';
-const WORK = { counts: { application: { open: 3, assigned: 1 }, disbursement: { open: 1, assigned: 0 } } };
+const WORK = {
+  counts: {
+    application: { open: 3, assigned: 1 },
+    disbursement: { open: 1, assigned: 0 },
+    collection: { open: 2, assigned: 0 },
+  },
+};
 
 it('shows unfinished applications first, and the number of waiting items on each tab', async () => {
   const { page, names, rows, hrefs } = await openAdmin('/admin/loans', {
@@ -15,7 +21,12 @@ it('shows unfinished applications first, and the number of waiting items on each
   expect(names()).toContain(`GET /admin/lists/applications?${OPEN}`);
   expect(rows()[0]?.join(' ')).toContain('Received');
   const tabs = [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Applications33 waiting', 'Disbursements11 waiting', 'Loan book']);
+  expect(tabs).toEqual([
+    'Applications33 waiting',
+    'Disbursements11 waiting',
+    'Collections22 waiting',
+    'Loan book',
+  ]);
   expect(hrefs('[data-row-link]')[0]).toBe('/admin/loans/l-1');
 });
 
