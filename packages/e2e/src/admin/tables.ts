@@ -7,6 +7,8 @@ export interface TableLocation {
   /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
   at: string;
   opens: RegExp | null;
+  /** True if the table is empty in these tests: a loan is in arrears only after a month. */
+  isEmpty?: true;
 }
 
 const DONE = 'queueStatus=done';
@@ -15,7 +17,7 @@ const DONE = 'queueStatus=done';
 export const tables = {
   applications: { of: 'queues', at: `/loans?${DONE}`, opens: /\/loans\/[\w-]+$/ },
   loans: { of: 'queues', at: '/loans?tab=book', opens: /\/loans\/[\w-]+$/ },
-  collections: { of: 'queues', at: '/loans?tab=collections', opens: /\/loans\/[\w-]+$/ },
+  collections: { of: 'queues', at: '/loans?tab=collections', opens: null, isEmpty: true },
   disbursements: {
     of: 'queues',
     at: `/loans?tab=disbursements&${DONE}`,

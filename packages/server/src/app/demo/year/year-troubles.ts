@@ -32,14 +32,14 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
   const proposals = createRestructuringProposals({ database, clock, wakeSweep: () => undefined });
   const contacts = createContacts({ database, clock });
   const pay = createDemoRepayer(context, payer);
-  const officer = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
+  const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
   const approver = { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' };
   const addBeforeEnd = (days: number, perform: () => Promise<unknown>): void =>
     add(new Date(until.getTime() - days * DAY_MS), perform);
 
   const writeOff = async (id: string): Promise<void> => {
     const request = { reason: 'The borrower has moved abroad and answers no calls' };
-    const requested = requireValue(await writeOffs.request(id, request, officer), 'be written off');
+    const requested = requireValue(await writeOffs.request(id, request, requester), 'be written off');
     requireValue(await approvals.approve(requested, approver), 'be written off');
   };
   const payAll = async (loan: RunningDemoLoan): Promise<void> =>
@@ -83,7 +83,7 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
           await waivers.waive(
             loan.id,
             { part: 'penalties', amount: LATE_FEE_UGX, reason: 'The bank delayed her transfer' },
-            officer,
+            requester,
           ),
           'be waived',
         ),
@@ -96,7 +96,7 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
     promised: ({ id }) => {
       addBeforeEnd(6, async () =>
         requireValue(
-          await contacts.record(id, { channel: 'call', outcome: 'not_reached' }, officer),
+          await contacts.record(id, { channel: 'call', outcome: 'not_reached' }, requester),
           'be contacted',
         ),
       );
@@ -111,7 +111,7 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
               promisedUgx: PROMISE_UGX,
               note: 'His salary comes on Friday',
             },
-            officer,
+            requester,
           ),
           'be contacted',
         ),
