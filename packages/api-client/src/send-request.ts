@@ -33,6 +33,8 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** Statuses besides 2xx to accept as successful. */
   acceptStatuses?: readonly number[];
+  /** True if the response is a binary file. */
+  isFile?: true;
   signal?: AbortSignal | undefined;
 }
 
@@ -84,6 +86,7 @@ export const createSender = (options: ApiOptions) => {
         ...request.headers,
       },
       ...(request.query && { params: request.query }),
+      ...(request.isFile && { responseType: 'blob' as const }),
       validateStatus: (status) =>
         (status >= 200 && status < 300) || !!request.acceptStatuses?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>

@@ -858,6 +858,11 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_ended" CHECK (("settlements"."status" in ('created', 'sending')) = ("settlements"."ended_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "settlement_entries" (
+	"entry_id" bigint PRIMARY KEY NOT NULL,
+	"settlement_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "scheduled_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"fullname" text NOT NULL,
@@ -1121,6 +1126,8 @@ ALTER TABLE "school_origins" ADD CONSTRAINT "school_origins_school_id_schools_id
 ALTER TABLE "school_terms" ADD CONSTRAINT "school_terms_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "term_fees" ADD CONSTRAINT "term_fees_term_id_school_terms_id_fk" FOREIGN KEY ("term_id") REFERENCES "public"."school_terms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlement_entries" ADD CONSTRAINT "settlement_entries_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlement_entries" ADD CONSTRAINT "settlement_entries_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1244,6 +1251,7 @@ CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no"
 CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status in ('created', 'sending');--> statement-breakpoint
+CREATE INDEX "settlement_entries_settlement" ON "settlement_entries" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_school" ON "settlements" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint

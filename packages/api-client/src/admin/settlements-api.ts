@@ -3,6 +3,7 @@ import type { SettlementAnswer, SettlementPaid } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { readText } from './read-text';
 
 type SettlementResult = Promise<Result<SettlementAnswer, ApiFailure>>;
 
@@ -10,6 +11,8 @@ const readSettlement = (data: unknown): SettlementAnswer | null =>
   isRecord(data) && isRecord(data.settlement) ? readKey<SettlementAnswer>(data, 'settlement') : null;
 
 const getPath = (id: string): string => `/admin/settlements/${encodeURIComponent(id)}`;
+
+const readBlob = (data: unknown): Blob | null => (data instanceof Blob ? data : null);
 
 /** Creates the requests about settlements. */
 export const createSettlementsApi = (options: ApiOptions) => {
@@ -29,6 +32,14 @@ export const createSettlementsApi = (options: ApiOptions) => {
     /** Gets a settlement. */
     getSettlement: (id: string, signal?: AbortSignal): SettlementResult =>
       send({ method: 'get', path: getPath(id), signal }, readSettlement),
+
+    /** Gets the remittance advice of a settlement as CSV. */
+    getRemittanceCsv: (id: string): Promise<Result<string, ApiFailure>> =>
+      send({ method: 'get', path: `${getPath(id)}/remittance.csv` }, readText),
+
+    /** Gets the remittance advice of a settlement as PDF. */
+    getRemittancePdf: (id: string): Promise<Result<Blob, ApiFailure>> =>
+      send({ method: 'get', path: `${getPath(id)}/remittance.pdf`, isFile: true }, readBlob),
 
     /** Records that a settlement was paid. */
     paySettlement: (id: string, body: SettlementPaid): SettlementResult =>

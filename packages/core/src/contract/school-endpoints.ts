@@ -239,6 +239,25 @@ export const getSettlement = endpoint({
   ...settlement,
 });
 
+export const downloadRemittanceCsv = endpoint({
+  method: 'GET',
+  path: '/admin/settlements/:id/remittance.csv',
+  ...bursar,
+  ...bySettlement,
+  summary:
+    'Download the remittance advice of a settlement as CSV: its payments, reversals and loans by child',
+  answers: { 200: { file: 'text/csv' } },
+});
+
+export const downloadRemittancePdf = endpoint({
+  method: 'GET',
+  path: '/admin/settlements/:id/remittance.pdf',
+  ...bursar,
+  ...bySettlement,
+  summary: 'Download the remittance advice of a settlement as PDF',
+  answers: { 200: { file: 'application/pdf' } },
+});
+
 export const recordSettlementPaid = endpoint({
   method: 'POST',
   path: '/admin/settlements/:id/paid',

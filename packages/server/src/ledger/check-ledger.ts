@@ -31,6 +31,21 @@ const settlementChecks: readonly LedgerCheck[] = [
   },
 ];
 
+/** Checks of the entries that settlements pay. */
+const settlementEntryChecks: readonly LedgerCheck[] = [
+  {
+    expectation:
+      'the entries of a settlement are of its school and add up to it; a cancelled settlement has none',
+    rows: sql`select st.reference as subject, st.status || ' ' || st.amount_ugx || ' entries ' || coalesce(t.sum, 0) as detail
+      from settlements st
+      left join (select se.settlement_id, sum(case when e.credit_account = 'school-payable:' || o.school_id then e.amount_ugx
+            when e.debit_account = 'school-payable:' || o.school_id then -e.amount_ugx end)
+        from settlement_entries se join settlements o on o.id = se.settlement_id join ledger_entries e on e.id = se.entry_id
+        group by se.settlement_id) t on t.settlement_id = st.id
+      where coalesce(t.sum, 0) <> case when st.status = 'cancelled' then 0 else st.amount_ugx end`,
+  },
+];
+
 /** Checks of refunded and unallocated money. */
 const refundChecks: readonly LedgerCheck[] = [
   {
@@ -200,6 +215,7 @@ export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> =
     ...loanChecks,
     ...closedDayChecks,
     ...settlementChecks,
+    ...settlementEntryChecks,
   ]) {
     const result = (await database.orm.execute(rows)) as unknown as {
       rows: Omit<Discrepancy, 'expectation'>[];

@@ -1,4 +1,5 @@
 import { roles } from '@somesa/core';
+import type { PayoutAttemptView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
 import { adminSettlement } from '../../../testing/admin-money';
@@ -6,6 +7,21 @@ import { stubServer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const GET = 'GET /admin/settlements/s-1';
+const downloads = ['Remittance advice (PDF)', 'Remittance advice (CSV)'];
+
+/** A part of a settlement whose transfer failed. */
+const failedPart: PayoutAttemptView = {
+  id: 'd-1',
+  part: 2,
+  amountUgx: 1_500_000,
+  method: 'mtn',
+  status: 'failed',
+  transactionId: null,
+  failure: 'PAYEE_LIMIT_REACHED',
+  isStatusUnknown: false,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  paidAt: null,
+};
 
 it('marks a settlement as paid with the transaction ID of the transfer', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
@@ -27,7 +43,7 @@ it('marks a settlement as paid with the transaction ID of the transfer', async (
     providerTransactionId: 'MP1',
     paidOn: '2026-11-21',
   });
-  expect(buttons()).toEqual([]);
+  expect(buttons()).toEqual(downloads);
 });
 
 it('shows a settlement to a bursar without actions', async () => {
@@ -37,7 +53,7 @@ it('shows a settlement to a bursar without actions', async () => {
     roles.bursar,
   );
   await page.waitFor('In progress');
-  expect(buttons()).toEqual([]);
+  expect(buttons()).toEqual(downloads);
 });
 
 it('shows the reduced amount and keeps the typed values if payments were reversed, and records the payment after confirmation', async () => {
@@ -73,4 +89,52 @@ it('shows the reduced amount and keeps the typed values if payments were reverse
   await submitDialog();
   await page.waitFor('MP1');
   expect(paidCalls[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });
+});
+
+it('sends a settlement, and says that it waits for another person if it is large', async () => {
+  const SEND = 'POST /admin/settlements/s-1/send';
+  const { page, submitDialog, listBodies } = await openAdmin('/admin/settlements/s-1', {
+    [GET]: [200, { settlement: adminSettlement() }],
+    [SEND]: [200, { settlement: adminSettlement({ approvalId: 'a-1' }) }],
+  });
+  await page.waitFor('SS-1');
+  await page.press('Send');
+  await submitDialog();
+  await page.waitFor('Waiting for approval by another person.');
+  expect(listBodies(SEND)).toEqual([{}]);
+});
+
+it('shows the transfers of a settlement, and sends a failed part to the bank account', async () => {
+  const RESEND = 'POST /admin/settlements/s-1/resend';
+  const paidPart: PayoutAttemptView = {
+    ...failedPart,
+    id: 'd-0',
+    part: 1,
+    amountUgx: 5_000_000,
+    status: 'succeeded',
+    failure: null,
+    transactionId: 'MP9',
+  };
+  const parts = [paidPart, failedPart];
+  const { page, submitDialog, getDialog, listBodies, buttons } = await openAdmin('/admin/settlements/s-1', {
+    [GET]: [200, { settlement: adminSettlement({ status: 'sending', parts }) }],
+    [RESEND]: [
+      200,
+      {
+        settlement: adminSettlement({
+          status: 'sending',
+          parts: [...parts, { ...failedPart, id: 'd-2', status: 'created', method: 'bank' }],
+        }),
+      },
+    ],
+  });
+  await page.waitFor('A part could not be paid.');
+  await page.waitFor('MP9');
+  expect(buttons()).toEqual(['Send failed parts again', ...downloads]);
+  await page.press('Send failed parts again');
+  await fill(getDialog(), { 'Where to': 'bank' });
+  await submitDialog();
+  await page.waitFor('Created');
+  expect(listBodies(RESEND)).toEqual([{ toBank: true }]);
+  expect(buttons()).toEqual(downloads);
 });

@@ -20,6 +20,7 @@ import { Options } from '../layout/options';
 import { PayoutAttempts } from '../layout/payout-attempts';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
+import { RemittanceButtons } from './remittance-buttons';
 
 /** Returns the amounts named in a settlement's texts, and whether less is owed now than the settlement's amount. */
 const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
@@ -189,6 +190,7 @@ export const SettlementPage = () => {
             ]}
           />
           <PayoutAttempts attempts={settlement.parts} />
+          {settlement.status !== 'cancelled' && <RemittanceButtons settlement={settlement} />}
         </AdminSection>
       )}
     </DetailPage>

@@ -141,7 +141,8 @@ it(
   'the ledger check finds no new discrepancy after all requests',
   async () => {
     await test.advanceTime(0);
-    expect(await checkLedger(test.database)).toEqual(discrepancies);
+    // A request may end a settlement of the fixtures, which has no entries.
+    expect(discrepancies).toEqual(expect.arrayContaining(await checkLedger(test.database)));
   },
   TIMEOUT_MS,
 );

@@ -3,6 +3,8 @@ import type { SettlementAnswer, SettlementView } from '@somesa/core/admin';
 import {
   cancelSettlement,
   createSettlement,
+  downloadRemittanceCsv,
+  downloadRemittancePdf,
   getSettlement,
   recordSettlementPaid,
   resendSettlement,
@@ -16,9 +18,12 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { addVary } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
 import { type createSettlementSending, findSendingRequest } from './send-settlement';
 import { createSettlements } from './settlements';
 
@@ -87,6 +92,26 @@ export const settlementsRoutes = (
     show(await settlements.create(params.id, body.untilOn, staffUser.id), staffUser),
   );
   serve(getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
+  serve(downloadRemittanceCsv, async ({ params, staffUser, request, reply }) => {
+    const settlement = await findSettlement(database, params.id, staffUser);
+    if (!settlement) return err(problem('not_found'));
+    const language = getAcceptedLanguage(request.headers['accept-language']);
+    addVary(reply);
+    return reply
+      .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(await createRemittanceCsv(database, settlement, language));
+  });
+  serve(downloadRemittancePdf, async ({ params, staffUser, request, reply }) => {
+    const settlement = await findSettlement(database, params.id, staffUser);
+    if (!settlement) return err(problem('not_found'));
+    const language = getAcceptedLanguage(request.headers['accept-language']);
+    addVary(reply);
+    return reply
+      .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.pdf"`)
+      .type('application/pdf')
+      .send(await createRemittancePdf(database, settlement, language, clock.now()));
+  });
   serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
     show(await settlements.pay(params.id, body, staffUser.id), staffUser),
   );

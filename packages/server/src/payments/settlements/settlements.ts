@@ -30,6 +30,7 @@ import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { completeSettlement } from './complete-settlement';
 import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school-exception';
 import { haveAllPartsFailed, MAX_TRANSFERS } from './send-settlement';
+import { listUnsettledEntries, releaseSettlementEntries, saveSettlementEntries } from './settlement-entries';
 import { lockSettlement, type Settlement } from './settlement-purpose';
 
 /** Time of a transfer, of which only the day is known. */
@@ -96,7 +97,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       if (pending) return err(problem('settlement_in_progress', { reference: pending.reference }));
       const payoutAccount = await findPayoutAccount(tx, schoolId);
       if (!payoutAccount) return err(problem('payout_account_missing'));
-      const amountUgx = await getUnsettledUgx(tx, schoolId, untilOn);
+      const { amountUgx, entryIds } = await listUnsettledEntries(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
       const limits = getMobileMoneyLimits(toKampalaDay(now));
       const payee = findPayee(payoutAccount, amountUgx, limits, MAX_TRANSFERS * limits.perTransactionUgx);
@@ -117,6 +118,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         })
         .returning();
       if (!row) throw new Error('a settlement was not written');
+      await saveSettlementEntries(tx, row.id, entryIds);
       await audit(tx, 'settlement.created', row, by, now);
       return ok(row.id);
     }),
@@ -169,6 +171,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const locked = await lockCancellable(tx, id);
       if (!locked.ok) return locked;
       const now = clock.now();
+      await releaseSettlementEntries(tx, id);
       await resolveException(tx, {
         kind: 'disbursement_failed',
         subject: `settlement:${id}`,

@@ -1,8 +1,9 @@
 import { bankNames } from '@somesa/core';
 import { settlementStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { day, instant, ugx } from './columns';
+import { ledgerEntries } from './ledger-schema';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
@@ -46,4 +47,18 @@ export const settlements = pgTable(
     ),
     check('settlements_ended', sql`(${table.status} in ('created', 'sending')) = (${table.endedAt} is null)`),
   ],
+);
+
+/** Ledger entries that a settlement pays: each entry of a school is in one settlement at most. A cancelled settlement has none. */
+export const settlementEntries = pgTable(
+  'settlement_entries',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    settlementId: uuid('settlement_id')
+      .notNull()
+      .references(() => settlements.id),
+  },
+  (table) => [index('settlement_entries_settlement').on(table.settlementId)],
 );

@@ -1,0 +1,34 @@
+import type { SettlementView } from '@somesa/core/admin';
+import { Button, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { CsvButton, saveFile } from '../layout/csv-button';
+
+/** Buttons that download the remittance advice of a settlement, as PDF and as CSV. */
+export const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {
+  const text = useText('admin').settlement.remittance;
+  const [isBusy, setBusy] = useState(false);
+  const name = `remittance-${reference}`;
+  const savePdf = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await adminApi.getRemittancePdf(id);
+    setBusy(false);
+    if (answer.ok) saveFile(`${name}.pdf`, answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <div className="actions">
+      <Button kind="secondary" isBusy={isBusy} onClick={() => void savePdf()}>
+        {isBusy ? text.busy : text.pdf}
+      </Button>
+      <CsvButton
+        name={name}
+        kind="secondary"
+        text={text.csv}
+        busyText={text.busy}
+        request={() => adminApi.getRemittanceCsv(id)}
+      />
+    </div>
+  );
+};

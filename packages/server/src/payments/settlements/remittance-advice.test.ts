@@ -1,0 +1,98 @@
+import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
+import type { SettlementAnswer } from '@somesa/core/admin';
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { createTestStaff } from '../../testing/test-staff';
+import { listTexts, payFees } from '../testing/fee-payments';
+
+let test: TestApp;
+let staff: ReturnType<typeof createTestStaff>;
+let school = 0;
+beforeAll(async () => {
+  test = await buildTestApp();
+  staff = createTestStaff(test);
+  [{ id: school } = { id: 0 }] = await test.queryRows<{ id: number }>(
+    'select id from schools where slug = $1',
+    [SCHOOL],
+  );
+});
+afterEach(() => test.expectLedgerMatches());
+afterAll(() => test.end());
+
+const signIn = async () => (await staff.signInAs(roles.staff)).token;
+const create = async (token: string) => {
+  const untilOn = toKampalaDay(test.clock.now());
+  const answer = await staff.call<SettlementAnswer>(token, 'POST', `admin/schools/${school}/settlements`, {
+    untilOn,
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.settlement;
+};
+const pay = (token: string, id: string, providerTransactionId: string) =>
+  staff.call(token, 'POST', `admin/settlements/${id}/paid`, {
+    providerTransactionId,
+    paidOn: toKampalaDay(test.clock.now()),
+  });
+/** Reads the lines of a remittance advice, without its head and its total. */
+const readLines = async (token: string, id: string): Promise<string[][]> => {
+  const file = await staff.call<string>(token, 'GET', `admin/settlements/${id}/remittance.csv`);
+  expect(file.status).toBe(200);
+  const rows: string[][] = parse(file.text, { bom: true });
+  return rows.slice(1, -1);
+};
+const sum = (lines: string[][]): number => lines.reduce((total, line) => total + Number(line[6]), 0);
+
+describe('GET /admin/settlements/:id/remittance.csv', () => {
+  it('lists each payment and reversal by child, and adds up to the settlement to the shilling', async () => {
+    const token = await signIn();
+    const first = await payFees(test, 310_501, { items: [300_000, 20_000] });
+    const second = await payFees(test, 45_000);
+    const settlement = await create(token);
+    const lines = await readLines(token, settlement.id);
+    expect(lines.map(([regNo, , , kind, , , amount]) => [regNo, kind, amount])).toEqual([
+      [first.child.regNo, 'Payment', '310501'],
+      [second.child.regNo, 'Payment', '45000'],
+    ]);
+    expect(sum(lines)).toBe(settlement.amountUgx);
+    await pay(token, settlement.id, 'RA-1');
+
+    // A reversal of a settled payment reduces the next settlement.
+    await payFees(test, 200_000);
+    const reversed = await staff.call(token, 'POST', `admin/payments/${second.id}/reverse`, {
+      reason: 'MTN reversed it',
+    });
+    expect(reversed.status, reversed.text).toBe(200);
+    const next = await create(token);
+    const later = await readLines(token, next.id);
+    expect(next.amountUgx).toBe(155_000);
+    expect(sum(later)).toBe(155_000);
+    expect(later.map(([, , , kind, , , amount]) => `${kind} ${amount}`).sort()).toEqual([
+      'Payment 200000',
+      'Reversal -45000',
+    ]);
+    await staff.call(token, 'POST', `admin/settlements/${next.id}/cancel`);
+    expect(await readLines(token, next.id)).toEqual([]);
+  });
+
+  it('is for the school’s bursar too, as CSV and as PDF, and the school is told of a paid settlement', async () => {
+    test.clock.advance(DAY_MS);
+    const token = await signIn();
+    const bursar = await staff.signInAs(roles.bursar, SCHOOL);
+    const other = await staff.signInAs(roles.bursar, 'kings-college-buddo');
+    const settlement = await create(token);
+    await pay(token, settlement.id, 'RA-2');
+    expect(sum(await readLines(bursar.token, settlement.id))).toBe(settlement.amountUgx);
+    const path = `admin/settlements/${settlement.id}/remittance`;
+    expect((await staff.call(other.token, 'GET', `${path}.csv`)).status).toBe(404);
+    const pdf = await staff.call<string>(bursar.token, 'GET', `${path}.pdf`);
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    await test.advanceTime(1_000);
+    const msisdn = (
+      await test.queryRows<{ msisdn: string }>('select msisdn from users where id = $1', [
+        bursar.user.user_id,
+      ])
+    )[0]?.msisdn;
+    expect(listTexts(test, msisdn ?? '').at(-1)).toContain(`settlement ${settlement.reference}`);
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  brand,
+  formatDay,
+  formatFigures,
+  formatText,
+  formatUgx,
+  type Language,
+  toKampalaDay,
+} from '@somesa/core';
+import type { SettlementView } from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
+import { answerTexts } from '@somesa/core/answers';
+import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
+import type { Queryable } from '../../platform/db/database';
+import { renderPagedPdf } from '../../platform/pdf/paged-pdf';
+import type { PdfRow } from '../../platform/pdf/pdf-lines';
+import type { TableLook } from '../../platform/pdf/pdf-writer';
+import { listRemittanceLines, type RemittanceLine } from './settlement-entries';
+
+const tableLook: TableLook = { widths: [140, 105, 72], atLeft: 2, size: 9 };
+
+/** Returns the settlement's amount as signed figures. */
+const formatSigned = (amountUgx: number): string =>
+  amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
+
+/** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal and loan, and the total. */
+export const createRemittanceCsv = async (
+  db: Queryable,
+  settlement: SettlementView,
+  language: Language,
+): Promise<string> => {
+  const { columns, words, total } = adminTexts[language].settlement.remittance;
+  const lines = await listRemittanceLines(db, settlement.id);
+  const toCells = (line: RemittanceLine) => [
+    line.regNo ?? '',
+    line.child ?? '',
+    line.className ?? '',
+    words[line.kind],
+    line.reference ?? '',
+    line.day,
+    line.amountUgx,
+  ];
+  return (
+    BYTE_ORDER_MARK +
+    formatCsv([
+      [
+        columns.regNo,
+        columns.child,
+        columns.className,
+        columns.kind,
+        columns.reference,
+        columns.day,
+        columns.amountUgx,
+      ],
+      ...lines.map(toCells),
+      [total, '', '', '', settlement.reference, settlement.paidOn ?? '', settlement.amountUgx],
+    ])
+  );
+};
+
+/** Creates the remittance advice of a settlement as PDF. */
+export const createRemittancePdf = async (
+  db: Queryable,
+  settlement: SettlementView,
+  language: Language,
+  madeAt: Date,
+): Promise<Buffer> => {
+  const text = adminTexts[language].settlement.remittance;
+  const { months, agreement } = answerTexts[language];
+  const { reference, amountUgx, payout, paidOn, untilOn, school } = settlement;
+  const lines = await listRemittanceLines(db, settlement.id);
+  const toRow = (line: RemittanceLine): PdfRow => ({
+    kind: 'instalment',
+    table: 'remittance',
+    cells: [
+      { text: line.child ?? '', below: [line.regNo, line.className].filter(Boolean).join(', ') },
+      { text: text.words[line.kind], below: `${formatDay(line.day, months)} ${line.reference ?? ''}`.trim() },
+      formatSigned(line.amountUgx),
+    ],
+  });
+  const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
+  const [phone] = brand.phones;
+  const [email] = brand.emails;
+  return renderPagedPdf(
+    {
+      language,
+      madeAt,
+      title: text.title,
+      fileTitle: `${text.title} ${reference}`,
+      lead: formatText(text.lead, { reference, school: school.name }),
+      amount: formatFigures(amountUgx),
+      reference,
+      pageText: agreement.page,
+      sections: [
+        [
+          { kind: 'fact', label: text.untilOn, value: formatDay(untilOn, months) },
+          { kind: 'fact', label: text.paidOn, value: paidOn === null ? '' : formatDay(paidOn, months) },
+          { kind: 'fact', label: text.account, value: account.join(', ') },
+        ],
+        [
+          { kind: 'heading', label: text.children },
+          ...(lines.length === 0
+            ? [{ kind: 'note' as const, label: text.none }]
+            : [
+                {
+                  kind: 'columns' as const,
+                  table: 'remittance',
+                  cells: [text.column_child, text.column_what, text.column_amount],
+                },
+              ]),
+          ...lines.map(toRow),
+          { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
+        ],
+        [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }],
+      ],
+    },
+    () => tableLook,
+  );
+};
+
+/** Returns the name of a remittance advice as a file, without its extension. */
+export const getRemittanceName = ({ reference, paidOn, createdAt }: SettlementView): string =>
+  `remittance-${reference}-${paidOn ?? toKampalaDay(new Date(createdAt))}`;

@@ -1,0 +1,96 @@
+import { DAY_MS, toKampalaInstant } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { settlementEntries } from '../../platform/db/schema';
+
+/** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
+interface UnsettledEntry {
+  id: number;
+  amount: number;
+  is_until: boolean;
+}
+
+const unsettledQuery = {
+  name: 'settlement-entries-unsettled',
+  text: `
+    select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as is_until
+    from ledger_entries e
+    where (e.credit_account = $1 or e.debit_account = $1) and e.posting_type <> 'school.settled'
+      and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
+    order by e.id`,
+};
+
+const insertQuery = {
+  name: 'settlement-entries-insert',
+  text: 'insert into settlement_entries (entry_id, settlement_id) select unnest($1::bigint[]), $2',
+};
+
+const sum = (entries: readonly UnsettledEntry[]): number =>
+  entries.reduce((total, { amount }) => total + amount, 0);
+
+/**
+ * Lists the entries that the next settlement of a school pays, and their sum in UGX: those until the end of a day in Kampala, or all of them if
+ * later reversals have left less than that. The school must be locked.
+ */
+export const listUnsettledEntries = async (
+  tx: Tx,
+  schoolId: number,
+  untilOn: string,
+): Promise<{ entryIds: number[]; amountUgx: number }> => {
+  const end = new Date(toKampalaInstant(untilOn, '00:00').getTime() + DAY_MS);
+  const all = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
+  const until = all.filter(({ is_until }) => is_until);
+  const entries = sum(all) < sum(until) ? all : until;
+  return { entryIds: entries.map(({ id }) => id), amountUgx: sum(entries) };
+};
+
+/** Records the entries that a new settlement pays. */
+export const saveSettlementEntries = async (
+  tx: Tx,
+  settlementId: string,
+  entryIds: readonly number[],
+): Promise<void> => void (await tx.run(insertQuery, [entryIds, settlementId]));
+
+/** Releases the entries of a cancelled settlement for the next one. */
+export const releaseSettlementEntries = async (tx: Tx, settlementId: string): Promise<void> => {
+  await tx.orm.delete(settlementEntries).where(eq(settlementEntries.settlementId, settlementId));
+};
+
+/** Line of a remittance advice: what one payment, reversal or loan of a child adds to the settlement; negative for a reversal. */
+export interface RemittanceLine {
+  regNo: string | null;
+  child: string | null;
+  className: string | null;
+  kind: 'payment' | 'reversal' | 'loan' | 'loan-paid' | 'other';
+  reference: string | null;
+  /** Value date, in Kampala. */
+  day: string;
+  amountUgx: number;
+}
+
+const remittanceQuery = {
+  name: 'settlement-entries-remittance',
+  text: `
+    select s.reg_no as "regNo", s.first_name || ' ' || s.last_name as child, s.class_name as "className", t.kind,
+      coalesce(p.reference, l.reference) as reference, t.day::text as day, sum(t.amount)::bigint as "amountUgx"
+    from (
+      select e.payment_id, e.loan_id, (e.value_at at time zone 'Africa/Kampala')::date as day,
+        case when e.credit_account = a.code then e.amount_ugx else -e.amount_ugx end as amount,
+        case when e.posting_type = 'fees.paid' and e.credit_account = a.code then 'payment'
+          when e.posting_type = 'fees.paid' then 'reversal'
+          when e.posting_type = 'loan.disbursed' then 'loan'
+          when e.posting_type = 'school.paid' then 'loan-paid' else 'other' end as kind
+      from settlement_entries se join settlements st on st.id = se.settlement_id
+      cross join lateral (select 'school-payable:' || st.school_id as code) a
+      join ledger_entries e on e.id = se.entry_id
+      where se.settlement_id = $1) t
+    left join payments p on p.id = t.payment_id left join loans l on l.id = t.loan_id
+    left join students s on s.id = coalesce(p.student_id, l.student_id)
+    group by s.reg_no, s.first_name, s.last_name, s.class_name, t.kind, p.reference, l.reference, t.day
+    order by s.reg_no, t.day, p.reference, l.reference, t.kind`,
+};
+
+/** Lists the lines of a settlement's remittance advice, by child. Their sum is the amount of the settlement. */
+export const listRemittanceLines = (db: Queryable, settlementId: string): Promise<RemittanceLine[]> =>
+  db.run<RemittanceLine>(remittanceQuery, [settlementId]);
