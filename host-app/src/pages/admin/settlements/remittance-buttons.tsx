@@ -1,9 +1,11 @@
 import type { SettlementView } from '@somesa/core/admin';
-import { Button, toast } from '@somesa/ui';
+import { Button, css, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { CsvButton, saveFile } from '../layout/csv-button';
+
+const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-top: 1rem;');
 
 /** Buttons that download the remittance advice of a settlement, as PDF and as CSV. */
 export const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {
@@ -18,7 +20,7 @@ export const RemittanceButtons = ({ settlement: { id, reference } }: { settlemen
     else toast.error(answer.error.message);
   };
   return (
-    <div className="actions">
+    <div className={rowClass}>
       <Button kind="secondary" isBusy={isBusy} onClick={() => void savePdf()}>
         {isBusy ? text.busy : text.pdf}
       </Button>

@@ -138,7 +138,7 @@ export const createSettlementApproval = ({
 export const createSettlementSending = (deps: {
   database: Database;
   clock: Clock;
-  approvals: Approvals;
+  approvals: Pick<Approvals, 'request'>;
   disbursements: Pick<Disbursements, 'send'>;
   /** Amount in UGX above which another person must approve. */
   secondApprovalAboveUgx: number;

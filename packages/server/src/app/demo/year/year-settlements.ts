@@ -1,31 +1,91 @@
-import { DAY_MS, findMonday, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, findMonday, HOUR_MS, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { SettlementPaid } from '@somesa/core/admin';
+import { eq } from 'drizzle-orm';
+import { createDisbursementOutcomes } from '../../../loans/disbursements/disbursement-outcomes';
+import { createDisbursementPurposes } from '../../../loans/disbursements/disbursement-purpose';
+import { listPayoutAttempts } from '../../../loans/disbursements/disbursement-view';
+import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
+import { createSettlementSending } from '../../../payments/settlements/send-settlement';
+import { settlementPurpose } from '../../../payments/settlements/settlement-purpose';
 import { createSettlements } from '../../../payments/settlements/settlements';
 import { addDays } from '../../../platform/add-days';
+import { settlements as settlementRows } from '../../../platform/db/schema';
 import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
-import type { DemoYearContext } from './year-context';
+import { type DemoYearContext, idleJobs } from './year-context';
 
 const WEEK_DAYS = 7;
 const WEEKS = 51;
 
-/** Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet. */
+/** Weeks before the end in which settlements are sent by the product; earlier ones were sent elsewhere and recorded. */
+const SENT_WEEKS = 4;
+
+/**
+ * Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet.
+ * In the last weeks, those to a wallet are sent by the product.
+ */
 export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
   const settlements = createSettlements({ database, clock });
   const lastMonday = findMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
+  const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose);
+  const sending = createSettlementSending({
+    database,
+    clock,
+    approvals: { request: () => Promise.reject(new Error('no settlement of the demo needs another person')) },
+    disbursements: { send: () => undefined },
+    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
+  });
+  const outcomes = createDisbursementOutcomes({
+    database,
+    clock,
+    jobs: idleJobs,
+    getCurrency: () => 'UGX',
+    observe: () => undefined,
+    purposes,
+  });
   let number = 0;
 
-  const settle = async (schoolId: number, untilOn: string, isPaid: boolean): Promise<void> => {
+  const createTransactionId = (): string => {
+    number += 1;
+    return `SETTLE${String(number).padStart(5, '0')}`;
+  };
+
+  const isToWallet = async (id: string): Promise<boolean> => {
+    const rows = await database.orm.select().from(settlementRows).where(eq(settlementRows.id, id));
+    return rows.some(({ method }) => method !== 'bank');
+  };
+
+  /** Sends a settlement by its network, which pays each part. */
+  const send = async (id: string): Promise<void> => {
+    await sending.send(id, { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' });
+    for (const part of await listPayoutAttempts(database, { settlementId: id })) {
+      await outcomes.recordSubmission(part.id, { kind: 'accepted' }, true);
+      const { amountUgx } = part;
+      await outcomes.recordPaid(part.id, {
+        kind: 'paid',
+        providerTransactionId: createTransactionId(),
+        amountUgx,
+        currency: 'UGX',
+      });
+    }
+  };
+
+  const settle = async (
+    schoolId: number,
+    untilOn: string,
+    isPaid: boolean,
+    isSent: boolean,
+  ): Promise<void> => {
     const amountUgx = await getUnsettledUgx(database, schoolId, untilOn);
     if (amountUgx <= 0) return;
     const created = await settlements.create(schoolId, untilOn, staff.id);
     if (!(created.ok && isPaid)) return;
-    number += 1;
-    const providerTransactionId = `SETTLE${String(number).padStart(5, '0')}`;
+    const providerTransactionId = createTransactionId();
     add(new Date(clock.now().getTime() + 3 * HOUR_MS), async () => {
       // A payment can be reversed in the meantime; the next settlement then pays the rest.
       if ((await getUnsettledUgx(database, schoolId, untilOn)) < amountUgx)
         return settlements.cancel(created.value, admin.id);
+      if (isSent && (await isToWallet(created.value))) return send(created.value);
       const paid: SettlementPaid = { providerTransactionId, paidOn: toKampalaDay(clock.now()) };
       return settlements.pay(created.value, paid, admin.id);
     });
@@ -34,7 +94,8 @@ export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: 
   for (let week = 0; week < WEEKS; week += 1) {
     const monday = addDays(lastMonday, -week * WEEK_DAYS);
     add(toKampalaInstant(monday, '09:30'), async () => {
-      for (const [at, { id }] of schools.entries()) await settle(id, addDays(monday, -1), week > 0 || at > 0);
+      for (const [at, { id }] of schools.entries())
+        await settle(id, addDays(monday, -1), week > 0 || at > 0, week <= SENT_WEEKS);
     });
   }
 };
