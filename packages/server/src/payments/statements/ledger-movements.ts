@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database';
 
 /** Movement of money on an account of ours, according to the ledger. */
 export interface Movement {
-  /** Name that stays the same, such as `payment:<id>`, `bank-transaction:<bank>:<id>` or `journal:<approval>`. */
+  /** Name that stays the same, such as `payment:<id>`, `settlement:<id>:<part>`, `bank-transaction:<bank>:<id>` or `journal:<approval>`. */
   movement: string;
   /** Net amount in UGX, below 0 if it left the account. */
   amountUgx: number;
@@ -39,13 +39,14 @@ const movementsQuery = {
   name: 'ledger-movements',
   text: `
     with entries as (
-      select e.source, e.posting_type, e.payment_id, e.loan_id, e.value_at,
+      select e.source, e.line, e.payment_id, e.loan_id, e.value_at,
         case when e.debit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount_ugx
       from ledger_entries e
       where e.posted_at >= $2 and e.value_at >= $2 and e.value_at < $3 and $1 in (e.debit_account, e.credit_account)
     ), named as (
       select e.amount_ugx, e.value_at, e.payment_id, e.loan_id, p.provider_transaction_id as payment_transaction_id,
         case
+          when e.source like 'settlement:%' and e.line > 0 then e.source || ':' || e.line
           when p.id is null or e.source !~ '^(payment|repayment):' then e.source
           when p.method = 'bank' then 'bank-transaction:' || p.provider_transaction_id
           else 'payment:' || p.id end as movement
@@ -64,17 +65,21 @@ const movementsQuery = {
         when 'payment' then p.provider_transaction_id
         when 'bank-transaction' then
           case when m.amount_ugx < 0 then b.return_transaction_id else regexp_replace(m.key, '^[^:]*:', '') end
-        when 'loan' then d.provider_transaction_id
-        when 'settlement' then s.provider_transaction_id
+        when 'loan' then l_sent.provider_transaction_id
+        when 'settlement' then coalesce(s_sent.provider_transaction_id, s.provider_transaction_id)
         when 'refund' then r.provider_transaction_id
       end as "transactionId",
-      array_remove(array[p.reference, p.provider_reference, l.reference, d.provider_reference, s.reference, a.reference], null) as "references"
+      array_remove(array[p.reference, p.provider_reference, l.reference, l_sent.provider_reference, s.reference, s_sent.provider_reference,
+        r_sent.provider_reference, a.reference], null) as "references"
     from moved m
     left join payments p on p.id = m.payment_id
     left join loans l on m.kind = 'loan' and l.id = m.loan_id
-    left join disbursements d on m.kind = 'loan' and d.loan_id = m.loan_id and d.status = 'succeeded'
-    left join settlements s on m.kind = 'settlement' and s.id::text = m.key
-    left join refund_payouts r on m.kind = 'refund' and r.id::text = m.key
+    left join disbursements l_sent on m.kind = 'loan' and l_sent.loan_id = m.loan_id and l_sent.status = 'succeeded'
+    left join settlements s on s.id = case when m.kind = 'settlement' then split_part(m.key, ':', 1)::uuid end
+    left join disbursements s_sent on s_sent.settlement_id = s.id and s_sent.status = 'succeeded'
+      and s_sent.part = nullif(split_part(m.key, ':', 2), '')::integer
+    left join refund_payouts r on r.id = case when m.kind = 'refund' then m.key::uuid end
+    left join disbursements r_sent on r_sent.id = r.id
     left join bank_transactions b on m.kind = 'bank-transaction' and b.provider_transaction_id = m.key
     left join approvals a on m.kind in ('journal', 'journal-reversal') and a.id::text = m.key
     where not exists (select 1 from statement_matches sm where sm.movement = m.movement
