@@ -7,9 +7,18 @@ import type {
   WaivedPart,
 } from '@somesa/core';
 import { loanTermLengths } from '@somesa/core';
-import type { ApprovalAnswer, ReportRow, SchoolStatementView, SettlementAnswer } from '@somesa/core/admin';
+import type {
+  ApprovalAnswer,
+  ReconciliationDayAnswer,
+  ReportRow,
+  SchoolStatementView,
+  SettlementAnswer,
+  SignOffAnswer,
+  StatementAccount,
+} from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
+import { createStatementSender } from '../../payments/testing/send-statement';
 import { type SandboxStack, startSandboxStack } from '../../testing/sandbox-stack';
 import { createMonthActors, type MonthActors, type Pupil } from './month-actors';
 import { calculateOwnPosition, type OwnLoan, type OwnPosition, sumPositions } from './own-loans';
@@ -17,6 +26,8 @@ import { scheduleOwnLoan } from './own-schedule';
 
 const MONTH = '2026-11';
 const [FIRST, LAST] = [`${MONTH}-01`, `${MONTH}-30`];
+/** Our account that pays schools by payment file, at the sandbox's bank. */
+const PAYOUT_ACCOUNT = '9030099887766';
 const TIMEOUT_MS = 120_000;
 
 /** Schools of the month, with the prefix of their registration numbers. */
@@ -50,11 +61,14 @@ const mobile = (network: Network, ending: string): PaymentMethodDetails => ({
 
 let stack: SandboxStack;
 let actors: MonthActors;
+let sendStatement: Awaited<ReturnType<typeof createStatementSender>>;
 const ownLoans = new Map<string, OwnLoan>();
 /** Payments of fees that were started, with their school. */
 const feePayments: { school: School; started: PaymentStarted; isOverpaid?: true }[] = [];
 /** Amounts that schools recorded without us, in UGX. */
 const outside = new Map<School, Pick<SchoolStatementView, 'bursaryUgx' | 'paidToSchoolUgx'>>();
+/** Bank transfers without a payment that staff credited to a child. */
+const credited: { school: School; amountUgx: number }[] = [];
 /** Settlements that were sent to the schools. */
 const settlements: { school: School; id: string; amountUgx: number }[] = [];
 /** Payment of fees that was made twice because of the outage. */
@@ -131,6 +145,17 @@ const getInstalmentUgx = (name: string, number: number): number => {
   return row.principalUgx + row.interestUgx + row.feesUgx;
 };
 
+/** Enters what the accounts hold at first, as the shareholders' money. */
+const openAccounts = (): Promise<void> => {
+  const debits = ['wallet:mtn', 'wallet:mtn-disbursements', 'wallet:airtel', 'bank:disbursements'];
+  const lines = debits.map((debitAccount) => ({
+    debitAccount,
+    creditAccount: 'equity:shareholders',
+    amountUgx: 100_000_000,
+  }));
+  return actors.postJournal(lines, '2026-07-20', 'Opening balances');
+};
+
 /** Lends before the month: a loan for each stage, one that is paid on time, and one that will be written off. */
 const lendBefore = async (): Promise<void> => {
   product = await actors.saveProduct(terms);
@@ -203,8 +228,8 @@ const endOutage = async (): Promise<void> => {
   expect((await actors.show(paidTwice)).status).toBe('succeeded');
 };
 
-const waive = async (part: WaivedPart, amount: number): Promise<void> => {
-  const { id, input } = getLoan('late');
+const waive = async (name: string, part: WaivedPart, amount: number): Promise<void> => {
+  const { id, input } = getLoan(name);
   const reason = 'Our text message came too late';
   await actors.askFor('POST', `loans/${id}/waivers`, { part, amount, reason });
   const now = stack.test.clock.now().toISOString();
@@ -253,36 +278,123 @@ const settle = async (untilOn: string): Promise<void> => {
   await actors.payByFile();
 };
 
+/** Accounts of ours, by the name that the sandbox has for each, and the format of its statements. */
+const accounts: readonly [StatementAccount, string, string][] = [
+  ['mtn', 'mtn-collection', 'csv'],
+  ['mtn-disbursements', 'mtn-disbursement', 'csv'],
+  ['airtel', 'airtel', 'csv'],
+  ['centenary', '3100045678', 'camt053'],
+  ['stanbic', '9030012345678', 'mt940'],
+  ['equity', '1003200456789', 'csv'],
+  ['post', '1630012345678', 'camt053'],
+  ['bank-disbursements', PAYOUT_ACCOUNT, 'mt940'],
+];
+/** Balance of each account at the end of the month, by its own last statement. */
+const closings = new Map<StatementAccount, number>();
+
+/** Imports what each network and bank wrote about some days. */
+const importStatements = async (from: string, to: string): Promise<void> => {
+  for (const [account, name, format] of accounts) {
+    const file = await stack.callSandbox(`/statements/${name}?from=${from}&to=${to}&format=${format}`);
+    const statement = await sendStatement(account, file, { days: `&from=${from}&to=${to}` });
+    expect(statement.problems, account).toEqual([]);
+    closings.set(account, statement.closingUgx ?? 0);
+  }
+};
+
+/** Posts money on an account of ours at a bank, of which only the bank's statement tells us. */
+const postAtBank = (accountNumber: string, amount: number, transactionId: string, reference: string) =>
+  stack.callSandbox('/bank/entries', { accountNumber, amount, transactionId, reference });
+
+/** Receives transfers at the banks: one with the reference of a payment, and three that match nothing. */
+const receiveTransfers = async (): Promise<void> => {
+  const school = 'kings-college-buddo';
+  const started = await actors.startFees(getPupil(school, 46), 88_000, {
+    paymentMethod: 'bank',
+    bankName: 'Stanbic Bank',
+    accountNumber: '9030009998887',
+  });
+  feePayments.push({ school, started });
+  await postAtBank('9030012345678', 88_000, 'ST1', started.payment.reference);
+  await postAtBank('3100045678', 60_000, 'CE1', 'Fees of Namubiru');
+  await postAtBank('1003200456789', 45_000, 'EQ1', 'My loan');
+  await postAtBank('1630012345678', 30_000, 'PO1', 'Sent by mistake');
+};
+
+/** Decides on the transfers that matched nothing: for a child, for a loan, and one that goes back. */
+const creditTransfers = async (): Promise<void> => {
+  const { school, regNo } = getPupil('st-josephs-naggalama', 41);
+  await actors.askFor('POST', 'bank-transactions/centenary:CE1/credit-student', { school, regNo });
+  credited.push({ school: 'st-josephs-naggalama', amountUgx: 60_000 });
+  const loan = getLoan('late');
+  const [row] = await stack.test.queryRows<{ reference: string }>(
+    'select reference from loans where id = $1',
+    [loan.id],
+  );
+  await actors.askFor('POST', 'bank-transactions/equity:EQ1/credit-loan', { reference: row?.reference });
+  loan.input.events.push({
+    kind: 'payment',
+    id: 'equity:EQ1',
+    amountUgx: 45_000,
+    valueDate: `${MONTH}-04`,
+    at: `${MONTH}-04T12:00:00Z`,
+    strategy: null,
+  });
+  await postAtBank(PAYOUT_ACCOUNT, -30_000, 'RET1', 'Returned transfer');
+  const paidOn = stack.test.clock.now().toISOString().slice(0, 10);
+  await actors.askFor('POST', 'bank-transactions/post:PO1/return', { providerTransactionId: 'RET1', paidOn });
+};
+
+/** Enters the bank's charge, which only its statement told us, as a journal that matches it. */
+const postCharge = async (): Promise<void> => {
+  await actors.postJournal(
+    [{ debitAccount: 'expense:charges-banks', creditAccount: 'bank:disbursements', amountUgx: 1_500 }],
+    `${MONTH}-20`,
+    'Charge of the bank',
+  );
+  await actors.askFor('POST', 'reconciliation/match', {});
+};
+
 /** Events of the month, by day. */
 const events: Readonly<Record<number, () => Promise<void>>> = {
-  2: () =>
-    actors.postJournal(
-      [
-        { debitAccount: 'bank:disbursements', creditAccount: 'equity:shareholders', amountUgx: 20_000_000 },
-        {
-          debitAccount: 'wallet:mtn-disbursements',
-          creditAccount: 'bank:disbursements',
-          amountUgx: 8_000_000,
-        },
-      ],
-      '2026-11-02',
+  1: () => importStatements('2026-07-20', '2026-10-31'),
+  2: async () => {
+    await postAtBank(PAYOUT_ACCOUNT, 20_000_000, 'FUND1', 'Shareholders');
+    const line = { debitAccount: 'bank:disbursements', creditAccount: 'equity:shareholders' };
+    await actors.postJournal(
+      [{ ...line, amountUgx: 20_000_000 }],
+      `${MONTH}-02`,
       'Funding of the shareholders',
-    ),
+    );
+  },
   3: adjustFees,
+  4: receiveTransfers,
   6: () => settle(`${MONTH}-05`),
+  8: async () => {
+    await importStatements(FIRST, `${MONTH}-07`);
+    await creditTransfers();
+  },
   9: async () => {
-    await waive('penalties', 3_000);
-    await waive('interest', 2_000);
+    await waive('late', 'penalties', 3_000);
+    await waive('never paid', 'interest', 2_000);
   },
   10: restructure,
   12: beginOutage,
   13: endOutage,
   14: () => actors.sendMoney(`payments/${paidTwice.payment.id}/refund`, paidTwice.payment.id),
-  15: writeOff,
+  15: async () => {
+    await writeOff();
+    await importStatements(`${MONTH}-08`, `${MONTH}-14`);
+  },
   18: () => repay('late', 60_000),
   20: async () => {
     await repay('written off', 30_000);
     await settle(`${MONTH}-19`);
+    await postAtBank(PAYOUT_ACCOUNT, -1_500, 'CHARGE1', 'Charge');
+  },
+  22: async () => {
+    await importStatements(`${MONTH}-15`, `${MONTH}-21`);
+    await postCharge();
   },
   25: () => repay('on time', getInstalmentUgx('on time', 3)),
   30: async () => {
@@ -299,6 +411,8 @@ const events: Readonly<Record<number, () => Promise<void>>> = {
 beforeAll(async () => {
   stack = await startSandboxStack('2026-07-20T06:00:00Z');
   actors = await createMonthActors(stack);
+  sendStatement = await createStatementSender(stack.test, actors.staffUser.token);
+  await openAccounts();
   await lendBefore();
   for (let day = 1; day <= 30; day += 1) {
     const date = `${MONTH}-${String(day).padStart(2, '0')}`;
@@ -308,6 +422,8 @@ beforeAll(async () => {
     await at(date, '23:30');
   }
   await at('2026-12-01', '02:00');
+  await importStatements(`${MONTH}-22`, LAST);
+  await at('2026-12-01', '09:00');
 }, TIMEOUT_MS);
 afterAll(() => stack.end());
 
@@ -323,7 +439,11 @@ it('gives each school a statement of what its payers paid, by their own phones',
         .map(({ started }) => actors.show(started)),
     );
     const paid = views.filter(({ status }) => status === 'succeeded');
-    const collectedUgx = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const collectedUgx =
+      paid.reduce((sum, { amount }) => sum + amount, 0) +
+      credited
+        .filter((credit) => credit.school === school)
+        .reduce((sum, { amountUgx }) => sum + amountUgx, 0);
     const settledUgx = settlements
       .filter((settlement) => settlement.school === school)
       .reduce((sum, { amountUgx }) => sum + amountUgx, 0);
@@ -395,6 +515,29 @@ it('reports arrears and accrued interest as an independent calculation does', as
   });
 });
 
+it('agrees with every statement of each network and bank, to the shilling and on each day, which is signed off', async () => {
+  for (let day = 1; day <= 30; day += 1) {
+    const date = `${MONTH}-${String(day).padStart(2, '0')}`;
+    for (const [account] of accounts) {
+      const { day: view } = await actors.askFor<ReconciliationDayAnswer>(
+        'GET',
+        `reconciliation/${account}/${date}`,
+      );
+      expect(view, `${account} ${date}`).toMatchObject({
+        isCovered: true,
+        balanceSource: 'statement',
+        balanceThereUgx: view.balanceHereUgx,
+        matchedLines: view.lines,
+        openExceptions: 0,
+      });
+    }
+    const { signed } = await actors.askFor<SignOffAnswer>('POST', 'reconciliation/sign-offs', { day: date });
+    expect(signed).toBe(accounts.length);
+  }
+  const { rows } = await actors.readReport('suspense', FIRST, LAST);
+  expect(rows).toEqual([]);
+});
+
 it('ends with a balance sheet that balances, and whose loans and income the independent calculation confirms', async () => {
   const sheet = await actors.readReport('balance-sheet', FIRST, LAST);
   expect(sheet.totals.assetsUgx).toBe(sheet.totals.claimsUgx);
@@ -406,6 +549,13 @@ it('ends with a balance sheet that balances, and whose loans and income the inde
       ({ principalUgx }) => principalUgx,
     ),
   );
+  const sumClosings = (...of: StatementAccount[]): number =>
+    of.reduce((sum, account) => sum + (closings.get(account) ?? 0), 0);
+  expect(getAsset('wallet:mtn')).toBe(sumClosings('mtn'));
+  expect(getAsset('wallet:mtn-disbursements')).toBe(sumClosings('mtn-disbursements'));
+  expect(getAsset('wallet:airtel')).toBe(sumClosings('airtel'));
+  expect(getAsset('bank:disbursements')).toBe(sumClosings('bank-disbursements'));
+  expect(getAsset('bank:collections')).toBe(sumClosings('centenary', 'stanbic', 'equity', 'post'));
   expect(getAsset('loans:allowance')).toBe(-getOwnAllowanceUgx(LAST));
   const income = await actors.readReport('income-statement', FIRST, LAST);
   const amounts = Object.fromEntries(income.rows.map(({ code, amountUgx }) => [code, amountUgx]));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { err, formatFigures, ok, type Result, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admin';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
@@ -138,6 +138,32 @@ const findContradictions = (file: StatementFile, known: readonly KnownLine[]): S
   return problems;
 };
 
+/**
+ * Completes the balances of a CSV without lines, which names none: nothing moved, so both are the closing balance of the statement that ends
+ * the day before. They stay unknown if there is no such statement.
+ */
+const completeBalances = async (
+  db: Queryable,
+  account: StatementAccount,
+  { lines, from, openingUgx, closingUgx }: StatementFile,
+): Promise<Pick<StatementFile, 'openingUgx' | 'closingUgx'>> => {
+  if (lines.length > 0 || closingUgx !== null) return { openingUgx, closingUgx };
+  const [before] = await db.orm
+    .select({ closingUgx: statementImports.closingUgx })
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.account, account),
+        eq(statementImports.toOn, addDays(from, -1)),
+        isNotNull(statementImports.closingUgx),
+      ),
+    )
+    .orderBy(desc(statementImports.importedAt))
+    .limit(1);
+  const balanceUgx = before?.closingUgx ?? null;
+  return { openingUgx: balanceUgx, closingUgx: balanceUgx };
+};
+
 type Compared = Result<ComparedStatement, StatementProblem[]>;
 
 const compare = async (
@@ -182,7 +208,8 @@ const compare = async (
           .select({ day: daySignOffs.day })
           .from(daySignOffs)
           .where(and(eq(daySignOffs.account, account), inArray(daySignOffs.day, days)));
-  return ok({ ...file, sha256, lines, signedDays: signed.map(({ day }) => day).sort() });
+  const balances = await completeBalances(db, account, file);
+  return ok({ ...file, ...balances, sha256, lines, signedDays: signed.map(({ day }) => day).sort() });
 };
 
 const waitingCreditsQuery = {
@@ -228,7 +255,12 @@ export const createStatementImports = (deps: {
       today: toKampalaDay(clock.now()),
     });
   };
-  const hash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
+  /** Calculates the fingerprint of a file. Files without lines can be the same for other days, which are then a part of it. */
+  const calculateFingerprint = (bytes: Uint8Array, { lines, from, to }: StatementFile): string =>
+    createHash('sha256')
+      .update(bytes)
+      .update(lines.length === 0 ? `${from} ${to}` : '')
+      .digest('hex');
 
   /** Records a collection account's credits that no notification reported as bank transactions, which are matched to payments. */
   const recordCredits = async (account: StatementAccount, isStopping: () => boolean): Promise<void> => {
@@ -293,7 +325,9 @@ export const createStatementImports = (deps: {
     /** Reads a statement and compares it with what was imported before. Stores nothing. */
     preview: async (given: GivenStatement): Promise<Compared> => {
       const file = await read(given);
-      return file.ok ? compare(database, given.account, file.value, hash(given.file)) : file;
+      return file.ok
+        ? compare(database, given.account, file.value, calculateFingerprint(given.file, file.value))
+        : file;
     },
 
     /**
@@ -309,7 +343,7 @@ export const createStatementImports = (deps: {
       const { account, fileName } = given;
       return database.transaction(async (tx) => {
         await lockStatementAccount(tx, account);
-        const compared = await compare(tx, account, file.value, hash(given.file));
+        const compared = await compare(tx, account, file.value, calculateFingerprint(given.file, file.value));
         if (!compared.ok) return compared;
         const { format, statementNumber, from, to, openingUgx, closingUgx, lines, sha256 } = compared.value;
         const newLines = lines.filter(({ isKnown }) => !isKnown);

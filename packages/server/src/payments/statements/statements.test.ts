@@ -123,6 +123,23 @@ describe('a statement of a bank', () => {
     expect(waiting).toEqual({ payment_id: null });
   });
 
+  it('is taken without lines for one day after another, with the balance of the day before', async () => {
+    await send(
+      'post',
+      writeCsv('post', [{ id: 'E1', amount: 4_000, day: '2026-11-14' }]),
+      days('2026-11-14'),
+    );
+    for (const day of ['2026-11-15', '2026-11-16']) {
+      expect(await send('post', HEADER, days(day))).toMatchObject({ problems: [], closingUgx: 4_000 });
+      expect(await getDay('post', day)).toMatchObject({
+        isCovered: true,
+        balanceThereUgx: 4_000,
+        balanceHereUgx: 4_000,
+      });
+    }
+    expect((await send('post', HEADER, days('2026-11-16'))).problems).toHaveLength(1);
+  });
+
   it('posts nothing twice for the same file, known lines and overlapping days', async () => {
     const first = writeCsv('centenary', [
       { id: 'D1', amount: 1_000 },
