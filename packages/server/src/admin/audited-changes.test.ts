@@ -280,7 +280,9 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   },
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
-    await test.runAsOwner(`delete from settlements where status = 'created'`);
+    await test.runAsOwner(
+      `update settlements set status = 'cancelled', ended_at = created_at where status = 'created'`,
+    );
     return [`schools/${school}/settlements`, { untilOn: today() }];
   },
   'POST /settlements/:id/paid': async ({ today, addSettlement, test }) => {

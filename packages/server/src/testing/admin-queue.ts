@@ -120,7 +120,9 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     return origin;
   };
   const addSettlement = async (): Promise<string> => {
-    await test.runAsOwner(`delete from settlements where status = 'created'`);
+    await test.runAsOwner(
+      `update settlements set status = 'cancelled', ended_at = created_at where status = 'created'`,
+    );
     await test.runAsOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by,
         created_at)
       values ('${randomUUID()}', '${randomUUID()}', ${school}, '2026-11-20', 5000, 'created', 'mtn', 'The school', '+256772999002',
