@@ -9,6 +9,7 @@ import type {
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { readText } from './read-text';
 
 type StudentResult = Promise<Result<AdminStudentAnswer, ApiFailure>>;
 
@@ -27,6 +28,10 @@ export const createStudentsApi = (options: ApiOptions) => {
     /** Gets a child with its account and history. */
     getStudent: (id: number | string, signal?: AbortSignal): StudentResult =>
       send({ method: 'get', path: getPath(id), signal }, readStudent),
+
+    /** Gets the account of a child as CSV. */
+    getStudentAccountCsv: (id: number): Promise<Result<string, ApiFailure>> =>
+      send({ method: 'get', path: getPath(id, '/csv') }, readText),
 
     /** Adds a child to a school’s register. */
     addStudent: (schoolId: number, body: StudentAdded): StudentResult =>

@@ -62,9 +62,16 @@ export type StatementLine = FixedAccountCode | (typeof statementLines)[number];
 /** Codes of all lines of the statements, in their order. */
 export const statementLineCodes: readonly StatementLine[] = [...fixedAccountCodes, ...statementLines];
 
-/** Returns the name of an account for people. The account of a school is named by its ID, as `school-payable:7`. */
-export const formatAccount = (code: string, names: Readonly<Record<StatementLine, string>>): string => {
+/**
+ * Returns the name of an account for people. The code of a school's account contains its ID, as `school-payable:7`; it is shown
+ * if the name of the school is not given.
+ */
+export const formatAccount = (
+  code: string,
+  names: Readonly<Record<StatementLine, string>>,
+  schoolName?: string,
+): string => {
   const known: Readonly<Record<string, string>> = names;
   const [school, id] = code.split(/(?<=^school-payable):/);
-  return known[code] ?? (id === undefined ? code : `${known[school ?? '']} (${id})`);
+  return known[code] ?? (id === undefined ? code : `${known[school ?? '']} (${schoolName ?? id})`);
 };

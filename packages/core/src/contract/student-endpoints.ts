@@ -20,6 +20,15 @@ export const getStudent = endpoint({
   ...student,
 });
 
+export const downloadStudentAccount = endpoint({
+  method: 'GET',
+  path: '/admin/students/:id/csv',
+  ...ofStudent,
+  summary:
+    'Download the account of a child as CSV: its fees, changes of them and payments to the school, and payments',
+  answers: { 200: { file: 'text/csv' } },
+});
+
 export const addStudent = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/students',

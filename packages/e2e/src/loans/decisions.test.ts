@@ -1,3 +1,4 @@
+import { loanFileKinds } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
@@ -31,7 +32,7 @@ browserTest(
     const parent = await createParent();
     const loan = await createApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
     const { documents } = await getLoan(parent, loan.id);
-    expect(documents).toHaveLength(5);
+    expect(documents).toHaveLength(loanFileKinds.length);
     const note = 'Ask again in February, with the pay slips.';
     await startReview(loan.id);
     await decide(loan.id, 'decline', { reason: 'income_too_low', note });

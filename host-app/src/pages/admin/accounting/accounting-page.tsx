@@ -28,6 +28,9 @@ const renderReference = (row: ListRow): ReactNode => <Reference {...row} />;
 /** Page /admin/accounting: the journal, the statements, and the way to a journal by hand. */
 export const AccountingPage = () => {
   const { shell, accounting: text, reports, accounts } = useText('admin');
+  const postingTypes: Readonly<Record<string, string>> = text.postingTypes;
+  const renderAccount = (code: unknown, school: unknown): string =>
+    formatAccount(String(code), accounts, typeof school === 'string' ? school : undefined);
   return (
     <>
       <h1>{shell.pages.accounting}</h1>
@@ -46,8 +49,9 @@ export const AccountingPage = () => {
         list="ledgerEntries"
         cells={{
           reference: renderReference,
-          debitAccount: ({ cells }) => formatAccount(String(cells.debitAccount), accounts),
-          creditAccount: ({ cells }) => formatAccount(String(cells.creditAccount), accounts),
+          postingType: ({ cells }) => postingTypes[String(cells.postingType)] ?? cells.postingType,
+          debitAccount: ({ cells }) => renderAccount(cells.debitAccount, cells.debitSchool),
+          creditAccount: ({ cells }) => renderAccount(cells.creditAccount, cells.creditSchool),
         }}
       />
     </>

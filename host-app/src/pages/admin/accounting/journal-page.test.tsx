@@ -80,11 +80,13 @@ it('lists the entries of the ledger with the names of their accounts, and links 
         reference: 'SS-1',
         record: 'settlement',
         recordId: 's-1',
+        debitSchool: 'Hill School',
+        creditSchool: null,
       },
     }),
   });
   await page.waitFor('MTN disbursement float');
-  expect(main()).toContain('Owed to schools (7)');
+  expect(main()).toContain('Owed to schools (Hill School)');
   expect(hrefs()).toEqual(
     expect.arrayContaining([
       '/admin/accounting/journal',

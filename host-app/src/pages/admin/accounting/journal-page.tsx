@@ -1,4 +1,4 @@
-import { formatText, formatUgx, MAX_UPLOAD_BYTES, ok, parseUgx } from '@somesa/core';
+import { formatText, formatUgx, parseUgx } from '@somesa/core';
 import {
   type AccountKind,
   type ApprovalAnswer,
@@ -7,18 +7,18 @@ import {
   MAX_JOURNAL_LINES,
   manualAccountCodes,
 } from '@somesa/core/admin';
-import { Button, css, Field, FileField, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
-import { useRef, useState } from 'react';
+import { Button, css, Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { FormProblem } from '../../../forms/form-problem';
 import { type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
-import { uploadFile } from '../../../state/own-uploads';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { BackLink } from '../layout/detail-page';
+import { JournalDocumentField, useJournalDocument } from './journal-document';
 import { createJournalValues, findJournalErrors, lineFields, toJournalRequest } from './journal-values';
 
 const formClass = css(`
@@ -74,34 +74,6 @@ const JournalLine = ({ line, field }: { line: number; field: BindField }) => {
   );
 };
 
-/** Keeps the document of the journal, and uploads it once, with the request. */
-const useJournalDocument = () => {
-  const { form: text } = useText('admin').accounting;
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string>();
-  const uploadId = useRef<string | undefined>(undefined);
-  return {
-    file,
-    error,
-    choose: (chosen: File | null): void => {
-      uploadId.current = undefined;
-      setFile(chosen);
-      setError(chosen && chosen.size > MAX_UPLOAD_BYTES ? text.large : undefined);
-    },
-    /** Returns the ID of the uploaded file; undefined if no file is chosen. */
-    upload: async () => {
-      if (!file || uploadId.current !== undefined) return ok(uploadId.current);
-      const sent = await uploadFile({ kind: 'letter', file });
-      if (!sent.ok) {
-        setError(sent.error.errors?.file?.[0] ?? sent.error.message);
-        return sent;
-      }
-      uploadId.current = sent.value.id;
-      return ok(uploadId.current);
-    },
-  };
-};
-
 const JournalForm = () => {
   const { form: text } = useText('admin').accounting;
   const [, navigate] = useLocation();
@@ -147,22 +119,7 @@ const JournalForm = () => {
       </p>
       <Field label={text.valueDate} type="date" {...form.field('valueDate')} />
       <TextArea label={text.reason} {...form.field('reason')} />
-      <FileField
-        label={text.document}
-        hint={text.documentHint}
-        error={document.error}
-        accept=".pdf,.doc,.docx"
-        file={document.file && { name: document.file.name, status: text.ready, percent: null, picture: null }}
-        texts={{
-          choose: text.chooseFile,
-          camera: text.chooseFile,
-          replace: text.replaceFile,
-          remove: text.removeFile,
-          tryAgain: text.replaceFile,
-        }}
-        onChoose={document.choose}
-        onRemove={() => document.choose(null)}
-      />
+      <JournalDocumentField document={document} />
       <Button type="submit" isBusy={form.isBusy}>
         {text.submit}
       </Button>

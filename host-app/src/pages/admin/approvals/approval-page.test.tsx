@@ -96,6 +96,9 @@ it('requests the reversal of a posted journal', async () => {
   );
   await page.waitFor('Grace Aine');
   await page.press('Reverse');
+  expect(getDialog().querySelector('input[type=file]')?.getAttribute('aria-label')).toBe(
+    'Choose a file: Document',
+  );
   await fill(getDialog(), { Reason: 'Entered twice' });
   await submitDialog();
   await page.waitFor('Reversal of a journal');

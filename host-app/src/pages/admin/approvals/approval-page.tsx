@@ -14,6 +14,7 @@ import { download } from '../../../loans/download';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
+import { JournalDocumentField, useJournalDocument } from '../accounting/journal-document';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -88,6 +89,7 @@ const Subject = ({ approval: { kind, subject, subjectName } }: ApprovalAnswer) =
 const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalAnswer) => {
   const { reverse } = useText('admin').approval;
   const [, navigate] = useLocation();
+  const document = useJournalDocument();
   if (kind !== 'journal' || status !== 'applied') return null;
   return (
     <ActionDialog
@@ -97,13 +99,23 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
       confirm={reverse.confirm}
       done={reverse.done}
       initialValues={{ reason: '' }}
-      send={(values) => adminApi.requestJournalReversal(id, values)}
+      send={async (values) => {
+        const uploaded = await document.upload();
+        return uploaded.ok
+          ? adminApi.requestJournalReversal(id, { ...values, document: uploaded.value })
+          : uploaded;
+      }}
       onDone={({ approval }) => {
         void refreshQueueCounts();
         navigate(adminAddress.approval(approval.id));
       }}
     >
-      {(field) => <TextArea label={reverse.reason} {...field('reason')} />}
+      {(field) => (
+        <>
+          <TextArea label={reverse.reason} {...field('reason')} />
+          <JournalDocumentField document={document} />
+        </>
+      )}
     </ActionDialog>
   );
 };

@@ -13,8 +13,17 @@ export interface StudentActionProps {
   onChanged: (answer: AdminStudentAnswer) => void;
 }
 
-const MoveStudent = ({ student, onChanged }: StudentActionProps) => {
-  const { move: text, adjustments } = useText('admin').student;
+/** Dialog that gives the class of a child: a new one, or that of a child who is back. */
+const ClassDialog = ({
+  student,
+  onChanged,
+  text,
+  send,
+}: StudentActionProps & {
+  text: Record<'action' | 'title' | 'text' | 'done', string>;
+  send: typeof adminApi.moveStudent;
+}) => {
+  const { move, adjustments } = useText('admin').student;
   return (
     <ActionDialog
       action={text.action}
@@ -22,12 +31,12 @@ const MoveStudent = ({ student, onChanged }: StudentActionProps) => {
       text={text.text}
       done={text.done}
       initialValues={{ className: student.className, reason: '' }}
-      send={(values) => adminApi.moveStudent(student.id, values)}
+      send={(values) => send(student.id, values)}
       onDone={onChanged}
     >
       {(field) => (
         <>
-          <ClassField label={text.className} classes={student.classes} required {...field('className')} />
+          <ClassField label={move.className} classes={student.classes} required {...field('className')} />
           <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
         </>
       )}
@@ -59,35 +68,15 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
   );
 };
 
-const RecordReturned = ({ student, onChanged }: StudentActionProps) => {
-  const { returned: text, move, adjustments } = useText('admin').student;
-  return (
-    <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      done={text.done}
-      initialValues={{ className: student.className, reason: '' }}
-      send={(values) => adminApi.recordStudentReturned(student.id, values)}
-      onDone={onChanged}
-    >
-      {(field) => (
-        <>
-          <ClassField label={move.className} classes={student.classes} required {...field('className')} />
-          <Field label={adjustments.note} autoComplete="off" {...field('reason')} />
-        </>
-      )}
-    </ActionDialog>
-  );
-};
-
 /** Shows the changes of a child on the register: another class, leaving and returning. */
-export const StudentActions = (props: StudentActionProps) =>
-  props.student.leftOn === null ? (
+export const StudentActions = (props: StudentActionProps) => {
+  const { move, returned } = useText('admin').student;
+  return props.student.leftOn === null ? (
     <>
-      <MoveStudent {...props} />
+      <ClassDialog {...props} text={move} send={adminApi.moveStudent} />
       <RecordLeft {...props} />
     </>
   ) : (
-    <RecordReturned {...props} />
+    <ClassDialog {...props} text={returned} send={adminApi.recordStudentReturned} />
   );
+};

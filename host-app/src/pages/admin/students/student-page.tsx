@@ -9,6 +9,7 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
+import { CsvButton } from '../layout/csv-button';
 import { DetailPage } from '../layout/detail-page';
 import { Day, Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
@@ -22,13 +23,30 @@ const stackClass = css(
 );
 
 const Facts = ({ student, onChanged }: StudentActionProps) => {
-  const { fields } = useText('admin').student;
+  const {
+    student: { fields },
+    reports,
+  } = useText('admin');
   const { user } = useSnapshot(auth);
   const { school, leftOn } = student;
   const { formatDay } = useShortDates();
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
-    <AdminSection title={fields.title} actions={<StudentActions {...{ student, onChanged }} />}>
+    <AdminSection
+      title={fields.title}
+      actions={
+        <>
+          <StudentActions {...{ student, onChanged }} />
+          <CsvButton
+            kind="quiet"
+            name={`account-${student.regNo.replace(/\W/g, '-')}`}
+            text={fields.download}
+            busyText={reports.preparing}
+            request={() => adminApi.getStudentAccountCsv(student.id)}
+          />
+        </>
+      }
+    >
       <FactRows
         rows={[
           { name: fields.regNo, value: student.regNo },

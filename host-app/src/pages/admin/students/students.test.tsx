@@ -132,8 +132,9 @@ it('offers a child who has left no move but the return, and no bursary without a
   const left = { ...student, leftOn: '2026-10-30', outstandingUgx: 0 };
   const admin = await open({}, left);
   expect(admin.main()).toContain('Left on');
-  expect(admin.buttons().slice(0, 4)).toEqual([
+  expect(admin.buttons().slice(0, 5)).toEqual([
     'Back at the school',
+    'Download account (CSV)',
     'Extra charge',
     'Balance brought forward',
     'Correct a fee',
@@ -165,4 +166,12 @@ it('lets a bursar add a child to their school and opens its page', async () => {
   expect(admin.listBodies(POST)).toEqual([
     { regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
   ]);
+});
+
+it('downloads the account of a child', async () => {
+  const CSV = 'GET /admin/students/3/csv';
+  const { page, calls } = await open({ [CSV]: [500, { message: 'Not now' }] });
+  await page.press('Download account (CSV)');
+  await page.waitFor('Not now');
+  expect(calls.filter(({ name }) => name === CSV)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { AdminListShape } from '../admin-list';
 
-/** Journal: every entry of the ledger, with the record that posted it. Posting types and accounts are shown by their codes, as in docs/ledger.md. */
+/** Journal: every entry of the ledger, with the record that posted it. Its file has the codes of posting types and accounts, as in docs/ledger.md. */
 const ledgerEntries = {
   access: 'staff',
   columns: {
@@ -14,7 +14,7 @@ const ledgerEntries = {
     reference: { kind: 'text' },
     source: { kind: 'text', isHiddenByDefault: true },
   },
-  hiddenCells: ['recordId'],
+  hiddenCells: ['recordId', 'debitSchool', 'creditSchool'],
   sort: '-postedAt',
   hasSearch: true,
   dayColumn: 'postedAt',

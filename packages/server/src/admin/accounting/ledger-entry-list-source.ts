@@ -23,7 +23,11 @@ export const ledgerEntryListSource: ListSource<(typeof adminLists)['ledgerEntrie
     reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
     source: sql`e.source`,
   }),
-  extraCells: { recordId: sql`coalesce(e.payment_id, e.loan_id, st.id, ap.id)::text` },
+  extraCells: {
+    recordId: sql`coalesce(e.payment_id, e.loan_id, st.id, ap.id)::text`,
+    debitSchool: sql`(select name from schools where 'school-payable:' || schools.id = e.debit_account)`,
+    creditSchool: sql`(select name from schools where 'school-payable:' || schools.id = e.credit_account)`,
+  },
   hints: {
     // Nearly all entries are paid fees, which a partial index leaves out.
     record: (words) => (words.includes('payment') ? null : sql`e.posting_type <> 'fees.paid'`),

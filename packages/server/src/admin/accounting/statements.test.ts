@@ -161,4 +161,10 @@ it('lists the entries of the ledger, and finds those of a source', async () => {
   expect(page.body.rows).toHaveLength(50);
   const last = entries.filter(({ day }) => day === DAYS - 1).map(({ amountUgx }) => amountUgx);
   expect(last).toContain(page.body.rows[0]?.cells.amountUgx);
+  for (const { cells } of page.body.rows) {
+    for (const side of ['debit', 'credit']) {
+      const isOfSchool = `${cells[`${side}Account`]}`.startsWith('school-payable:');
+      expect(cells[`${side}School`]).toEqual(isOfSchool ? expect.stringMatching(/\w/) : null);
+    }
+  }
 });

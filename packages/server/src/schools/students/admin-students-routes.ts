@@ -1,7 +1,9 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { adminTexts } from '@somesa/core/admin-texts';
 import {
   addStudent,
   adjustFees,
+  downloadStudentAccount,
   getStudent,
   moveStudent,
   recordStudentLeft,
@@ -9,12 +11,16 @@ import {
   reverseFeeAdjustment,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { addVary } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchoolForStaff } from '../schools/schools-repository';
 import { viewAdminStudent } from './admin-student-view';
 import { createFeeAdjustments } from './fee-adjustments';
+import { writeStudentAccountFile } from './student-account-file';
 import { createStudentChanges } from './student-changes';
 
 /** Serves children to the back office. A bursar sees and changes those of their own school only. */
@@ -33,6 +39,27 @@ export const adminStudentsRoutes = (
   };
 
   serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
+
+  serve(downloadStudentAccount, async ({ params: { id }, staffUser, request, reply }) => {
+    const student = await viewAdminStudent(database, id, staffUser);
+    if (!student) return err(problem('not_found'));
+    await database.transaction((tx) =>
+      recordAudit(tx, {
+        actorId: staffUser.id,
+        action: 'list.exported',
+        subject: ['student', String(id)],
+        schoolId: student.school.id,
+        at: clock.now(),
+      }),
+    );
+    addVary(reply);
+    return reply
+      .header('content-disposition', `attachment; filename="account-${id}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(
+        writeStudentAccountFile(student, adminTexts[getAcceptedLanguage(request.headers['accept-language'])]),
+      );
+  });
 
   serve(addStudent, async ({ params: { id }, body, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);

@@ -152,3 +152,52 @@ describe('POST /admin/students/:id/left', () => {
     expect((await post(`students/${id}/move`, { className: 'Senior 1' })).status).toBe(409);
   });
 });
+
+describe('GET /admin/students/:id/csv', () => {
+  const download = (id: number, token: string) => staff.call(token, 'GET', `admin/students/${id}/csv`);
+
+  it('has the fees with their total, the changes with payments to the school, and who made them', async () => {
+    const { id, regNo } = await add();
+    await charge(id, 90_000);
+    const paid = await test.call({
+      method: 'POST',
+      url: `/api/admin/students/${id}/adjustments`,
+      headers: { authorization: `Bearer ${bursar.token}`, 'idempotency-key': `paid-of-child-${id}` },
+      payload: {
+        kind: 'paid-to-school',
+        method: 'cash',
+        receiptNumber: `CSV-${id}`,
+        paidOn: leftOn,
+        amountUgx: 25_000,
+      },
+    });
+    expect(paid.status, paid.text).toBe(201);
+    const { status, text, headers } = await download(id, bursar.token);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe(`attachment; filename="account-${id}.csv"`);
+    const lines = text.split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`Registration number,${regNo}`),
+        'Trip,,2026-12-01,90000,0,0,25000,65000',
+        ',,,90000,0,0,25000,65000',
+        expect.stringMatching(/,Extra charge,Trip,90000,,,,Trip,/),
+        expect.stringMatching(new RegExp(`,Paid to the school,Trip,-25000,Cash desk,CSV-${id},${leftOn},,`)),
+      ]),
+    );
+    const [row] = await test.queryRows<{ n: number }>(
+      `select count(*)::int as n from audit_log where action = 'list.exported' and subject_id = $1`,
+      [String(id)],
+    );
+    expect(row?.n).toBe(1);
+  });
+
+  it('does not exist for a child of another school', async () => {
+    const [other] = await test.queryRows<{ id: number }>(
+      'select id::int from students where school_id <> $1 limit 1',
+      [school],
+    );
+    expect((await download(other?.id ?? 0, bursar.token)).status).toBe(404);
+    expect((await download(other?.id ?? 0, administrator.token)).status).toBe(200);
+  });
+});

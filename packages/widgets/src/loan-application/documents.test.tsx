@@ -18,7 +18,7 @@ import { press, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
 
-/** Creates an API whose loan product asks for other papers. */
+/** Creates an API whose loan product asks for other documents. */
 const withProduct = (change: Partial<typeof product>) => {
   const fake = fakeLoanApi();
   const config = { schools: [school], loanProduct: { ...product, ...change } } as never;

@@ -1,0 +1,56 @@
+import { MAX_UPLOAD_BYTES, ok } from '@somesa/core';
+import { FileField } from '@somesa/ui';
+import { useRef, useState } from 'react';
+import { uploadFile } from '../../../state/own-uploads';
+import { useText } from '../../../texts/use-text';
+
+/** Keeps the document of a journal or of its reversal, and uploads it once, with the request. */
+export const useJournalDocument = () => {
+  const { form: text } = useText('admin').accounting;
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const uploadId = useRef<string | undefined>(undefined);
+  return {
+    file,
+    error,
+    choose: (chosen: File | null): void => {
+      uploadId.current = undefined;
+      setFile(chosen);
+      setError(chosen && chosen.size > MAX_UPLOAD_BYTES ? text.large : undefined);
+    },
+    /** Returns the ID of the uploaded file; undefined if no file is chosen. */
+    upload: async () => {
+      if (!file || uploadId.current !== undefined) return ok(uploadId.current);
+      const sent = await uploadFile({ kind: 'letter', file });
+      if (!sent.ok) {
+        setError(sent.error.errors?.file?.[0] ?? sent.error.message);
+        return sent;
+      }
+      uploadId.current = sent.value.id;
+      return ok(uploadId.current);
+    },
+  };
+};
+
+/** Renders the field for the document of a journal or of its reversal. */
+export const JournalDocumentField = ({ document }: { document: ReturnType<typeof useJournalDocument> }) => {
+  const { form: text } = useText('admin').accounting;
+  return (
+    <FileField
+      label={text.document}
+      hint={text.documentHint}
+      error={document.error}
+      accept=".pdf,.doc,.docx"
+      file={document.file && { name: document.file.name, status: text.ready, percent: null, picture: null }}
+      texts={{
+        choose: text.chooseFile,
+        camera: text.chooseFile,
+        replace: text.replaceFile,
+        remove: text.removeFile,
+        tryAgain: text.replaceFile,
+      }}
+      onChoose={document.choose}
+      onRemove={() => document.choose(null)}
+    />
+  );
+};
