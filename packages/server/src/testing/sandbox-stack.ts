@@ -91,7 +91,7 @@ export const startSandboxStack = async (start: string, env: Record<string, strin
     test,
     /** Sends a request to the sandbox, a POST if it has a body, and returns the text of the response. */
     callSandbox: call,
-    /** Lets our bank carry out a payment file (pain.001) and returns the transfers with the bank's transaction IDs. */
+    /** Sends a payment file (pain.001) to our bank, which carries it out, and returns the transfers with the bank's transaction IDs. */
     payFile: async (xml: string): Promise<{ transfers: { reference: string; transactionId: string }[] }> =>
       JSON.parse(await send('/bank/payment-files', 'application/xml', xml)),
     advance,

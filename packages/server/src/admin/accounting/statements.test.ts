@@ -43,7 +43,7 @@ beforeAll(async () => {
   entries = fc
     .sample(arbitrary, { numRuns: 300, seed: 20_261_126 })
     .sort((one, other) => one.day - other.day);
-  await test.runAsOwner('truncate ledger_entries, ledger_daily_totals, closed_ledger_dates');
+  await test.runAsOwner('truncate ledger_entries, ledger_daily_totals, closed_ledger_dates cascade');
   for (let day = 0; day < DAYS; day += 1) {
     const at = test.clock.now().toISOString();
     const rows = entries

@@ -20,9 +20,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { createStatementSender } from '../../payments/testing/send-statement';
 import { type SandboxStack, startSandboxStack } from '../../testing/sandbox-stack';
-import { createMonthActors, type MonthActors, type Pupil } from './month-actors';
-import { calculateOwnPosition, type OwnLoan, type OwnPosition, sumPositions } from './own-loans';
-import { scheduleOwnLoan } from './own-schedule';
+import { createMonthActors, type MonthActors, type Pupil } from './testing/month-actors';
+import { calculateOwnPosition, type OwnLoan, type OwnPosition, sumPositions } from './testing/own-loans';
+import { scheduleOwnLoan } from './testing/own-schedule';
 
 const MONTH = '2026-11';
 const [FIRST, LAST] = [`${MONTH}-01`, `${MONTH}-30`];

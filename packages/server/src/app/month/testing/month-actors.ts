@@ -11,11 +11,11 @@ import {
 } from '@somesa/core';
 import type { ApprovalAnswer, ReportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
-import type { Loan } from '../../loans/loans/loans-repository';
-import { addAcceptedLoan } from '../../testing/accepted-loan';
-import type { SandboxStack } from '../../testing/sandbox-stack';
-import { createTestPeople, getMsisdn } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import type { Loan } from '../../../loans/loans/loans-repository';
+import { addAcceptedLoan } from '../../../testing/accepted-loan';
+import type { SandboxStack } from '../../../testing/sandbox-stack';
+import { createTestPeople, getMsisdn } from '../../../testing/test-people';
+import { createTestStaff } from '../../../testing/test-staff';
 
 /** Child of a school, by which a payment or a loan is for. */
 export interface Pupil {
