@@ -1,4 +1,4 @@
-import { formatText, type RoleId, roles, toKampalaDay } from '@somesa/core';
+import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
@@ -6,6 +6,7 @@ import { adminSchool, adminStudent } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
 import { sampleCost, sampleLoanProduct } from './loans';
+import { sampleLoanSummary } from './positions';
 
 /** Setup of a test that opens one form with initial values, and the data that the form sends if none is changed. */
 export interface StoredForm {
@@ -41,6 +42,8 @@ const product = sampleLoanProduct({
   terms: ['6 months', '12 months'],
   expenses: [{ name: 'School Uniform', aboveOutstandingUgx: 40_000 }],
   late: { graceDays: 3, charge: { kind: 'fixed', amountUgx: 5_000 }, capUgx: 40_000 },
+  documents: { required: [], optional: [...loanFileKinds], isOneStatementEnough: false },
+  guarantorFromUgx: 900_000,
 });
 const { version: _version, ...productBody } = product;
 
@@ -121,6 +124,25 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       charge: ['late.charge.kind', 'late.charge.amountUgx', 'late.capUgx'],
     },
   },
+  'pages/admin/loans/account/restructure.tsx': {
+    ...loanScreen,
+    waitFor: admin.loan.restructuring.action,
+    button: admin.loan.restructuring.action,
+    answers: {
+      'GET /admin/loans/l-1': [200, { loan: adminLoan('in_arrears', { disbursedOn: '2025-12-21' }) }],
+      'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
+      'GET /admin/queue-items/collection/l-1': createOpenItem('collection', 'l-1'),
+      'GET /admin/loans/l-1/contacts': [200, { contacts: [] }],
+      'GET /admin/loans/l-1/account': [
+        200,
+        { account: sampleLoanSummary('in_arrears'), schedules: [], restructuring: null, promise: null },
+      ],
+      'GET /admin/loans/l-1/repayments': [200, { repayments: [], next: null }],
+    },
+    request: 'POST /admin/loans/l-1/restructuring',
+    storedBody: { instalments: null, firstDueOn: '', annualRatePpm: 35_000, reason: '' },
+    otherValues: { instalments: '6' },
+  },
   'pages/admin/loans/decision/approve-dialog.tsx': {
     ...loanScreen,
     button: decision.approve.action,
@@ -180,12 +202,6 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/students/3/left',
     storedBody: { leftOn: today, reason: '' },
   },
-  'pages/admin/students/student-actions.tsx 3': {
-    ...studentScreen(adminStudent({ leftOn: '2026-10-01' })),
-    button: studentTexts.returned.action,
-    request: 'POST /admin/students/3/returned',
-    storedBody: { className: 'P3', reason: '' },
-  },
   'pages/admin/loans/disbursement-actions.tsx': {
     path: '/admin/disbursements/d-1',
     role: roles.staff,
@@ -225,11 +241,35 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/payments/p-1/refund',
     storedBody: { amount: 10_000, method: 'bank', providerTransactionId: '', paidOn: today },
   },
+  'pages/admin/reconciliation/statement-import-page.tsx': {
+    path: '/admin/reconciliation/import',
+    role: roles.staff,
+    waitFor: admin.statements.mapping.title,
+    button: admin.statements.mapping.title,
+    answers: {
+      'GET /admin/statements': [
+        200,
+        {
+          accounts: [
+            {
+              account: 'stanbic',
+              number: '9030001234567',
+              coveredUntil: '2026-11-20',
+              columns: [{ column: 'date', head: 'Posting date' }],
+            },
+          ],
+        },
+      ],
+    },
+    request: 'PUT /admin/statements/stanbic/columns',
+    storedBody: { columns: [{ column: 'date', head: 'Posting date' }] },
+  },
   'pages/admin/schools/details/payout-account.tsx': {
     ...schoolScreen('', roles.administrator),
     button: texts.payout.byMtn,
     request: 'PUT /admin/schools/7/payout-account',
     storedBody: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
+    atFirstOption: ['method'],
   },
   'pages/admin/schools/details/payout-account.tsx 2': {
     ...schoolScreen('', roles.administrator),
@@ -293,6 +333,39 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     answers: { 'GET /admin/settlements/s-1': [200, { settlement: adminSettlement() }] },
     request: 'POST /admin/settlements/s-1/paid',
     storedBody: { providerTransactionId: '', paidOn: today },
+  },
+  'pages/admin/settlements/settlement-page.tsx 2': {
+    path: '/admin/settlements/s-1',
+    role: roles.staff,
+    waitFor: 'SS-1',
+    button: admin.settlement.resend.action,
+    answers: {
+      'GET /admin/settlements/s-1': [
+        200,
+        {
+          settlement: adminSettlement({
+            status: 'sending',
+            parts: [
+              {
+                id: 'd-1',
+                part: 1,
+                amountUgx: 1_500_000,
+                method: 'mtn',
+                status: 'failed',
+                transactionId: null,
+                failure: 'PAYEE_LIMIT_REACHED',
+                isStatusUnknown: false,
+                createdAt: '2026-11-21T08:00:00.000Z',
+                paidAt: null,
+              },
+            ],
+          }),
+        },
+      ],
+    },
+    request: 'POST /admin/settlements/s-1/resend',
+    storedBody: { toBank: false },
+    atFirstOption: ['toBank'],
   },
   'pages/admin/users/user-actions.tsx': {
     path: '/admin/users/u-9',

@@ -29,6 +29,7 @@ it('lists every screen for staff in groups, with the bus pages at the end', asyn
     'Users',
     'Reports',
     'Accounting',
+    'Reconciliation',
     'Notifications',
     'Audit log',
     'Bus operators',
