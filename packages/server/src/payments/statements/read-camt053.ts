@@ -26,6 +26,16 @@ const parser = new XMLParser({
   isArray: (name) => ['Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd'].includes(String(name)),
 });
 
+/** Parses XML. Returns null if it is not well-formed, or nested too deeply for the parser. */
+const parse = (xml: string): unknown => {
+  if (XMLValidator.validate(xml) !== true) return null;
+  try {
+    return parser.parse(xml);
+  } catch {
+    return null;
+  }
+};
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Returns what stands at a path of elements; the first of repeated ones. */
@@ -145,12 +155,9 @@ interface Part {
   lines: RawStatementLine[];
 }
 
-const countLines = (text: string, from: number, to: number): number => {
-  let count = 0;
-  for (let found = text.indexOf('\n', from); found >= 0 && found < to; found = text.indexOf('\n', found + 1))
-    count += 1;
-  return count;
-};
+/** Counts the line ends of a range. Searches the range only: many banks write the whole file in one line. */
+const countLines = (text: string, from: number, to: number): number =>
+  text.slice(from, to).split('\n').length - 1;
 
 const notReadable = (line: number): StatementProblem => createProblem(line, 'not_camt');
 
@@ -172,8 +179,7 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
     behind = end;
   }
   outline += text.slice(behind);
-  if (XMLValidator.validate(outline) !== true) return err([notReadable(1)]);
-  const statements = listAt(parser.parse(outline), 'Document', 'BkToCstmrStmt', 'Stmt');
+  const statements = listAt(parse(outline), 'Document', 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) return err([notReadable(1)]);
 
   const entries: RawStatementLine[][] = [];
@@ -182,8 +188,9 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
   for (let from = 0; from < places.length; from += BATCH_ENTRIES) {
     const batch = places.slice(from, from + BATCH_ENTRIES);
     const source = `<Stmt>${batch.map(([start, end]) => text.slice(start, end)).join('')}</Stmt>`;
-    if (XMLValidator.validate(source) !== true) return err([notReadable(line)]);
-    const parsed = listAt(parser.parse(source), 'Stmt', 'Ntry');
+    const document = parse(source);
+    if (document === null) return err([notReadable(line)]);
+    const parsed = listAt(document, 'Stmt', 'Ntry');
     for (const [index, [start]] of batch.entries()) {
       line += countLines(text, counted, start);
       counted = start;

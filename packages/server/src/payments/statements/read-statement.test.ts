@@ -258,6 +258,12 @@ describe('readStatement', () => {
     ],
     ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${camt(statement(''))}`, 1, 'document type'],
     ['half of a file', camt(statement(entry('350000', 'FT1'))).slice(0, -60), 1, 'isn’t a complete camt.053'],
+    [
+      'XML nested too deeply',
+      `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`,
+      1,
+      'isn’t a complete camt.053',
+    ],
     ['another XML', '<html><body/></html>', 1, 'isn’t a complete camt.053'],
     ['another currency', mt940([mtEntry]).replaceAll('UGX', 'USD'), 4, 'The currency is USD'],
     [
@@ -291,6 +297,15 @@ describe('readStatement', () => {
     expect(problems.length).toBeGreaterThanOrEqual(MAX_STATEMENT_PROBLEMS);
     expect(problems.length).toBeLessThan(MAX_STATEMENT_PROBLEMS + 5);
   });
+
+  it('reads many lines of one transaction ID in a time that grows with their number', async () => {
+    const startedAt = performance.now();
+    const rows = Array.from({ length: 30_000 }, (_, at) => `2026-11-21,BRANCH,x,${at + 1},y,`);
+    expect((await readLines([header, ...rows].join('\n'))).length).toBe(30_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    const equal = await readProblems(`${header}\n${'2026-11-21,BRANCH,x,5000,y,\n'.repeat(500)}`);
+    expect(equal.length).toBe(MAX_STATEMENT_PROBLEMS);
+  }, 60_000);
 
   it('rejects more than the maximum number of lines', async () => {
     const lines = Array.from({ length: MAX_STATEMENT_LINES + 1 }, (_, at) => `2026-11-21,FT${at},x,5000,y,`);

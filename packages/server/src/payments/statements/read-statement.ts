@@ -60,18 +60,20 @@ const identifyLines = (lines: readonly RawStatementLine[]): Result<StatementLine
   for (const [id, same] of byId) {
     const ordered =
       same.length > 1 ? [...same].sort((a, b) => Math.abs(b.amountUgx) - Math.abs(a.amountUgx)) : same;
+    const byAmount = new Map<number, RawStatementLine>();
     for (const [index, line] of ordered.entries()) {
-      const twin = ordered.slice(0, index).find(({ amountUgx }) => amountUgx === line.amountUgx);
-      if (twin)
+      const twin = byAmount.get(line.amountUgx);
+      if (!twin) byAmount.set(line.amountUgx, line);
+      else
         problems.push(
           createProblem(Math.max(line.line, twin.line), 'transaction_id_twice', {
             value: line.transactionId,
             line: Math.min(line.line, twin.line),
           }),
         );
+      if (problems.length >= MAX_STATEMENT_PROBLEMS) return err(problems);
       keys.set(line, index === 0 ? id : `${id}/${index + 1}`);
     }
-    if (problems.length >= MAX_STATEMENT_PROBLEMS) break;
   }
   if (problems.length > 0) return err(problems);
   const counts = new Map<string, number>();
