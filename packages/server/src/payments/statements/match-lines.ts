@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { bankCodes, type StatementAccount } from '@somesa/core/admin';
 import { resolveException } from '../../people/queue/exceptions';
 import { addDays } from '../../platform/add-days';
@@ -7,6 +8,8 @@ import { getCollectionBank, listOpenMovements, type Movement } from './ledger-mo
 
 /** Number of days before and after a line in which its movement may have its value date. */
 const TOLERANCE_DAYS = 5;
+/** Number of lines whose texts are compared between two turns of the event loop. */
+const BATCH_LINES = 500;
 /** Age in days up to which a line without a match is matched again. */
 const MAX_AGE_DAYS = 90;
 
@@ -70,10 +73,10 @@ export interface LineMatch {
  * Matches lines to movements with the same amount, each once: by transaction ID, then by reference, then journals by amount and day.
  * Returns the matches, and for each other line the amount that the ledger has under the line's transaction ID, if any.
  */
-export const matchLines = (
+export const matchLines = async (
   lines: readonly OpenLine[],
   movements: readonly Movement[],
-): { matches: LineMatch[]; otherAmounts: Map<number, number> } => {
+): Promise<{ matches: LineMatch[]; otherAmounts: Map<number, number> }> => {
   const matches: LineMatch[] = [];
   const otherAmounts = new Map<number, number>();
   const taken = new Set<string>();
@@ -104,7 +107,7 @@ export const matchLines = (
     return true;
   };
 
-  let open = lines.filter((line) => {
+  const withoutId = lines.filter((line) => {
     if (line.isCharge) return true;
     const sameId = byId.get(line.lineKey) ?? byId.get(line.transactionId.toUpperCase());
     const [other] = sameId ?? [];
@@ -115,16 +118,19 @@ export const matchLines = (
   // Money that came in under another transaction ID is other money, even if its payer quoted the same reference.
   const isOther = (line: OpenLine, { transactionId }: Movement) =>
     line.amountUgx > 0 && line.transactionId !== '' && transactionId !== null;
-  open = open.filter(
-    (line) =>
-      line.isCharge ||
-      ![...listTokens(line)].some((token) =>
-        take(
-          line,
-          byReference.get(token)?.filter((movement) => !isOther(line, movement)),
-        ),
+  const hasNoReference = (line: OpenLine): boolean =>
+    line.isCharge ||
+    ![...listTokens(line)].some((token) =>
+      take(
+        line,
+        byReference.get(token)?.filter((movement) => !isOther(line, movement)),
       ),
-  );
+    );
+  const open: OpenLine[] = [];
+  for (let from = 0; from < withoutId.length; from += BATCH_LINES) {
+    open.push(...withoutId.slice(from, from + BATCH_LINES).filter(hasNoReference));
+    await setImmediate();
+  }
   for (const line of open) {
     if (take(line, journals.get(`${line.bookedOn} ${line.amountUgx}`))) continue;
     take(line, journals.get(`${line.valueDate} ${line.amountUgx}`));
@@ -255,7 +261,7 @@ export const matchAccount = async (
   const range = getRange(lines, covered);
   if (!range) return { matched: 0, unmatched: 0 };
   const open = await listOpenMovements(tx, account, range.from, range.to);
-  const { matches, otherAmounts } = matchLines(lines, open);
+  const { matches, otherAmounts } = await matchLines(lines, open);
   await tx.run(insertMatches, [
     account,
     matches.map(({ lineId }) => lineId),
