@@ -216,7 +216,7 @@ const waitingCreditsQuery = {
   name: 'statement-waiting-credits',
   text: `
     select l.id, l.line_key as "lineKey", l.reference, l.narrative, l.counterparty, l.amount_ugx as "amountUgx",
-      l.value_date::text as "valueDate", l.booked_at as "bookedAt"
+      least(l.value_date, l.booked_on)::text as "paidOn", l.booked_at as "bookedAt"
     from statement_lines l
     where l.account = $1 and l.amount_ugx > 0 and l.id > $2
       and not exists (select 1 from statement_matches m where m.line_id = l.id)
@@ -231,7 +231,8 @@ interface WaitingCredit {
   narrative: string;
   counterparty: string;
   amountUgx: number;
-  valueDate: string;
+  /** Value date, or the day of the booking if that is earlier: banks date a cheque days ahead, but the money has come. */
+  paidOn: string;
   bookedAt: Date | null;
 }
 
@@ -278,7 +279,7 @@ export const createStatementImports = (deps: {
             reference: reference === '' ? narrative : reference,
             paymentReference: findReference(reference, narrative),
             amountUgx: credit.amountUgx,
-            paidAt: credit.bookedAt ?? toKampalaInstant(credit.valueDate, '00:00'),
+            paidAt: credit.bookedAt ?? toKampalaInstant(credit.paidOn, '00:00'),
             ...(counterparty !== '' && { payerName: counterparty }),
           },
           'statement',

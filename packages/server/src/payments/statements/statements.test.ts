@@ -250,6 +250,31 @@ describe('a statement of a bank', () => {
     );
     expect(solved?.resolved).toBe(true);
   });
+
+  it('records a credit of which the value date is still to come as paid on the day of its booking', async () => {
+    const mt940 = [
+      ':20:AHEAD',
+      `:25:${numbers.post}`,
+      ':28C:7/1',
+      ':60F:C261109UGX0,',
+      ':61:9901011110C4000,NTRFNONREF//AHEAD1',
+      ':86:CHEQUE DEPOSIT',
+      ':62F:C261110UGX4000,',
+      '-',
+    ].join('\n');
+    const today = toKampalaDay(test.clock.now());
+    const ahead = new Date(Date.parse(today) + 3 * DAY_MS).toISOString().slice(2, 10).replaceAll('-', '');
+    await send('post', mt940.replace('990101', ahead));
+    const [row] = await test.queryRows<{ paid_at: Date }>(
+      `select paid_at from bank_transactions where provider_transaction_id = 'post:AHEAD1'`,
+    );
+    expect(row && toKampalaDay(new Date(row.paid_at))).toBe('2026-11-10');
+    const returned = await staff.call(token, 'POST', 'admin/bank-transactions/post:AHEAD1/return', {
+      providerTransactionId: 'RET-AHEAD1',
+      paidOn: today,
+    });
+    expect(returned.status, returned.text).toBe(200);
+  });
 });
 
 const mtnCsv = (
