@@ -242,6 +242,28 @@ describe('POST /api/uploads/pages', () => {
     expect((await join('lc1Letter', [wide, upright])).status).toBe(201);
   });
 
+  it('counts each PDF in the quota of its sender', async () => {
+    const strict = await buildTestApp({
+      env: { MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS: '100000' },
+      on: test,
+    });
+    const from = (request: InjectOptions) =>
+      strict.call<{ upload: UploadView } & ProblemBody>({ ...request, remoteAddress: '192.0.2.9' });
+    const photo = await from(sendFile('letter', await phonePhoto(400, 800), 'a.jpg'));
+    const payload = { kind: 'letter', pages: [photo.body.upload.id] };
+    const statuses: number[] = [];
+    while (statuses.length < 40 && statuses.at(-1) !== 429)
+      statuses.push((await from({ method: 'POST', url: '/api/uploads/pages', payload })).status);
+    expect(statuses.length).toBeGreaterThan(1);
+    expect(statuses.at(-1)).toBe(429);
+    const [row] = await test.queryRows<{ bytes: number }>(
+      'select sum(size)::int as bytes from uploads where sender = (select sender from uploads where id = $1)',
+      [photo.body.upload.id],
+    );
+    expect(row?.bytes).toBeLessThanOrEqual(100_000 + photo.body.upload.size);
+    await strict.end();
+  });
+
   it('returns a problem for photos that are gone, of another kind, or no photos', async () => {
     const photo = await addPhoto('letter', await phonePhoto());
     const paper = await send('lc1Letter', pdf, 'letter.pdf');

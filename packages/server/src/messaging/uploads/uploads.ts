@@ -64,6 +64,16 @@ export const createUploads = (deps: UploadDependencies) => {
   const pictures = createSemaphore({ maxRunning: PICTURES_AT_ONCE, maxWaiting: MAX_WAITING });
   const documents = createSemaphore({ maxRunning: DOCUMENTS_AT_ONCE, maxWaiting: MAX_WAITING });
 
+  /** Returns the problem of storing more unattached bytes for a sender, or null: theirs, or those of all, take too much space. */
+  const findFullStorage = async (bytes: number, sender: string): Promise<Problem | null> => {
+    if ((await getUnattachedBytes(database)) + bytes > deps.maxUnattachedBytes) {
+      report(new Error('the storage for unattached files is full'));
+      return problem('upload_storage_full');
+    }
+    const ownBytes = await getUnattachedBytes(database, sender);
+    return ownBytes + bytes > deps.maxUnattachedBytesPerSender ? problem('upload_quota_used') : null;
+  };
+
   /** Stores a checked file encrypted, attached to nothing yet. */
   const keep = async (
     { kind, name }: Pick<UploadedFile, 'kind' | 'name'>,
@@ -113,14 +123,8 @@ export const createUploads = (deps: UploadDependencies) => {
      */
     add: async (sent: UploadedFile, caller: string): Promise<Result<UploadView, Problem>> => {
       const sender = hashSender(filesKey, caller);
-      const unattachedBytes = await getUnattachedBytes(database);
-      if (unattachedBytes + sent.bytes.length > deps.maxUnattachedBytes) {
-        report(new Error('the storage for unattached files is full'));
-        return err(problem('upload_storage_full'));
-      }
-      const ownBytes = await getUnattachedBytes(database, sender);
-      if (ownBytes + sent.bytes.length > deps.maxUnattachedBytesPerSender)
-        return err(problem('upload_quota_used'));
+      const full = await findFullStorage(sent.bytes.length, sender);
+      if (full) return err(full);
       const semaphore = (await isPicture(sent)) ? pictures : documents;
       const checked = await semaphore.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
@@ -130,7 +134,8 @@ export const createUploads = (deps: UploadDependencies) => {
 
     /**
      * Joins uploaded photos of a document to one PDF, in their order. The photos stay until the sweep deletes them, so that they
-     * can be joined again in another order. Returns a problem under `pages` if one is not there any more.
+     * can be joined again in another order. Returns a problem under `pages` if one is not there any more, and those of `add` if the
+     * PDF would take too much space.
      */
     joinPages: async (
       kind: LoanFileKind,
@@ -141,8 +146,11 @@ export const createUploads = (deps: UploadDependencies) => {
       const [first] = rows;
       if (!first || rows.length < ids.length)
         return err(problem('validation_failed', {}, { pages: ['loan_file_unknown'] }));
-      if (rows.reduce((total, { size }) => total + size, 0) > MAX_UPLOAD_BYTES)
-        return err(fileProblem('upload_too_large'));
+      const photoBytes = rows.reduce((total, { size }) => total + size, 0);
+      if (photoBytes > MAX_UPLOAD_BYTES) return err(fileProblem('upload_too_large'));
+      const sender = hashSender(filesKey, caller);
+      const full = await findFullStorage(photoBytes, sender);
+      if (full) return err(full);
       const photos: Buffer[] = [];
       for (const row of rows) {
         const photo = await read(row);
@@ -152,7 +160,7 @@ export const createUploads = (deps: UploadDependencies) => {
       const bytes = await documents.run(() => createPhotoPdf(photos));
       if (!bytes) return err(problem('unavailable'));
       const content: CheckedFile = { bytes, type: 'application/pdf', extension: '.pdf' };
-      return keep({ kind, name: first.name }, content, hashSender(filesKey, caller));
+      return keep({ kind, name: first.name }, content, sender);
     },
 
     /** Releases an unattached file, which the next sweep deletes. */
