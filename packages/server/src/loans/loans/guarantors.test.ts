@@ -183,6 +183,19 @@ describe('a guarantor', () => {
     expect((await consent(newPhone(), code)).status).toBe(422);
   });
 
+  it('cannot guess by codes that are sent at once', async () => {
+    const phone = newPhone();
+    const loan = await apply(named(phone));
+    const code = await readCode(phone);
+    const wrong = code === '123456' ? '654321' : '123456';
+    await Promise.all(Array.from({ length: 8 }, () => consent(phone, wrong)));
+    const [row] = await test.queryRows<{ wrong_attempts: number }>(
+      'select wrong_attempts from loan_guarantors where loan_id = $1',
+      [loan.id],
+    );
+    expect(row?.wrong_attempts).toBe(5);
+  });
+
   it('is deleted with the documents of an application that no one claimed', async () => {
     const phone = newPhone();
     const { regNo } = await test.addChild(600_000);

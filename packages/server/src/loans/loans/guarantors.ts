@@ -179,16 +179,21 @@ export const createGuarantors = (deps: {
 
   /** Finds the request that a code belongs to. A wrong code counts against all requests to that number. */
   const findByCode = async (phoneNumber: string, otp: string): Promise<Result<Guarantor, Problem>> => {
-    const open = await listOpenRequests(database, requireMsisdn(phoneNumber));
-    const found = open.find(({ id, codeHash }) => isEqualSecret(hashCode(id, otp), codeHash));
-    if (found) return ok(found);
-    const ids = open.map(({ id }) => id);
-    if (ids.length > 0)
-      await database.orm
-        .update(loanGuarantors)
-        .set({ wrongAttempts: sql`${loanGuarantors.wrongAttempts} + 1` })
-        .where(inArray(loanGuarantors.id, ids));
-    return err(createFieldProblem({ otp: ['otp_wrong'] }));
+    const msisdn = requireMsisdn(phoneNumber);
+    const found = await database.transaction(async (tx): Promise<Guarantor | null> => {
+      // One code after the other, so that codes sent at once can't all be compared before the first is counted.
+      await lockGuarantor(tx, msisdn);
+      const open = await listOpenRequests(tx, msisdn);
+      const right = open.find(({ id, codeHash }) => isEqualSecret(hashCode(id, otp), codeHash));
+      const ids = open.map(({ id }) => id);
+      if (!right && ids.length > 0)
+        await tx.orm
+          .update(loanGuarantors)
+          .set({ wrongAttempts: sql`${loanGuarantors.wrongAttempts} + 1` })
+          .where(inArray(loanGuarantors.id, ids));
+      return right ?? null;
+    });
+    return found ? ok(found) : err(createFieldProblem({ otp: ['otp_wrong'] }));
   };
 
   const view = async (db: Queryable, guarantor: Guarantor): Promise<GuaranteeView> => {
