@@ -56,7 +56,7 @@ export const createDisbursementPoller = (deps: {
     const outcome = (await findProvider(method)?.transfer({
       ...request,
       callbackUrl: `${deps.webhookBaseUrl}/webhooks/mtn/${webhookToken}`,
-    })) ?? { kind: 'inconclusive', detail: `payouts by ${method} are off` };
+    })) ?? { kind: 'rejected', reason: 'provider_down', detail: `payouts by ${method} are off` };
     observe('after-transfer', id);
     if (outcome.kind !== 'accepted') deps.warn('a transfer was not accepted', { id, ...outcome });
     await outcomes.recordSubmission(id, outcome, isFirst);

@@ -148,6 +148,29 @@ describe('POST /admin/settlements/:id/send', () => {
     expect((await listEntries(test, `settlement:${id}`)).length).toBe(2);
   });
 
+  it('fails at once by a network whose payouts are off, so that the bank can pay it', async () => {
+    const off = await buildTestApp({
+      connect: () => ({ transfers: { mtn: test.transfers, airtel: null } }),
+      on: test,
+    });
+    await setAccount('airtel', true);
+    const { id } = await createSettlement(150_000);
+    const sent = await createTestStaff(off).call(token, 'POST', `admin/settlements/${id}/send`, {});
+    expect(sent.status, sent.text).toBe(200);
+    const [part] = (await show(id)).parts;
+    await off.steps.reached('transfer-recorded', part?.id ?? '');
+    expect((await show(id)).parts).toMatchObject([
+      { status: 'failed', failure: 'payouts by airtel are off' },
+    ]);
+    expect((await resend(id, true)).status).toBe(200);
+    await post('bank-payment-files');
+    const byBank = (await show(id)).parts.find(({ method }) => method === 'bank');
+    const paid = { bankReference: 'FT-902', paidOn: toKampalaDay(test.clock.now()) };
+    expect((await post(`disbursements/${byBank?.id}/settled`, paid)).status).toBe(200);
+    expect(await show(id)).toMatchObject({ status: 'paid' });
+    await off.end();
+  });
+
   it('can be cancelled once every transfer has failed; the amount is settled the next time', async () => {
     const wallet = await setAccount('mtn');
     const { id } = await createSettlement(250_000);
