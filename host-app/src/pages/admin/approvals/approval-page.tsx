@@ -26,16 +26,22 @@ import { StatusChip } from '../table/status-chip';
 
 const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 
-const renderFact = (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
-  if (value === null) return null;
-  const format: 'amount' | 'day' | 'text' = approvalFacts[name];
-  if (format === 'amount') return formatUgx(Number(value));
-  return format === 'day' ? <Day on={String(value)} /> : value;
+/** Returns the function that formats a value of a fact. */
+const useFacts = () => {
+  const methods: Readonly<Record<string, string>> = useText('admin').school.payout.methods;
+  return (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
+    if (value === null) return null;
+    if (name === 'payoutMethod') return methods[value];
+    const format: 'amount' | 'day' | 'text' = approvalFacts[name];
+    if (format === 'amount') return formatUgx(Number(value));
+    return format === 'day' ? <Day on={String(value)} /> : value;
+  };
 };
 
 /** Shows exactly what an action does: each value before and after it, and the postings that it makes. */
 const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
   const { approval: text, accounts } = useText('admin');
+  const renderFact = useFacts();
   const changes = facts.filter(({ before }) => before !== null);
   const others = facts.filter(({ before }) => before === null);
   const title = status === 'open' || status === 'approved' ? text.will : text.did;
@@ -78,6 +84,11 @@ const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
 /** Paths of the pages of what actions are about, by kind. */
 const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string>> = {
   'journal-reversal': adminAddress.approval,
+  'write-off': adminAddress.loan,
+  waiver: adminAddress.loan,
+  settlement: adminAddress.settlement,
+  refund: adminAddress.payment,
+  'payout-account': adminAddress.school,
 };
 
 const Subject = ({ approval: { kind, subject, subjectName } }: ApprovalAnswer) => {
@@ -129,7 +140,7 @@ const Decision = ({
   onDone: (answer: ApprovalAnswer, message: string) => void;
 }) => {
   const { approve, reject, withdraw } = useText('admin').approval;
-  const { reference, isOwn, canApprove, canReject, status } = approval;
+  const { kind, reference, isOwn, canApprove, canReject, status } = approval;
   const isWaiting = status === 'open' || status === 'approved';
   return (
     <>
@@ -138,7 +149,7 @@ const Decision = ({
           kind="primary"
           action={approve.action}
           title={formatText(approve.title, { reference })}
-          text={approve.text}
+          text={kind === 'payout-account' ? approve.textLater : approve.text}
           confirm={approve.confirm}
           send={() => adminApi.approveRequest(approval.id)}
           onDone={(answer) => onDone(answer, approve.done)}
@@ -230,7 +241,7 @@ export const ApprovalPage = () => {
                   },
                   { name: text.requestedBy, value: approval.requestedBy.name },
                   { name: text.requestedAt, value: <Moment iso={approval.requestedAt} /> },
-                  { name: text.reason, value: approval.reason },
+                  { name: text.reason, value: approval.reason !== approval.subjectName && approval.reason },
                   {
                     name: text.expiresAt,
                     value: approval.status === 'open' && <Moment iso={approval.expiresAt} />,

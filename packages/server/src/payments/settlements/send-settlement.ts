@@ -8,6 +8,7 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
+import type { ApprovalFact } from '@somesa/core/admin';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Infer, object } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
@@ -121,7 +122,15 @@ export const createSettlementApproval = ({
   describe: async (db, { subject }) => {
     const [row] = await db.orm.select().from(settlements).where(eq(settlements.id, subject));
     if (!row) throw new Error('a request is for no settlement');
-    return { facts: [{ name: 'amountUgx', before: null, after: row.amountUgx }], postings: [] };
+    const payee = getPayee(row);
+    const account = payee.method === 'bank' ? `${payee.bankName} ${payee.accountNumber}` : payee.msisdn;
+    const facts: readonly ApprovalFact[] = [
+      { name: 'amountUgx', before: null, after: row.amountUgx },
+      { name: 'payoutMethod', before: null, after: payee.method },
+      { name: 'payeeName', before: null, after: payee.payeeName },
+      { name: 'payoutAccount', before: null, after: account },
+    ];
+    return { facts, postings: [] };
   },
   apply: async (tx, { subject, approvedBy, now }) => {
     const settlement = await lockSettlement(tx, subject);
