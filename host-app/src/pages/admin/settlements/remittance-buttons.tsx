@@ -5,7 +5,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { CsvButton, saveFile } from '../layout/csv-button';
 
-const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-top: 1rem;');
+const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem;');
 
 /** Buttons that download the remittance advice of a settlement, as PDF and as CSV. */
 export const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {

@@ -52,7 +52,7 @@ it('shows a settlement to a bursar without actions', async () => {
     { [GET]: [200, { settlement: adminSettlement() }] },
     roles.bursar,
   );
-  await page.waitFor('In progress');
+  await page.waitFor('Created by');
   expect(buttons()).toEqual(downloads);
 });
 
@@ -132,7 +132,7 @@ it('shows the transfers of a settlement, and sends a failed part to the bank acc
   await page.waitFor('MP9');
   expect(buttons()).toEqual(['Send failed parts again', ...downloads]);
   await page.press('Send failed parts again');
-  await fill(getDialog(), { 'Where to': 'bank' });
+  await fill(getDialog(), { 'Send to': 'bank' });
   await submitDialog();
   await page.waitFor('Created');
   expect(listBodies(RESEND)).toEqual([{ toBank: true }]);

@@ -5,7 +5,7 @@ import {
   type SettlementPaid,
   type SettlementView,
 } from '@somesa/core/admin';
-import { Chip, Field, Notice, SelectField } from '@somesa/ui';
+import { Chip, css, Field, Notice, SelectField } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -22,11 +22,19 @@ import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
 import { RemittanceButtons } from './remittance-buttons';
 
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
 /** Returns the amounts named in a settlement's texts, and whether less is owed now than the settlement's amount. */
 const getAmounts = ({ amountUgx, payableUgx }: SettlementView) => ({
   isReduced: payableUgx !== null && payableUgx < amountUgx,
   values: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
 });
+
+/** Returns the account that a settlement is paid to, as text. */
+const formatPayoutAccount = ({ payout }: SettlementView): string =>
+  (payout.method === 'bank' ? [payout.bankName, payout.accountNumber] : [payout.phoneNumber])
+    .filter((part) => part !== null)
+    .join(' ');
 
 /** Returns whether every attempt to send a part has failed. */
 const hasFailedPart = ({ status, parts }: SettlementView): boolean =>
@@ -100,6 +108,11 @@ export const SettlementPage = () => {
                     {...text.send}
                     kind="primary"
                     title={formatText(text.send.title, { amount: formatUgx(settlement.amountUgx) })}
+                    text={formatText(text.send.text, {
+                      amount: formatUgx(settlement.amountUgx),
+                      payee: settlement.payout.payeeName,
+                      account: formatPayoutAccount(settlement),
+                    })}
                     send={() => adminApi.sendSettlement(query.id)}
                     onDone={query.put}
                   />
@@ -148,49 +161,45 @@ export const SettlementPage = () => {
             ))
           }
         >
-          {settlement.approvalId !== null && (
-            <Notice>
-              <Link href={adminAddress.approval(settlement.approvalId)}>{text.approval}</Link>
-            </Notice>
-          )}
-          {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
-          {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
-            <Notice kind="warning">{text.unknown}</Notice>
-          )}
-          {getAmounts(settlement).isReduced && (
-            <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
-          )}
-          <p>
-            <Chip tone={getTone(settlement.status) ?? 'waits'}>
-              {lists.settlements.words.status[settlement.status]}
-            </Chip>{' '}
-            <strong>{formatUgx(settlement.amountUgx)}</strong>,{' '}
-            <Link href={adminAddress.school(settlement.school.id)}>{settlement.school.name}</Link>
-          </p>
-          <FactRows
-            rows={[
-              { name: text.untilOn, value: <Day on={settlement.untilOn} /> },
-              { name: text.to, value: settlement.payout.payeeName },
-              {
-                name: text.account,
-                value: [
-                  settlement.payout.phoneNumber,
-                  settlement.payout.bankName,
-                  settlement.payout.accountNumber,
-                ]
-                  .filter((part) => part !== null)
-                  .join(', '),
-              },
-              { name: text.by, value: settlement.by.name },
-              { name: text.createdAt, value: <Moment iso={settlement.createdAt} /> },
-              { name: text.endedBy, value: settlement.endedBy?.name },
-              { name: text.endedAt, value: renderMoment(settlement.endedAt) },
-              { name: text.paidOn, value: settlement.paidOn && <Day on={settlement.paidOn} /> },
-              { name: text.providerTransactionId, value: settlement.providerTransactionId },
-            ]}
-          />
-          <PayoutAttempts attempts={settlement.parts} />
-          {settlement.status !== 'cancelled' && <RemittanceButtons settlement={settlement} />}
+          <div className={stackClass}>
+            {settlement.approvalId !== null && (
+              <Notice>
+                <Link href={adminAddress.approval(settlement.approvalId)}>{text.approval}</Link>
+              </Notice>
+            )}
+            {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
+            {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
+              <Notice kind="warning">{text.unknown}</Notice>
+            )}
+            {getAmounts(settlement).isReduced && (
+              <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
+            )}
+            <p>
+              <Chip tone={getTone(settlement.status) ?? 'waits'}>
+                {lists.settlements.words.status[settlement.status]}
+              </Chip>{' '}
+              <strong>{formatUgx(settlement.amountUgx)}</strong>,{' '}
+              <Link href={adminAddress.school(settlement.school.id)}>{settlement.school.name}</Link>
+            </p>
+            <FactRows
+              rows={[
+                { name: text.untilOn, value: <Day on={settlement.untilOn} /> },
+                { name: text.to, value: settlement.payout.payeeName },
+                {
+                  name: text.account,
+                  value: formatPayoutAccount(settlement),
+                },
+                { name: text.by, value: settlement.by.name },
+                { name: text.createdAt, value: <Moment iso={settlement.createdAt} /> },
+                { name: text.endedBy, value: settlement.endedBy?.name },
+                { name: text.endedAt, value: renderMoment(settlement.endedAt) },
+                { name: text.paidOn, value: settlement.paidOn && <Day on={settlement.paidOn} /> },
+                { name: text.providerTransactionId, value: settlement.providerTransactionId },
+              ]}
+            />
+            <PayoutAttempts attempts={settlement.parts} />
+            {settlement.status !== 'cancelled' && <RemittanceButtons settlement={settlement} />}
+          </div>
         </AdminSection>
       )}
     </DetailPage>
