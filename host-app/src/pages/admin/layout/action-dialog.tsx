@@ -1,7 +1,7 @@
 import { type ApiFailure, newIdempotencyKey } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { Button, css, DangerButton, Modal, toast } from '@somesa/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
@@ -94,6 +94,18 @@ const DialogForm = <Values extends FormValues, Answer>({
   );
 };
 
+/** Moves the focus to the heading of the section if a button that has it is removed, as after a change that allows the action no more. */
+const useFocusAfterRemoval = (id: string): void =>
+  useLayoutEffect(() => {
+    const button = document.getElementById(id);
+    const heading = button?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
+    return () => {
+      if (!button || document.activeElement !== button) return;
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus({ preventScroll: true });
+    };
+  }, [id]);
+
 /**
  * Button for an action that changes money, rights or data, with the dialog that asks for confirmation and for the
  * fields that the action needs. A failure is shown in the dialog, and the typed values stay while it is open.
@@ -112,13 +124,21 @@ export const ActionDialog = <Values extends FormValues, Answer>({
 }) => {
   const [isOpen, setOpen] = useState(false);
   const [openCount, setOpenCount] = useState(0);
+  const id = useId();
+  useFocusAfterRemoval(id);
   const open = (): void => {
     setOpenCount((before) => before + 1);
     setOpen(true);
   };
   return (
     <>
-      <Button kind={kind} onClick={open} disabled={blockedBy !== undefined} aria-describedby={blockedBy}>
+      <Button
+        id={id}
+        kind={kind}
+        onClick={open}
+        disabled={blockedBy !== undefined}
+        aria-describedby={blockedBy}
+      >
         {action}
       </Button>
       <DialogForm

@@ -1,6 +1,7 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { StatementLineView, StatementProblemView, StatementView } from '@somesa/core/admin';
 import { css, Notice, type TableColumn } from '@somesa/ui';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
@@ -60,6 +61,12 @@ const Facts = ({ statement }: { statement: StatementView }) => {
 export const StatementResult = ({ statement }: { statement: StatementView }) => {
   const { upload: text, results } = useText('admin').statements;
   const { formatDay } = useShortDates();
+  const status = useRef<HTMLParagraphElement>(null);
+  const isImported = statement.importId !== null;
+  // The button that imported the statement is gone.
+  useEffect(() => {
+    if (isImported) status.current?.focus();
+  }, [isImported]);
   if (statement.problems.length > 0) return <Problems {...statement} />;
   const columns: TableColumn<StatementLineView>[] = [
     { label: text.columns.day, cell: ({ bookedOn }) => formatDay(bookedOn) },
@@ -68,12 +75,13 @@ export const StatementResult = ({ statement }: { statement: StatementView }) => 
     { label: text.columns.amountUgx, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
     { label: text.columns.result, cell: ({ result }) => results[result] },
   ];
-  const isImported = statement.importId !== null;
   return (
     <>
       <AdminSection title={isImported ? text.result : text.preview}>
         <div className={stackClass}>
-          <p role="status">{isImported ? text.done : text.ready}</p>
+          <p role="status" ref={status} tabIndex={-1}>
+            {isImported ? text.done : text.ready}
+          </p>
           {(statement.unmatchedLines ?? 0) > 0 && (
             <Notice kind="warning">
               {formatText(text.unmatched, { count: formatFigures(statement.unmatchedLines ?? 0) })}

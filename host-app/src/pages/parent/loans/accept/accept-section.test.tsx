@@ -19,6 +19,7 @@ describe('AcceptSection', () => {
     await own.page.waitFor('It is open until the end of 5 December 2026.');
     await own.page.press('Send code');
     await own.page.waitFor('We sent a 6-digit code to 0772\u00a0123\u00a0456');
+    expect(document.activeElement?.getAttribute('name')).toBe('otp');
     expect(own.main()).toContain('You can request a new code in');
     await own.page.type({ otp: '123456' });
     await own.page.press('Accept offer');

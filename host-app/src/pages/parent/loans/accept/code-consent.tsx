@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatPhone, formatText, type MessageAnswer, type Result } from '@somesa/core';
-import { Button, Notice, toast } from '@somesa/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, css, Notice, toast } from '@somesa/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../../state/auth';
 import { getCode, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
@@ -9,6 +9,8 @@ import { withLoading } from '../../../../state/auth-session';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 import { AcceptanceCode } from './acceptance-code';
+
+const formClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 
 /** Texts of an agreement by code. */
 export interface ConsentText {
@@ -44,6 +46,14 @@ export const CodeConsent = <Answer,>({
   const [code, setCode] = useState(() => getCode(subject));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const wasRequested = useRef(false);
+  // The button that requested the code is gone: the field for it gets the focus.
+  useEffect(() => {
+    if (!wasRequested.current || code.sentAt === null) return;
+    wasRequested.current = false;
+    form.current?.querySelector('input')?.focus();
+  }, [code]);
   const requestCode = async () => {
     setBusy(true);
     setProblem(null);
@@ -51,6 +61,7 @@ export const CodeConsent = <Answer,>({
     setBusy(false);
     if (answer.ok) {
       saveCodeSent(subject);
+      wasRequested.current = true;
       toast.success(answer.value.message);
     } else if (answer.error.status === 409) {
       onStatusChanged(answer.error);
@@ -69,7 +80,7 @@ export const CodeConsent = <Answer,>({
       {children}
       {problem && <Notice kind="error">{problem}</Notice>}
       {isWaiting ? (
-        <>
+        <div ref={form} className={formClass}>
           <p>{formatText(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
           <AcceptanceCode
             text={own}
@@ -80,7 +91,7 @@ export const CodeConsent = <Answer,>({
             isBusy={isBusy}
             onResend={requestCode}
           />
-        </>
+        </div>
       ) : (
         <div>
           <Button isBusy={isBusy} onClick={requestCode}>
