@@ -2,6 +2,7 @@ import {
   brand,
   formatDay,
   formatFigures,
+  formatShortDay,
   formatText,
   formatUgx,
   type Language,
@@ -74,7 +75,10 @@ export const createRemittancePdf = async (
     table: 'remittance',
     cells: [
       { text: line.child ?? '', below: [line.regNo, line.className].filter(Boolean).join(', ') },
-      { text: text.words[line.kind], below: `${formatDay(line.day, months)} ${line.reference ?? ''}`.trim() },
+      {
+        text: text.words[line.kind],
+        below: [line.reference, formatShortDay(line.day, months, untilOn)].filter(Boolean).join(', '),
+      },
       formatSigned(line.amountUgx),
     ],
   });

@@ -9,13 +9,13 @@ import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv
  */
 export const writeStudentAccountFile = (
   student: AdminStudentView,
-  { student: text, lists }: Pick<AdminTexts, 'student' | 'lists'>,
+  { student: text, lists, reports }: Pick<AdminTexts, 'student' | 'lists' | 'reports'>,
 ): string => {
   const { fields, items, adjustments, history, payments } = text;
-  const { words } = lists.payments;
+  const { columns, words } = lists.payments;
   const rows: CsvCell[][] = [
     [fields.regNo, student.regNo],
-    ['', `${student.firstName} ${student.lastName}`],
+    [columns.student, `${student.firstName} ${student.lastName}`],
     [fields.className, student.className],
     [fields.school, student.school.name],
     [],
@@ -41,7 +41,7 @@ export const writeStudentAccountFile = (
       item.outstandingUgx,
     ]),
     [
-      '',
+      reports.total,
       '',
       '',
       student.chargedUgx,

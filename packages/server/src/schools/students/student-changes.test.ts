@@ -180,7 +180,7 @@ describe('GET /admin/students/:id/csv', () => {
       expect.arrayContaining([
         expect.stringContaining(`Registration number,${regNo}`),
         'Trip,,2026-12-01,90000,0,0,25000,65000',
-        ',,,90000,0,0,25000,65000',
+        'Total,,,90000,0,0,25000,65000',
         expect.stringMatching(/,Extra charge,Trip,90000,,,,Trip,/),
         expect.stringMatching(new RegExp(`,Paid to the school,Trip,-25000,Cash desk,CSV-${id},${leftOn},,`)),
       ]),
