@@ -4,7 +4,9 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { formatProviderCode } from '../payments/format-provider-code';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
+import type { CellRenderers } from '../table/list-grid';
 import { PaymentFileDialog } from './payment-file';
 
 /** Path of the loans screen. */
@@ -12,6 +14,10 @@ export const LOANS = `${ADMIN}/loans`;
 
 /** Tabs of the loans screen. */
 export const loanTabs = ['applications', 'disbursements', 'collections', 'book'] as const;
+
+const disbursementCells: CellRenderers = {
+  failure: ({ cells: { failure } }) => typeof failure === 'string' && formatProviderCode(failure),
+};
 
 /** Page /admin/loans: applications, disbursements, loans in arrears, and all disbursed loans. */
 export const LoansPage = () => {
@@ -48,6 +54,7 @@ export const LoansPage = () => {
           list="disbursements"
           initialParams={UNFINISHED}
           getRowHref={({ id }) => adminAddress.disbursement(id)}
+          cells={disbursementCells}
           actions={<PaymentFileDialog onDone={() => setVersion((before) => before + 1)} />}
           version={version}
         />

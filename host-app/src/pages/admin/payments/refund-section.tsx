@@ -1,4 +1,4 @@
-import { formatFigures } from '@somesa/core';
+import { formatFigures, formatUgx } from '@somesa/core';
 import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
 import { DataTable, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -40,9 +40,9 @@ export const RefundSection = ({
       >
         <FactRows
           rows={[
-            { name: text.amount, value: formatFigures(refund.amount) },
-            { name: text.paid, value: formatFigures(refund.paid) },
-            { name: text.waiting, value: formatFigures(refund.waiting), kind: 'strong' },
+            { name: text.amount, value: formatUgx(refund.amount) },
+            { name: text.paid, value: formatUgx(refund.paid) },
+            { name: text.waiting, value: formatUgx(refund.waiting), kind: 'strong' },
             { name: text.queuedAt, value: <Moment iso={refund.queuedAt} /> },
             { name: text.paidAt, value: renderMoment(refund.paidAt) },
           ]}

@@ -1,5 +1,5 @@
 import { parseUgx, waivedParts } from '@somesa/core';
-import { MoneyField, SelectField, TextArea } from '@somesa/ui';
+import { MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -25,9 +25,11 @@ export const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: ()
           reason,
         })
       }
-      onDone={({ approvalId }) =>
-        approvalId === null ? onWaived() : navigate(adminAddress.approval(approvalId))
-      }
+      onDone={({ approvalId }) => {
+        if (approvalId !== null) return navigate(adminAddress.approval(approvalId));
+        toast.success(text.done);
+        onWaived();
+      }}
     >
       {(field) => (
         <>
