@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminSchoolsAnswer } from '@somesa/core/admin';
+import type { AdminSchoolsAnswer, StatementAccount } from '@somesa/core/admin';
 import type { Page } from 'playwright-core';
 import { callApi, logInByApi, type Session, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
@@ -63,12 +63,21 @@ export const schoolNumber = async (slug: SchoolSlug): Promise<number> => {
   return school.id;
 };
 
+/** Uploads a file to the back office as a staff member and returns the response. */
+const uploadAsStaff = async <T>(path: string, type: string, body: string): Promise<T> => {
+  const { token } = await staffUser('staff');
+  const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+  const answer = await fetch(`${urls.server}/api/admin${path}`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`the upload was answered by ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
 /** Uploads a register file of a school and returns the ID of the import. */
 export const sendRegister = async (school: number, csv: string): Promise<string> => {
-  const { token } = await staffUser('staff');
-  const path = `${urls.server}/api/admin/schools/${school}/register-imports?name=register.csv`;
-  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
-  const answer = await fetch(path, { method: 'POST', headers, body: csv });
-  if (!answer.ok) throw new Error(`the register was answered by ${answer.status}`);
-  return ((await answer.json()) as { import: { id: string } }).import.id;
+  const path = `/schools/${school}/register-imports?name=register.csv`;
+  return (await uploadAsStaff<{ import: { id: string } }>(path, 'text/csv', csv)).import.id;
 };
+
+/** Imports a CSV statement of an account of ours. The same one again changes nothing. */
+export const sendStatement = (account: StatementAccount, csv: string): Promise<unknown> =>
+  uploadAsStaff(`/statements/${account}?name=statement.csv`, 'application/octet-stream', csv);

@@ -5,7 +5,7 @@ import { freshEmail } from '../accounts/test-account';
 import { register } from '../browser/person';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 import { createRefund } from './payments-api';
-import { chargeStudent, postAsStaff, schoolNumber, sendRegister } from './staff-users';
+import { chargeStudent, postAsStaff, schoolNumber, sendRegister, sendStatement } from './staff-users';
 import type { TableLocation } from './tables';
 
 const SCHOOL = 'kings-college-buddo';
@@ -29,6 +29,7 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
       untilOn: toKampalaDay(new Date()),
     });
     await postAsStaff('staff', `/settlements/${settlement.id}/cancel`);
+    await sendStatement('equity', 'date,transaction_id,reference,amount\n2026-01-16,FT1,walk in,7000');
     for (const amountUgx of [5_000, 6_000])
       await postAsStaff('staff', '/journals', {
         lines: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx }],
