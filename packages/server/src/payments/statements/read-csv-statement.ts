@@ -92,7 +92,8 @@ interface RowRead {
 }
 
 const SUCCESS = /success|complete|settled|paid|^ts$/i;
-const NO_SUCCESS = /fail|pending|reject|cancel|declin|expire|initiat|unsuccess/i;
+const NO_SUCCESS =
+  /fail|pending|reject|cancel|declin|expire|initiat|unsuccess|incomplete|unpaid|unsettled|\bnot\b/i;
 
 const validateId = (line: number, id: string): StatementProblem | null => {
   if (id === '') return createProblem(line, 'transaction_id_missing');
@@ -114,7 +115,8 @@ const readAmount = (
   if (positions.amount < 0) {
     const [credit, debit] = [parseAmount(cell('credit') || '0'), parseAmount(cell('debit') || '0')];
     if (credit === null || debit === null) return null;
-    return Math.abs(credit) - Math.abs(debit);
+    // Money out stands in its own column with or without a minus. A credit below 0 is a reversed one.
+    return credit - Math.abs(debit);
   }
   const amount = parseAmount(cell('amount'));
   if (amount === null || positions.from < 0 || positions.to < 0) return amount;

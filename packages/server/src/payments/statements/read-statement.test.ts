@@ -169,6 +169,22 @@ describe('readStatement', () => {
     });
   });
 
+  it('reads a credit below 0 as money that went out, and leaves out what is not completed', async () => {
+    const columns = { date: 'Date', transaction_id: 'ID', credit: 'In', debit: 'Out', status: 'Status' };
+    const text = [
+      'Date,ID,In,Out,Status',
+      '2026-11-21,R1,"(5,000)",,Completed',
+      '2026-11-21,R2,,"-2,000",Completed',
+      '2026-11-21,R3,7000,,Incomplete',
+      '2026-11-21,R4,7000,,Unpaid',
+      '2026-11-21,R5,7000,,Not settled',
+    ];
+    expect(await readLines(text.join('\n'), { columns })).toMatchObject([
+      { transactionId: 'R1', amountUgx: -5_000 },
+      { transactionId: 'R2', amountUgx: -2_000 },
+    ]);
+  });
+
   it('tells by our number which way money went in the CSV of MTN', async () => {
     const columns = getDefaultColumns('mtn');
     const text = [
