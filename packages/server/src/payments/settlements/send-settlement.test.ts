@@ -148,6 +148,31 @@ describe('POST /admin/settlements/:id/send', () => {
     expect((await listEntries(test, `settlement:${id}`)).length).toBe(2);
   });
 
+  it('sends no failed part again while the school is owed less than that', async () => {
+    const wallet = await setAccount('mtn', true);
+    const { id } = await createSettlement(4_000_000, 3_000_000);
+    await send(id);
+    await test.advanceTime(1_000);
+    test.transfers.onQuery(wallet, { kind: 'failed', reason: 'other', detail: 'PAYEE_LIMIT' }, 'paid');
+    await test.advanceTime(60_000);
+    await test.advanceTime(HOUR_MS);
+    const left = (await show(id)).parts.find(({ status }) => status === 'failed')?.amountUgx ?? 0;
+    const move = (debit: string, credit: string, line: number) =>
+      test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+        values ('${debit}', '${credit}', 1000, 'journal:${id}', 'journal', ${line}, now(), '${test.clock.now().toISOString()}')`);
+    await move(`school-payable:${school}`, 'wallet:mtn', 0);
+    const reduced = await resend(id, true);
+    const owed = `${left / 1_000 - 1},000`.replace(/^(\d)(\d{3})/, '$1,$2');
+    expect([reduced.status, reduced.text]).toEqual([409, expect.stringContaining(`to UGX ${owed}`)]);
+    await move('wallet:mtn', `school-payable:${school}`, 1);
+    expect((await resend(id, true)).status).toBe(200);
+    await post('bank-payment-files');
+    const byBank = (await show(id)).parts.find(({ method }) => method === 'bank');
+    const paid = { bankReference: 'FT-903', paidOn: toKampalaDay(test.clock.now()) };
+    await post(`disbursements/${byBank?.id}/settled`, paid);
+    expect(await show(id)).toMatchObject({ status: 'paid' });
+  });
+
   it('fails at once by a network whose payouts are off, so that the bank can pay it', async () => {
     const off = await buildTestApp({
       connect: () => ({ transfers: { mtn: test.transfers, airtel: null } }),

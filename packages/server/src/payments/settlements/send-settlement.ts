@@ -30,9 +30,9 @@ import { disbursements, settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
-import { getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { lockSchool } from './overpaid-school-exception';
-import { lockSettlement, type Settlement } from './settlement-purpose';
+import { lockSettlement, readPaidParts, type Settlement } from './settlement-purpose';
 import { splitAmount } from './split-amount';
 
 /** Maximum number of transfers to a wallet of one settlement: a wallet takes up to four full ones a day. */
@@ -54,6 +54,20 @@ const findProblem = async (tx: Tx, settlement: Settlement): Promise<Problem | nu
   if (payableUgx >= amountUgx) return null;
   const amounts = { amount: formatFigures(amountUgx), payable: formatFigures(payableUgx) };
   return problem('settlement_reduced', amounts);
+};
+
+/** Returns `settlement_part_reduced` if a school is owed less now than what is left to pay of its settlement, because of reversals. */
+const findReduction = async (
+  tx: Tx,
+  { id, schoolId, amountUgx }: Settlement,
+  now: Date,
+): Promise<Problem | null> => {
+  await lockSchool(tx, schoolId);
+  const leftUgx = amountUgx - (await readPaidParts(tx, id)).paidUgx;
+  const payableUgx = await getPayableUgx(tx, schoolId, now);
+  if (payableUgx >= leftUgx) return null;
+  const amounts = { amount: formatFigures(leftUgx), payable: formatFigures(payableUgx) };
+  return problem('settlement_part_reduced', amounts);
 };
 
 /** Writes the transfers of a locked settlement. */
@@ -199,13 +213,16 @@ export const createSettlementSending = (deps: {
 
     /**
      * Sends the failed parts of a settlement again, to the school's payout account as it is now; with `toBank`, to its bank account. Returns
-     * `nothing_to_pay` if no part has failed, and `payout_account_missing` if there is no such account.
+     * `nothing_to_pay` if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay, and `payout_account_missing` if
+     * there is no such account.
      */
     resend: (id: string, toBank: boolean, staffUser: StaffUser): Promise<Result<string, Problem>> =>
       change(id, async (tx, settlement, now) => {
         if (settlement.status !== 'sending') return err(problem('settlement_ended'));
         const failed = await listFailedParts(tx, id);
         if (failed.length === 0) return err(problem('nothing_to_pay'));
+        const reduced = await findReduction(tx, settlement, now);
+        if (reduced) return err(reduced);
         const payoutAccount = await findPayoutAccount(tx, settlement.schoolId);
         const limits = getMobileMoneyLimits(toKampalaDay(now));
         const rows: Disbursement[] = [];

@@ -23,7 +23,7 @@ export const lockSettlement = async (tx: Tx, id: string): Promise<Settlement | n
 };
 
 /** Returns what the successful parts of a settlement have paid, in UGX, and when the last one was paid. */
-const readPaidParts = async (
+export const readPaidParts = async (
   db: Queryable,
   settlementId: string,
 ): Promise<{ paidUgx: number; lastPaidAt: Date | null }> => {
