@@ -63,6 +63,7 @@ export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): Lo
     schedule: null,
     requested: { amount: cost.principal, term: cost.term },
     cost,
+    late: { graceDays: 3, charge: { kind: 'interest', annualRatePpm: 240_000 }, capUgx: 50_000 },
     declined: null,
     documentRule: sampleDocumentRule,
     needsGuarantor: false,

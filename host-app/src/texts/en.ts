@@ -7,6 +7,7 @@ export const en: TextLoaders = {
   fields: async () => (await import('@somesa/core/messages/en/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/en/account-fields.json')).default,
   loanFields: async () => (await import('@somesa/core/messages/en/loan-fields.json')).default,
+  lateFee: async () => (await import('@somesa/core/messages/en/late-fee.json')).default,
   widget: async () => (await import('@somesa/core/texts/en')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/en')).texts,
   repaymentWidget: async () => (await import('@somesa/core/repayment-texts/en')).texts,

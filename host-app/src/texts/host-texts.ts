@@ -2,6 +2,7 @@ import type {
   AccountFieldTexts,
   ConnectionTexts,
   FieldTexts,
+  LateFeeTexts,
   LoanFieldTexts,
   LoanTexts,
   OwnRepaymentTexts,
@@ -28,6 +29,8 @@ export interface HostTexts extends SiteTexts {
   ownRepaymentWidget: OwnRepaymentTexts;
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
+  /** Late fee of a loan. */
+  lateFee: LateFeeTexts;
   supportFields: SupportFieldTexts;
   /** All texts of the back office. */
   admin: AdminTexts;

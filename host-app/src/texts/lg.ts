@@ -7,6 +7,7 @@ export const lg: TextLoaders = {
   fields: async () => (await import('@somesa/core/messages/lg/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/lg/account-fields.json')).default,
   loanFields: async () => (await import('@somesa/core/messages/lg/loan-fields.json')).default,
+  lateFee: async () => (await import('@somesa/core/messages/lg/late-fee.json')).default,
   widget: async () => (await import('@somesa/core/texts/lg')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/lg')).texts,
   repaymentWidget: async () => (await import('@somesa/core/repayment-texts/lg')).texts,

@@ -7,6 +7,7 @@ export const sw: TextLoaders = {
   fields: async () => (await import('@somesa/core/messages/sw/fields.json')).default,
   accountFields: async () => (await import('@somesa/core/messages/sw/account-fields.json')).default,
   loanFields: async () => (await import('@somesa/core/messages/sw/loan-fields.json')).default,
+  lateFee: async () => (await import('@somesa/core/messages/sw/late-fee.json')).default,
   widget: async () => (await import('@somesa/core/texts/sw')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/sw')).texts,
   repaymentWidget: async () => (await import('@somesa/core/repayment-texts/sw')).texts,

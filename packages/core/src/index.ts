@@ -93,6 +93,7 @@ export { formatCount } from './messages/format-count';
 export { formatText } from './messages/format-text';
 export type {
   ConnectionTexts,
+  LateFeeTexts,
   LoanApplicationTexts,
   ReceiptTexts,
   SiteTexts,

@@ -33,7 +33,7 @@ export const parentRoutes: readonly ParentRoute[] = [
   own(
     '/loans/:id',
     'loan',
-    ['loans', 'ui', 'fields', 'accountFields', 'loanWidget'],
+    ['loans', 'lateFee', 'ui', 'fields', 'accountFields', 'loanWidget'],
     async () => (await import('./loans/loan-page')).LoanPage,
   ),
   own(

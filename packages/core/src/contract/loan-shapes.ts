@@ -52,6 +52,18 @@ export const uploadShape = object({
 });
 export type UploadView = Infer<typeof uploadShape>['upload'];
 
+const ppm = describe(count, { type: 'integer', description: 'Millionths a year: 35000 is 3.5 percent.' });
+/** Late fee of a loan; its cap is for the whole loan. */
+const lateShape = object({
+  graceDays: count,
+  charge: either(
+    object({ kind: oneOf(['none']) }),
+    object({ kind: oneOf(['interest']), annualRatePpm: ppm }),
+    object({ kind: oneOf(['fixed']), amountUgx: ugx }),
+  ),
+  capUgx: ugx,
+});
+
 const costShape = object({
   principal: ugx,
   term,
@@ -170,6 +182,7 @@ const loanMembers = {
   requested: object({ amount: ugx, term }),
   /** Cost of the offer or the running loan; before an offer, of the requested loan. */
   cost: costShape,
+  late: lateShape,
   /** Current schedule; null before disbursement, and once no instalment is left. */
   schedule: maybe(object({ isChanged: flag, lastDueOn: day })),
   /** Set while an offer is open. */
@@ -353,7 +366,6 @@ const paymentFileViewShape = object({ id: uuid, reference: text, count, total: u
 export type BankPaymentFileView = Infer<typeof paymentFileViewShape>;
 export const paymentFileShape = object({ file: paymentFileViewShape });
 
-const ppm = describe(count, { type: 'integer', description: 'Millionths a year: 35000 is 3.5 percent.' });
 const publicProductMembers = {
   id: text,
   version: count,
@@ -374,15 +386,7 @@ const publicProductMembers = {
 export const publicProductShape = object(publicProductMembers);
 const productMembers = {
   ...publicProductMembers,
-  late: object({
-    graceDays: count,
-    charge: either(
-      object({ kind: oneOf(['none']) }),
-      object({ kind: oneOf(['interest']), annualRatePpm: ppm }),
-      object({ kind: oneOf(['fixed']), amountUgx: ugx }),
-    ),
-    capUgx: ugx,
-  }),
+  late: lateShape,
   allocationOrder: list(oneOf(allocationParts)),
   offerDays: count,
 };

@@ -2,6 +2,7 @@ export { calculateEffectiveApr, calculateNominalApr } from './apr';
 export { calculateLoanAccount } from './calculate-loan-account';
 export { addMonths } from './calendar';
 export { calculateLoanInterest } from './earned-interest';
+export { formatLateFee } from './format-late-fee';
 export * from './loan-account';
 export * from './loan-contact';
 export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';

@@ -6,6 +6,7 @@ import agreementEn from '../messages/en/agreement.json';
 import bodyFieldsEn from '../messages/en/body-fields.json';
 import errorsEn from '../messages/en/errors.json';
 import fieldsEn from '../messages/en/fields.json';
+import lateFeeEn from '../messages/en/late-fee.json';
 import loanBodyFieldsEn from '../messages/en/loan-body-fields.json';
 import loanFieldsEn from '../messages/en/loan-fields.json';
 import mailEn from '../messages/en/mail.json';
@@ -22,6 +23,7 @@ import agreementLg from '../messages/lg/agreement.json';
 import bodyFieldsLg from '../messages/lg/body-fields.json';
 import errorsLg from '../messages/lg/errors.json';
 import fieldsLg from '../messages/lg/fields.json';
+import lateFeeLg from '../messages/lg/late-fee.json';
 import loanBodyFieldsLg from '../messages/lg/loan-body-fields.json';
 import loanFieldsLg from '../messages/lg/loan-fields.json';
 import mailLg from '../messages/lg/mail.json';
@@ -37,6 +39,7 @@ import agreementSw from '../messages/sw/agreement.json';
 import bodyFieldsSw from '../messages/sw/body-fields.json';
 import errorsSw from '../messages/sw/errors.json';
 import fieldsSw from '../messages/sw/fields.json';
+import lateFeeSw from '../messages/sw/late-fee.json';
 import loanBodyFieldsSw from '../messages/sw/loan-body-fields.json';
 import loanFieldsSw from '../messages/sw/loan-fields.json';
 import mailSw from '../messages/sw/mail.json';
@@ -49,6 +52,7 @@ import uiSw from '../messages/sw/ui.json';
 import type {
   AccountAnswerTexts,
   AgreementTexts,
+  LateFeeTexts,
   MailTexts,
   NotificationTexts,
   SmsTexts,
@@ -74,6 +78,8 @@ export interface AnswerTexts {
   notifications: NotificationTexts;
   /** Loan agreement. */
   agreement: AgreementTexts;
+  /** Late fee of a loan. */
+  lateFee: LateFeeTexts;
   /** Statements. */
   statement: StatementTexts;
   /** Names of the months, separated by spaces. */
@@ -98,6 +104,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     sms: smsEn,
     notifications: notificationsEn,
     agreement: agreementEn,
+    lateFee: lateFeeEn,
     statement: statementEn,
     months: uiEn.months,
   },
@@ -117,6 +124,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     sms: smsLg,
     notifications: notificationsLg,
     agreement: agreementLg,
+    lateFee: lateFeeLg,
     statement: statementLg,
     months: uiLg.months,
   },
@@ -136,6 +144,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     sms: smsSw,
     notifications: notificationsSw,
     agreement: agreementSw,
+    lateFee: lateFeeSw,
     statement: statementSw,
     months: uiSw.months,
   },

@@ -3,6 +3,7 @@ import {
   brand,
   formatDay,
   formatFigures,
+  formatLateFee,
   formatText,
   formatUgx,
   type LoanCost,
@@ -43,7 +44,7 @@ type AgreementRow =
   | { kind: 'columns' | 'instalment' | 'sum'; cells: string[] };
 type AgreementSection = AgreementRow[];
 
-type Texts = Pick<AnswerTexts, 'agreement' | 'months'>;
+type Texts = Pick<AnswerTexts, 'agreement' | 'lateFee' | 'months'>;
 
 const expenseTexts = {
   'School Fees': 'expense_fees',
@@ -51,8 +52,6 @@ const expenseTexts = {
   'Pocket Money': 'expense_pocket',
   'Admission Fees': 'expense_admission',
 } as const satisfies Record<LoanExpense, keyof AnswerTexts['agreement']>;
-
-const PPM_PER_PERCENT = 10_000;
 
 const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): AgreementSection => {
   const fact = (label: string, value: string): AgreementRow => ({ kind: 'fact', label, value });
@@ -125,21 +124,6 @@ const createScheduleSection = (data: Agreement, { agreement: texts, months }: Te
   ];
 };
 
-const formatLateFeeRule = ({ late }: Agreement, { agreement: texts }: Texts): string => {
-  const { charge } = late;
-  const params = { days: late.graceDays, cap: formatFigures(late.capUgx) };
-  switch (charge.kind) {
-    case 'none':
-      return texts.late_none;
-    case 'interest':
-      return formatText(texts.late_interest, { ...params, rate: charge.annualRatePpm / PPM_PER_PERCENT });
-    case 'fixed':
-      return formatText(texts.late_fixed, { ...params, amount: formatFigures(charge.amountUgx) });
-    default:
-      return charge satisfies never;
-  }
-};
-
 const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => {
   const { agreement } = texts;
   const parts = data.allocationOrder.map((part) => agreement[`part_${part}`]).join(', ');
@@ -153,7 +137,7 @@ const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => 
       : []),
     note(agreement.rule_early),
     note(agreement.rule_part),
-    note(formatLateFeeRule(data, texts)),
+    note(formatLateFee(data.late, texts.lateFee)),
   ];
 };
 

@@ -18,6 +18,13 @@ import { calculateEffectiveAnnualRatePpm } from './rate-cap';
 /** Product for which applications are made. */
 export const DEFAULT_PRODUCT_ID = 'school-fees';
 
+/** Late fee of a new installation: below the legal 33.6 % a year, and capped for the whole loan. */
+export const DEFAULT_LATE_RULE: LoanProduct['late'] = {
+  graceDays: 3,
+  charge: { kind: 'interest', annualRatePpm: 240_000 },
+  capUgx: 50_000,
+};
+
 /** Initial product of every installation; its rate and terms are specified, everything can be changed by a new version. */
 const defaultProduct: LoanProduct = {
   id: DEFAULT_PRODUCT_ID,
@@ -35,7 +42,7 @@ const defaultProduct: LoanProduct = {
     { name: 'Pocket Money', aboveOutstandingUgx: 200_000 },
     { name: 'Admission Fees', aboveOutstandingUgx: 500_000 },
   ],
-  late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
+  late: DEFAULT_LATE_RULE,
   allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
   offerDays: 14,
   documents: {

@@ -141,6 +141,7 @@ export const findLoanView = async (db: Queryable, id: string, now: Date): Promis
     ...toLoanListItem(found),
     expense: loan.expense,
     cost: getLoanCost(loan, toProduct(product)),
+    late: toProduct(product).late,
     schedule: toScheduleView(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: status === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,

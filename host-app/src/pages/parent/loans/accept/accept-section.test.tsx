@@ -17,6 +17,7 @@ describe('AcceptSection', () => {
       [accept]: createLoanResponse('accepted'),
     });
     await own.page.waitFor('It is open until the end of 5 December 2026.');
+    expect(own.main()).toContain('after 3 days of grace, 24% a year on the overdue principal');
     await own.page.press('Send code');
     await own.page.waitFor('We sent a 6-digit code to 0772\u00a0123\u00a0456');
     expect(document.activeElement?.getAttribute('name')).toBe('otp');

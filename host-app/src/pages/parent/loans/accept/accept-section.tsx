@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
+import { formatLateFee, formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
 import { loansApi } from '../../../../state/loans-api';
@@ -18,6 +18,7 @@ export const AcceptSection = ({
   onStatusChanged: (failure: ApiFailure) => void;
 }) => {
   const text = useText('loans').accept;
+  const lateFee = useText('lateFee');
   const { requested } = loan;
   const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
   return (
@@ -39,6 +40,7 @@ export const AcceptSection = ({
           })}
         </Notice>
       )}
+      <p>{formatLateFee(loan.late, lateFee)}</p>
       {loan.coolingOffDays > 0 && <p>{formatText(text.canCancel, { days: loan.coolingOffDays })}</p>}
     </CodeConsent>
   );

@@ -2,6 +2,7 @@ import {
   DAY_MS,
   declineReasons,
   HOUR_MS,
+  type LoanProduct,
   type PaymentMethodDetails,
   roles,
   toKampalaDay,
@@ -15,7 +16,12 @@ import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
 import type { StartedDisbursement } from '../../../loans/disbursements/start-disbursement';
 import { createLoanDecisions, recordLoanAudit } from '../../../loans/loans/loan-decisions';
 import { queueLoanNotice } from '../../../loans/loans/loan-notices';
-import { findCurrentProduct, findProduct, saveProduct } from '../../../loans/loans/loan-products';
+import {
+  DEFAULT_LATE_RULE,
+  findCurrentProduct,
+  findProduct,
+  saveProduct,
+} from '../../../loans/loans/loan-products';
 import { type Loan, lockLoan, recordLoanTransition } from '../../../loans/loans/loans-repository';
 import { calculateOfferDates, createOfferExpiry } from '../../../loans/loans/offer-expiry';
 import { createParentLoans } from '../../../loans/loans/parent-loans';
@@ -38,7 +44,7 @@ const places = ['Ntinda', 'Mukono', 'Wakiso', 'Nansana', 'Kira', 'Entebbe', 'Mas
 const COOLING_OFF_DAYS = 3;
 const MIN_FEES_UGX = 100_000;
 const STEP_UGX = 10_000;
-/** Days before the end between which the product charged a penalty, which was tried and dropped. */
+/** Days before the end between which the product charged a fixed penalty, which was tried; before and after it, the usual one. */
 const PENALTY_DAYS_AGO = [350, 95] as const;
 const PENALTY = { graceDays: 3, charge: { kind: 'fixed', amountUgx: 10_000 }, capUgx: 30_000 } as const;
 
@@ -124,7 +130,7 @@ export const planDemoLoans = (
   const inHours = (hours: number, perform: () => Promise<unknown>): void =>
     add(payer.later(hours * HOUR_MS), perform);
 
-  const savePenalty = async (late: typeof PENALTY | { graceDays: 3; charge: { kind: 'none' }; capUgx: 0 }) =>
+  const savePenalty = async (late: LoanProduct['late']) =>
     database.transaction(async (tx) => {
       const current = await findCurrentProduct(tx);
       if (!current) throw new Error('the demo has no product');
@@ -134,9 +140,7 @@ export const planDemoLoans = (
     });
   const [from, to] = PENALTY_DAYS_AGO;
   add(new Date(until.getTime() - from * DAY_MS), () => savePenalty(PENALTY));
-  add(new Date(until.getTime() - to * DAY_MS), () =>
-    savePenalty({ graceDays: 3, charge: { kind: 'none' }, capUgx: 0 }),
-  );
+  add(new Date(until.getTime() - to * DAY_MS), () => savePenalty(DEFAULT_LATE_RULE));
 
   const submit = ({ number, course, school, regNo, studentIndex }: DemoYearLoan, user: User): Promise<Loan> =>
     database.transaction(async (tx) => {
