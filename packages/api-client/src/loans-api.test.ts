@@ -6,6 +6,7 @@ const loan = { id: 'l-1', reference: 'SF-7KQ2-M4X9', status: 'approved' };
 const list = { loans: [loan], next: null };
 const link = { url: '/api/files/abc', expiresAt: '2026-11-21T08:05:00.000Z' };
 const account = { account: { id: 'l-1' }, schedules: [], restructuring: null };
+const promise = { promisedOn: '2026-12-01', promisedUgx: 150_000 };
 const message = { message: 'Sent' };
 const file = { kind: 'letter' as const, uploadId: 'upload-0123456789' };
 
@@ -49,6 +50,11 @@ const calls: Call[] = [
     'POST /api/parent/loans/l-1/restructuring',
     (api) => api.acceptRestructuring('l-1', '123456'),
     ...([account, account, { otp: '123456' }] as const),
+  ],
+  [
+    'POST /api/parent/loans/l-1/promise',
+    (api) => api.promisePayment('l-1', promise),
+    ...([account, account, promise] as const),
   ],
   ['POST /api/parent/loans/l-1/cancellation', (api) => api.cancelLoan('l-1'), { loan }, loan, {}],
   ['POST /api/parent/loans/l-1/withdraw', (api) => api.withdrawLoan('l-1'), { loan }, loan, {}],

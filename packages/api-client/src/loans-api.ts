@@ -8,6 +8,7 @@ import {
   type LoanStatus,
   type LoanView,
   type MessageAnswer,
+  type PromiseRequest,
 } from '@somesa/core';
 import { readLoanAccount } from './read-loan-account';
 import { isRecord, readKey } from './read-response';
@@ -72,6 +73,10 @@ export const createLoansApi = (options: ApiOptions) => {
     /** Accepts the proposed schedule of a loan. Status 409: the proposal is no longer open. */
     acceptRestructuring: (id: string, otp: string) =>
       send({ method: 'post', path: `${getPath(id)}/restructuring`, body: { otp } }, readLoanAccount),
+
+    /** Promises to pay an amount by a day. Status 409: the loan is not in arrears, or a promise is open. */
+    promisePayment: (id: string, promise: PromiseRequest) =>
+      send({ method: 'post', path: `${getPath(id)}/promise`, body: promise }, readLoanAccount),
 
     /** Withdraws an application or declines an offer, until the school is paid. */
     withdrawLoan: (id: string) => change(`${getPath(id)}/withdraw`, {}),

@@ -30,6 +30,7 @@ export interface ProblemParams {
   holds_full: { minutes: string };
   loan_due_not_found: object;
   nothing_due: object;
+  promise_open: object;
   repayment_pending: { until: string };
   quote_expired: object;
   payment_not_reversible: object;

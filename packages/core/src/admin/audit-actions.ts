@@ -7,6 +7,7 @@ export const auditActions = [
   'loan.written-off',
   'loan.waived',
   'loan.contacted',
+  'loan.promised',
   'loan.restructuring-proposed',
   'loan.restructuring-withdrawn',
   'loan.documents-requested',

@@ -1,5 +1,5 @@
 import { define, type Infer, object, optional } from 'superstruct';
-import { contactChannels, contactOutcomes } from '../loans/loan-contact';
+import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
 import { isAmountUgx } from '../money';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
 import { isMultiline } from '../schemas/text-checks';
@@ -7,7 +7,7 @@ import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
 /** Fields of a contact with a borrower. */
 export const contactFields = {
-  channel: oneOfOrError(contactChannels, 'contact_channel_invalid'),
+  channel: oneOfOrError(staffContactChannels, 'contact_channel_invalid'),
   outcome: oneOfOrError(contactOutcomes, 'contact_outcome_invalid'),
   note: optional(trimmedText(isMultiline(MAX_QUEUE_NOTE_LENGTH), 'contact_note_invalid', true)),
   promisedOn: optional(dayOfCentury('contact_promisedOn_invalid')),

@@ -27,7 +27,7 @@ import {
 import { outsidePaymentMethods } from '../admin/student-kinds';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
 import { waivedParts } from '../loans/loan-account';
-import { contactChannels, contactOutcomes } from '../loans/loan-contact';
+import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
 import { MAX_AMOUNT_UGX } from '../money';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
 import { MAX_PASSWORD_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from '../schemas/account-forms';
@@ -158,7 +158,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],
   [waiverFields.part, { type: 'string', enum: [...waivedParts] }],
   [waiverFields.amount, amount],
-  [contactFields.channel, createWordSchema(contactChannels)],
+  [contactFields.channel, createWordSchema(staffContactChannels)],
   [contactFields.outcome, createWordSchema(contactOutcomes)],
   [contactFields.note, lines(MAX_QUEUE_NOTE_LENGTH)],
   [contactFields.promisedOn, dayOfCenturySchema],

@@ -77,6 +77,8 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   ],
   [repaymentFields.amount, amount],
   [repaymentFields.reason, line(MAX_REVERSAL_REASON_LENGTH)],
+  [repaymentFields.promisedOn, dayOfCenturySchema],
+  [repaymentFields.promisedUgx, amount],
   [statement.format, createWordSchema(statementFormats)],
   [statement.from, dayOfCenturySchema],
   [statement.to, dayOfCenturySchema],

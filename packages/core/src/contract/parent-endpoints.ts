@@ -77,6 +77,17 @@ export const createEarlyQuote = endpoint({
   problems: [409],
 });
 
+export const promisePayment = endpoint({
+  method: 'POST',
+  path: '/parent/loans/:id/promise',
+  access: 'user',
+  ...ofLoan,
+  summary: 'Promise to pay an amount by a day, up to 14 days ahead, on one’s own loan in arrears',
+  body: bodyOf(repaymentBodies.promise),
+  answers: { 201: loanAccountShape },
+  problems: [403, 409],
+});
+
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/parent/notifications',

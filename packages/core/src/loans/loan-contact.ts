@@ -1,5 +1,8 @@
 /** Ways in which staff contact a borrower about arrears. */
-export const contactChannels = ['call', 'message', 'visit'] as const;
+export const staffContactChannels = ['call', 'message', 'visit'] as const;
+
+/** Ways of a contact about arrears. dashboard: the borrower promised to pay on the page of their loan. */
+export const contactChannels = [...staffContactChannels, 'dashboard'] as const;
 
 /** Outcomes of a contact. promised: the borrower promised to pay an amount by a day. */
 export const contactOutcomes = ['promised', 'reached', 'not_reached', 'disputed'] as const;

@@ -1,18 +1,25 @@
-import { define, object, optional, type Struct } from 'superstruct';
+import { define, type Infer, object, optional, type Struct } from 'superstruct';
 import { isAmountUgx } from '../money';
-import { trimmedText } from './structs';
+import { dayOfCentury, trimmedText } from './structs';
 import { isLine } from './text-checks';
 
 /** Maximum number of characters of the reason for a reversal. */
 export const MAX_REVERSAL_REASON_LENGTH = 200;
 
 /** Fields of the bodies about running loans and reversals. Amounts in UGX. */
-export const repaymentFields: { amount: Struct<number | undefined, null>; reason: Struct<string, null> } = {
+export const repaymentFields: {
+  amount: Struct<number | undefined, null>;
+  reason: Struct<string, null>;
+  promisedOn: Struct<string, null>;
+  promisedUgx: Struct<number, null>;
+} = {
   amount: optional(define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid')),
   reason: trimmedText(isLine(MAX_REVERSAL_REASON_LENGTH), 'reversalReason_invalid'),
+  promisedOn: dayOfCentury('promisedOn_invalid'),
+  promisedUgx: define<number>('amount', (value) => isAmountUgx(value) || 'contact_promisedUgx_invalid'),
 };
 
-const { amount, reason } = repaymentFields;
+const { amount, reason, promisedOn, promisedUgx } = repaymentFields;
 
 /** Bodies about running loans and reversals. */
 export const repaymentBodies = {
@@ -20,4 +27,7 @@ export const repaymentBodies = {
   earlyQuote: object({ amount }),
   /** POST /admin/payments/:id/reverse. */
   reverse: object({ reason }),
+  /** POST /parent/loans/:id/promise. */
+  promise: object({ promisedOn, promisedUgx }),
 };
+export type PromiseRequest = Infer<typeof repaymentBodies.promise>;

@@ -78,6 +78,33 @@ describe('the cancellation of a loan', () => {
   });
 });
 
+describe('the promise to pay', () => {
+  it('is sent with its day and amount, keeps them after an error, and is then shown instead of the form', async () => {
+    const account = sampleLoanSummary('in_arrears', { due: 200_000, arrears: 200_000 });
+    const answer = { account, schedules: [], restructuring: null, promise: null };
+    const send = 'POST /parent/loans/l-1/promise';
+    own = await openLoan(createLoanResponse('in_arrears'), {
+      [ACCOUNT_REQUEST]: [200, answer],
+      [send]: [422, { message: 'Check the fields.', errors: { promisedOn: ['Enter a nearer day'] } }],
+    });
+    await own.page.waitFor(text.promise.lede);
+    await own.page.type({ promisedOn: '2027-12-01' });
+    await own.page.press(text.promise.submit);
+    await own.page.waitUntil(() => expect(own.page.under('promisedOn')).toBe('Enter a nearer day'));
+    const promised = { ...answer, promise: { on: '2026-12-01', amount: 200_000, status: 'open' } };
+    own.answers[send] = [201, promised];
+    own.answers[ACCOUNT_REQUEST] = [200, promised];
+    await own.page.type({ promisedOn: '2026-12-01' });
+    await own.page.press(text.promise.submit);
+    await own.page.waitUntil(() => expect(own.main()).not.toContain(text.promise.lede));
+    expect(own.main().replace(/\u00a0/g, ' ')).toContain('UGX 200,000 by 1 December 2026');
+    expect(own.calls.filter(({ name }) => name === send).at(-1)?.body).toEqual({
+      promisedOn: '2026-12-01',
+      promisedUgx: 200_000,
+    });
+  });
+});
+
 describe('the proposal of a new schedule', () => {
   it('is shown beside the current one, and accepted with a code', async () => {
     const answer = { account: sampleLoanSummary(), schedules: [], promise: null };

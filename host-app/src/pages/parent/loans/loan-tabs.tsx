@@ -34,6 +34,7 @@ import { loanAddress } from './loan-address';
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';
+import { PromiseSection } from './promise-section';
 import { RestructuringSection } from './restructuring-section';
 import { WithdrawSection } from './withdraw-section';
 
@@ -213,6 +214,12 @@ const DisbursedLoan = ({
         }}
       />
     )}
+    {loan.status === 'in_arrears' &&
+      state.kind === 'ready' &&
+      state.value &&
+      state.value.promise?.status !== 'open' && (
+        <PromiseSection account={state.value.account} onPromised={retry} />
+      )}
     {loan.cancellation && (
       <CancellationSection
         loan={loan}

@@ -128,3 +128,39 @@ it('needs a promise for its outcome only, within limits, and not from the staff 
   await context.test.queryRows('update loans set user_id = $2 where id = $1', [loan.id, user.user_id]);
   expect((await record(loan, {}, token)).status).toBe(409);
 });
+
+it('lets the borrower of a loan in arrears promise to pay, one promise at a time, within 14 days', async () => {
+  const promise = (loan: Loan, body: object = {}, { token } = context.parent) =>
+    context.staff.call<LoanAccountAnswer & ProblemBody>(token, 'POST', `parent/loans/${loan.id}/promise`, {
+      promisedOn: getDay(14),
+      promisedUgx: 150_000,
+      ...body,
+    });
+  const onTime = await context.loans.addLoan({ by: context.parent });
+  expect((await promise(onTime)).status).toBe(409);
+  const loan = await addLateLoan(2);
+  expect((await promise(loan, {}, await context.people.addParent())).status).toBe(404);
+  const impossible = await promise(loan, { promisedOn: getDay(15), promisedUgx: 90_000_000 });
+  expect(impossible.body.errors).toMatchObject({
+    promisedOn: ['Enter a day from today, up to 14 days ahead'],
+    promisedUgx: [expect.stringContaining('UGX')],
+  });
+  expect(await getCells(loan)).toMatchObject({ promise: null });
+  const promised = await promise(loan);
+  expect(promised.status, promised.text).toBe(201);
+  expect(promised.body.promise).toEqual({ on: getDay(14), amount: 150_000, status: 'open' });
+  expect((await promise(loan)).body.message).toContain('open promise');
+  expect(await getCells(loan)).toMatchObject({ nextStep: 'await_promise', promisedOn: getDay(14) });
+  const audited = await context.test.queryRows(
+    `select actor_id from audit_log where action = 'loan.promised' and subject_id = $1`,
+    [loan.id],
+  );
+  expect(audited).toEqual([{ actor_id: context.parent.user.user_id }]);
+  const { token } = await context.staff.signInAs(roles.staff);
+  const listed = await context.staff.call<ContactsAnswer>(token, 'GET', `admin/loans/${loan.id}/contacts`);
+  expect(listed.body.contacts).toMatchObject([
+    { channel: 'dashboard', by: { id: context.parent.user.user_id } },
+  ]);
+  await context.test.advanceTime(15 * DAY_MS);
+  expect((await promise(loan)).status).toBe(201);
+});

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   err,
+  type FieldMessage,
   formatFigures,
   ok,
   type Problem,
+  type PromiseRequest,
   type PromiseView,
   problem,
   type Result,
@@ -21,10 +23,12 @@ import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { recordLoanAudit } from '../loans/loan-decisions';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { getLoanSummary } from '../repayments/loan-summary';
-import { createPromiseStatus } from './promises';
+import { createPromiseStatus, findLastPromise } from './promises';
 
 /** Maximum number of days until a promised day. */
 const MAX_PROMISE_DAYS = 60;
+/** Maximum number of days until a day that the borrower promises on their own. */
+const MAX_OWN_PROMISE_DAYS = 14;
 /** Maximum number of contacts in a response: the latest. */
 const MAX_CONTACTS = 100;
 
@@ -69,32 +73,44 @@ export const listContactViews = async (
 
 type FieldErrors = NonNullable<Problem['errors']>;
 
-/** Returns the errors of a promise: it belongs to its outcome, is for a day that is not over, and is not above what is owed. */
+/** Returns the errors of a promise: it is for a day that is not over and not too far ahead, and is not above what is owed. */
 const validatePromise = async (
   tx: Tx,
   loan: Loan,
-  { outcome, promisedOn, promisedUgx }: ContactRequest,
-  now: Date,
+  { promisedOn, promisedUgx }: Pick<ContactRequest, 'promisedOn' | 'promisedUgx'>,
+  { now, maxDays, dayError }: { now: Date; maxDays: number; dayError: FieldMessage },
 ): Promise<Problem | null> => {
-  if (outcome !== 'promised') {
-    const errors: FieldErrors = {
-      ...(promisedOn !== undefined && { promisedOn: ['contact_promise_unexpected'] }),
-      ...(promisedUgx !== undefined && { promisedUgx: ['contact_promise_unexpected'] }),
-    };
-    return Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
-  }
   const today = toKampalaDay(now);
   const isDayPossible =
-    promisedOn !== undefined && promisedOn >= today && promisedOn <= addDays(today, MAX_PROMISE_DAYS);
+    promisedOn !== undefined && promisedOn >= today && promisedOn <= addDays(today, maxDays);
   const owedUgx = (await getLoanSummary(tx, loan.id, now))?.totalOutstandingUgx ?? 0;
   const amount = formatFigures(owedUgx);
   const errors: FieldErrors = {
-    ...(!isDayPossible && { promisedOn: ['contact_promisedOn_invalid'] }),
+    ...(!isDayPossible && { promisedOn: [dayError] }),
     ...(promisedUgx === undefined
       ? { promisedUgx: ['contact_promisedUgx_invalid'] }
       : promisedUgx > owedUgx && { promisedUgx: ['amount_above_owed'] }),
   };
   return Object.keys(errors).length > 0 ? problem('validation_failed', { amount }, errors) : null;
+};
+
+/** Returns the errors of a promise in a contact: it belongs to its outcome, and is possible. */
+const validateContact = async (
+  tx: Tx,
+  loan: Loan,
+  { outcome, ...promise }: ContactRequest,
+  now: Date,
+): Promise<Problem | null> => {
+  if (outcome === 'promised') {
+    const rule = { maxDays: MAX_PROMISE_DAYS, dayError: 'contact_promisedOn_invalid' } as const;
+    return validatePromise(tx, loan, promise, { ...rule, now });
+  }
+  const { promisedOn, promisedUgx } = promise;
+  const errors: FieldErrors = {
+    ...(promisedOn !== undefined && { promisedOn: ['contact_promise_unexpected'] }),
+    ...(promisedUgx !== undefined && { promisedUgx: ['contact_promise_unexpected'] }),
+  };
+  return Object.keys(errors).length > 0 ? problem('validation_failed', {}, errors) : null;
 };
 
 /** Creates the record of contacts with borrowers about arrears. */
@@ -109,11 +125,34 @@ export const createContacts = ({ database, clock }: { database: Database; clock:
       if (!['ongoing', 'in_arrears', 'written_off'].includes(loan.status))
         return err(problem('loan_status_conflict'));
       const now = clock.now();
-      const invalid = await validatePromise(tx, loan, request, now);
+      const invalid = await validateContact(tx, loan, request, now);
       if (invalid) return err(invalid);
       const row = { id: randomUUID(), loanId, ...request, recordedBy: staffUser.id, recordedAt: now };
       await tx.orm.insert(loanContacts).values(row);
       await recordLoanAudit(tx, 'loan.contacted', loan, staffUser.id, now);
+      return ok(null);
+    }),
+
+  /** Records the promise of a borrower to pay on their loan in arrears. Returns `promise_open` while an earlier one is open. */
+  promise: (userId: string, loanId: string, request: PromiseRequest): Promise<Result<null, Problem>> =>
+    database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      const loan = await lockLoan(tx, loanId);
+      if (loan?.userId !== userId) return err(problem('loan_not_found'));
+      if (loan.status !== 'in_arrears') return err(problem('loan_status_conflict'));
+      const now = clock.now();
+      const last = await findLastPromise(tx, loanId, toKampalaDay(now));
+      if (last?.status === 'open') return err(problem('promise_open'));
+      const rule = { maxDays: MAX_OWN_PROMISE_DAYS, dayError: 'promisedOn_invalid' } as const;
+      const invalid = await validatePromise(tx, loan, request, { ...rule, now });
+      if (invalid) return err(invalid);
+      const contact = {
+        channel: 'dashboard',
+        outcome: 'promised',
+        recordedBy: userId,
+        recordedAt: now,
+      } as const;
+      await tx.orm.insert(loanContacts).values({ id: randomUUID(), loanId, ...request, ...contact });
+      await recordLoanAudit(tx, 'loan.promised', loan, userId, now);
       return ok(null);
     }),
 });

@@ -20,6 +20,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   items_held_by_loan: 409,
   loan_due_not_found: 404,
   nothing_due: 409,
+  promise_open: 409,
   repayment_pending: 409,
   quote_expired: 409,
   payment_not_reversible: 409,

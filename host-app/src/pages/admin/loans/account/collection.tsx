@@ -1,4 +1,11 @@
-import { contactChannels, contactOutcomes, formatDay, formatText, formatUgx, parseUgx } from '@somesa/core';
+import {
+  contactOutcomes,
+  formatDay,
+  formatText,
+  formatUgx,
+  parseUgx,
+  staffContactChannels,
+} from '@somesa/core';
 import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
 import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
 import { useCallback } from 'react';
@@ -50,7 +57,7 @@ const RecordContact = ({
         <>
           <SelectField label={text.channel} {...field('channel')}>
             <option value="">{text.choose}</option>
-            <Options values={contactChannels} names={text.channels} />
+            <Options values={staffContactChannels} names={text.channels} />
           </SelectField>
           <SelectField label={text.outcome} {...field('outcome')}>
             <option value="">{text.choose}</option>

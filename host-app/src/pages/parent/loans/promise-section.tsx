@@ -1,0 +1,40 @@
+import { formatFigures, type LoanAccountAnswer, parseUgx } from '@somesa/core';
+import { Field, MoneyField, toast } from '@somesa/ui';
+import { FormFrame } from '../../../forms/form-frame';
+import { useDraftForm } from '../../../forms/use-draft-form';
+import { withLoading } from '../../../state/auth-session';
+import { loansApi } from '../../../state/loans-api';
+import { useText } from '../../../texts/use-text';
+import { LoanSection } from './loan-section';
+
+/** Section in which the parent promises to pay on a loan in arrears. The server checks the values, in its own words. */
+export const PromiseSection = ({
+  account: { id, arrears },
+  onPromised,
+}: {
+  account: LoanAccountAnswer['account'];
+  onPromised: () => void;
+}) => {
+  const text = useText('loans').promise;
+  const form = useDraftForm<{ promisedOn: string; promisedUgx: string }, LoanAccountAnswer>({
+    empty: { promisedOn: '', promisedUgx: formatFigures(arrears) },
+    check: () => null,
+    texts: {},
+    send: ({ promisedOn, promisedUgx }) =>
+      withLoading(() =>
+        loansApi.promisePayment(id, { promisedOn, promisedUgx: parseUgx(promisedUgx) ?? Number.NaN }),
+      ),
+    onSent: () => {
+      toast.success(text.done);
+      onPromised();
+    },
+  });
+  return (
+    <LoanSection anchor="promise" title={text.title} about={text.lede}>
+      <FormFrame form={form} label={text.title} action={text.submit}>
+        <Field label={text.day} type="date" {...form.field('promisedOn')} />
+        <MoneyField label={text.amount} {...form.field('promisedUgx')} />
+      </FormFrame>
+    </LoanSection>
+  );
+};
