@@ -7,6 +7,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   name: 'Hill School',
   address: null,
   students: 420,
+  charges: [],
   payableUgx: 1_200_000,
   contactName: 'Ruth Akello',
   contactEmail: null,

@@ -68,6 +68,15 @@ const payment = adminPayment({ method: 'bank' });
 const school = adminSchool({
   address: 'Plot 3, Kampala',
   contactEmail: 'ruth@hill.example',
+  charges: [
+    {
+      fromOn: '2026-01-01',
+      ratePpm: 15_000,
+      flatUgx: 500,
+      setBy: 'Sarah Nansubuga',
+      setAt: '2025-12-20T08:00:00.000Z',
+    },
+  ],
   payoutApprovalId: null,
   payout: {
     method: 'bank',
@@ -281,6 +290,12 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       bankName: 'Equity Bank',
       accountNumber: '9030001234567',
     },
+  },
+  'pages/admin/schools/details/school-charges.tsx': {
+    ...schoolScreen('', roles.administrator),
+    button: texts.charges.action,
+    request: 'POST /admin/schools/7/charges',
+    storedBody: { fromOn: '', ratePpm: 15_000, flatUgx: 500 },
   },
   'pages/admin/schools/details/school-details.tsx': {
     ...schoolScreen(''),

@@ -779,6 +779,17 @@ CREATE TABLE "fee_items" (
 	CONSTRAINT "fee_items_paid_within_amount" CHECK (least("fee_items"."paid_ugx", "fee_items"."bursary_ugx", "fee_items"."paid_to_school_ugx") >= 0 and "fee_items"."paid_ugx" + "fee_items"."bursary_ugx" + "fee_items"."paid_to_school_ugx" <= "fee_items"."amount_ugx")
 );
 --> statement-breakpoint
+CREATE TABLE "school_charges" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "school_charges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"school_id" integer NOT NULL,
+	"from_on" date NOT NULL,
+	"rate_ppm" integer NOT NULL,
+	"flat_ugx" bigint NOT NULL,
+	"set_by" uuid NOT NULL,
+	"set_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "school_charges_not_negative" CHECK (least("school_charges"."rate_ppm", "school_charges"."flat_ugx") >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "school_origins" (
 	"school_id" integer NOT NULL,
 	"origin" text NOT NULL,
@@ -1122,6 +1133,8 @@ ALTER TABLE "student_events" ADD CONSTRAINT "student_events_import_id_register_i
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_term_fee_id_term_fees_id_fk" FOREIGN KEY ("term_fee_id") REFERENCES "public"."term_fees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_charges" ADD CONSTRAINT "school_charges_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_charges" ADD CONSTRAINT "school_charges_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_origins" ADD CONSTRAINT "school_origins_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_terms" ADD CONSTRAINT "school_terms_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1152,7 +1165,7 @@ CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_ch
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_posted" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
-CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid';--> statement-breakpoint
+CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid' and posting_type <> 'fees.charged';--> statement-breakpoint
 CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee_item_id");--> statement-breakpoint
 CREATE INDEX "loan_applications_msisdn" ON "loan_applications" USING btree ("msisdn1");--> statement-breakpoint
@@ -1245,6 +1258,7 @@ CREATE INDEX "fee_adjustments_created" ON "fee_adjustments" USING btree ("create
 CREATE INDEX "student_events_student" ON "student_events" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "register_import_lines_reg_no" ON "register_import_lines" USING btree ("import_id","reg_no");--> statement-breakpoint
 CREATE INDEX "students_left" ON "students" USING btree ("school_id","reg_no") WHERE left_on is not null;--> statement-breakpoint
+CREATE INDEX "school_charges_school" ON "school_charges" USING btree ("school_id","from_on","id");--> statement-breakpoint
 CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");--> statement-breakpoint
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint

@@ -7,6 +7,7 @@ import type {
   PayoutAccountSaved,
   SchoolAdded,
   SchoolChanged,
+  SchoolChargeSaved,
   SchoolSnippetAnswer,
   SchoolStatementAnswer,
   SchoolSummary,
@@ -70,6 +71,10 @@ export const createSchoolsApi = (options: ApiOptions) => {
     /** Saves the payout account of a school. For administrators. */
     savePayoutAccount: (id: SchoolId, body: PayoutAccountSaved): SchoolResult =>
       change('put', getPath(id, '/payout-account'), body),
+
+    /** Sets what a school is charged from a day after today. For administrators. */
+    setSchoolCharge: (id: SchoolId, body: SchoolChargeSaved): SchoolResult =>
+      change('post', getPath(id, '/charges'), body),
 
     /** Allows the pages of a web origin to show the school's forms. */
     addOrigin: (id: SchoolId, origin: string, siteBuilder: SiteBuilder | null = null): SchoolResult =>

@@ -45,6 +45,7 @@ export const auditActions = [
   'school.origin-removed',
   'school.origin-checked',
   'school.payout-account-changed',
+  'school.charge-set',
   'school.term-saved',
   'school.term-removed',
   'school.fee-saved',

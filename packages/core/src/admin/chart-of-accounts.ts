@@ -31,6 +31,7 @@ export const fixedAccounts = {
   'income:fees': { kind: 'income' },
   'income:late-charges': { kind: 'income' },
   'income:recoveries': { kind: 'income' },
+  'income:school-charges': { kind: 'income' },
   'income:other': { kind: 'income', isManual: true },
   'expense:charges-mtn': { kind: 'expense', isManual: true },
   'expense:charges-airtel': { kind: 'expense', isManual: true },

@@ -70,6 +70,7 @@ export type {
   AdminSchoolView,
   FeeChargedAnswer,
   FeeVoidedAnswer,
+  SchoolChargeView,
   SchoolOriginView,
   SchoolPayoutView,
   SchoolSnippetAnswer,
@@ -126,6 +127,7 @@ export * from './register-kinds';
 export * from './report';
 export * from './restructuring-bodies';
 export * from './school-bodies';
+export * from './school-charge-bodies';
 export * from './school-kinds';
 export * from './search-limits';
 export * from './sent-message-categories';

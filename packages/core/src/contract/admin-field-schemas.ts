@@ -10,6 +10,7 @@ import { queueItemFields } from '../admin/queue-bodies';
 import { MAX_CHILD_NAME_LENGTH } from '../admin/register-kinds';
 import { MAX_RESTRUCTURED_INSTALMENTS, restructuringFields } from '../admin/restructuring-bodies';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
+import { MAX_CHARGE_FLAT_UGX, MAX_CHARGE_RATE_PPM, schoolChargeFields } from '../admin/school-charge-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
 import {
@@ -126,6 +127,20 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [schoolFields.description, trimmedLine(schoolLimits.description)],
   [schoolFields.dueOn, dayOfCenturySchema],
   [schoolFields.amountUgx, amount],
+  [schoolChargeFields.fromOn, dayOfCenturySchema],
+  [
+    schoolChargeFields.ratePpm,
+    {
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_CHARGE_RATE_PPM,
+      description: 'Millionths of what goes to the school: 15000 is 1.5 percent.',
+    },
+  ],
+  [
+    schoolChargeFields.flatUgx,
+    { type: 'integer', minimum: 0, maximum: MAX_CHARGE_FLAT_UGX, description: 'UGX for each payment' },
+  ],
   [studentFields.reason, trimmedLine(MAX_ADJUSTMENT_REASON_LENGTH)],
   [studentFields.maybeReason, orNull(trimmedLine(MAX_ADJUSTMENT_REASON_LENGTH))],
   [studentFields.feeItemId, feeItemId],

@@ -1,4 +1,5 @@
 import { parsePayoutAccount, schoolBodies } from '../admin/school-bodies';
+import { schoolChargeBody } from '../admin/school-charge-bodies';
 import { settlementBodies } from '../admin/settlement-bodies';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
@@ -76,6 +77,17 @@ export const savePayoutAccount = endpoint({
   body: bodyOfOneOf([schoolBodies.payoutMobile, schoolBodies.payoutBank], parsePayoutAccount),
   ...school,
   problems: [409],
+});
+
+export const setSchoolCharge = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/charges',
+  ...administrator,
+  ...ofSchool,
+  needsRecentCode: true,
+  summary: 'Set what a school is charged for each payment of fees, from a day after today',
+  body: bodyOf(schoolChargeBody),
+  ...changedSchool,
 });
 
 export const getSchoolSnippet = endpoint({

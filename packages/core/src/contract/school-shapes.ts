@@ -60,6 +60,19 @@ export const schoolTermShape = object({
 });
 export type SchoolTermView = Infer<typeof schoolTermShape>;
 
+/** Charge of a school for each payment of fees, by its first value date. */
+export const schoolChargeShape = object({
+  fromOn: day,
+  /** Millionths of what goes to the school. */
+  ratePpm: count,
+  /** Amount for each payment. */
+  flatUgx: ugx,
+  /** Administrator who set it. */
+  setBy: text,
+  setAt: instant,
+});
+export type SchoolChargeView = Infer<typeof schoolChargeShape>;
+
 /** School, for the back office. */
 export const adminSchoolShape = object({
   ...choice,
@@ -78,6 +91,8 @@ export const adminSchoolShape = object({
   /** Classes on its register. */
   classes: list(text),
   students: count,
+  /** Newest first; none if the school was never charged. */
+  charges: list(schoolChargeShape),
   /** Amount that we owe the school now; negative if it received too much. */
   payableUgx: ugx,
 });
@@ -121,8 +136,8 @@ export const schoolSnippetShape = object({ snippets: list(widgetSnippetShape) })
 export type SchoolSnippetAnswer = Infer<typeof schoolSnippetShape>;
 
 /**
- * Statement of a school by the ledger: opening + collected - reversed + loans in - loans out - settled + other = closing. Both
- * days are included, by posting date.
+ * Statement of a school by the ledger: opening + collected - reversed - charged + loans in - loans out - settled + other = closing.
+ * Both days are included, by posting date.
  */
 export const schoolStatementShape = object({
   from: day,
@@ -130,6 +145,8 @@ export const schoolStatementShape = object({
   openingUgx: ugx,
   collectedUgx: ugx,
   reversedUgx: ugx,
+  /** Our charges for payments, less those of reversed payments. */
+  chargedUgx: ugx,
   loansInUgx: ugx,
   loansOutUgx: ugx,
   settledUgx: ugx,

@@ -12,6 +12,8 @@ export const settlementShape = object({
   /** Last posting date that it covers. */
   untilOn: day,
   amountUgx: ugx,
+  /** Our charges that were deducted: the amount and they are the payments, reversals and loans. 0 once it is cancelled. */
+  chargedUgx: ugx,
   /** Amount owed to the school for those days now, which reversals reduce; null once the settlement has ended. */
   payableUgx: maybe(ugx),
   status: oneOf(settlementStatuses),

@@ -210,6 +210,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const account = { method: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' };
     return [`schools/${request.subject}/payout-account`, account];
   },
+  'POST /schools/:id/charges': ({ school, test }) => [
+    `schools/${school}/charges`,
+    { fromOn: toKampalaDay(new Date(test.clock.now().getTime() + DAY_MS)), ratePpm: 0, flatUgx: 0 },
+  ],
   'POST /schools/:id/origins': ({ school }) => [
     `schools/${school}/origins`,
     { origin: 'https://new.example' },

@@ -22,6 +22,8 @@ export const account = {
   interest: 'income:interest',
   fees: 'income:fees',
   penalties: 'income:late-charges',
+  /** Income from what schools are charged for payments of fees. */
+  schoolCharges: 'income:school-charges',
   /** Loss of principal that was written off. */
   writtenOffPrincipal: 'expense:written-off-principal',
   /** Money received on loans that were written off. */

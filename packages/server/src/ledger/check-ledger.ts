@@ -194,6 +194,33 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(l.sum, 0) <> coalesce(a.sum, 0)`,
   },
   {
+    expectation:
+      'a payment of fees is charged to its school what the charge of its value date says, and nothing if it is reversed',
+    rows: sql`select p.id::text as subject, p.status || ' ' || coalesce(f.paid, 0) || ' for the school charged ' || coalesce(b.charged, 0)
+        || ' of ' || coalesce(x.charge, 0) as detail
+      from payments p
+      left join (select payment_id, sum(amount_ugx)::bigint as paid, min(value_at) as value_at, min(posted_at) as posted_at
+        from ledger_entries where posting_type = 'fees.paid' and source like 'payment:%' group by payment_id) f on f.payment_id = p.id
+      left join lateral (select least(f.paid, (f.paid * c.rate_ppm + 500000) / 1000000 + c.flat_ugx) as charge from school_charges c
+        where c.school_id = p.school_id and c.from_on <= (f.value_at at time zone 'Africa/Kampala')::date and c.set_at <= f.posted_at
+        order by c.from_on desc, c.id desc limit 1) x on true
+      left join (select payment_id, sum(amount) as charged, sum(of_school) as of_school from (
+        select e.payment_id, case when e.credit_account = 'income:school-charges' then e.amount_ugx else -e.amount_ugx end as amount,
+          case when e.debit_account = 'school-payable:' || o.school_id then e.amount_ugx
+            when e.credit_account = 'school-payable:' || o.school_id then -e.amount_ugx else 0 end as of_school
+        from ledger_entries e join payments o on o.id = e.payment_id
+        where 'income:school-charges' in (e.debit_account, e.credit_account)
+      ) t group by payment_id) b on b.payment_id = p.id
+      where (coalesce(b.charged, 0), coalesce(b.of_school, 0)) <> (select amount, amount from (
+        select case when p.status = 'succeeded' then coalesce(x.charge, 0) else 0 end as amount) expected)`,
+  },
+  {
+    expectation: 'the income from charges to schools belongs to payments of fees',
+    rows: sql`select source as subject, posting_type || ' ' || amount_ugx as detail from ledger_entries
+      where (posting_type = 'fees.charged') <> ('income:school-charges' in (debit_account, credit_account))
+        or (posting_type = 'fees.charged' and payment_id is null)`,
+  },
+  {
     expectation: 'an overpayment equals its refund',
     rows: sql`select coalesce(l.payment_id, r.payment_id)::text as subject,
         coalesce(l.sum, 0) || ' queued ' || coalesce(r.amount_ugx, 0) as detail

@@ -6,6 +6,7 @@ import { accounts, ledgerEntries } from '../platform/db/schema';
 export const postingTypes = [
   'fees.paid',
   'fees.surplus',
+  'fees.charged',
   'bank.unallocated',
   'bank.allocated',
   'bank.returned',

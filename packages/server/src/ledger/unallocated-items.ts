@@ -15,11 +15,12 @@ export interface UnallocatedItem {
 export const listUnallocatedItems = (db: Queryable, until: string): Promise<UnallocatedItem[]> =>
   queryRows<UnallocatedItem>(
     db,
-    // Nearly all entries are paid fees, which never touch the account and are not in the partial index.
+    // Nearly all entries are paid fees and their charges, which never touch the account and are not in the partial index.
     sql`select source, to_char(min(posted_at at time zone 'Africa/Kampala'), 'YYYY-MM-DD') as since,
         sum(case when credit_account = 'unallocated-receipts' then amount_ugx else -amount_ugx end)::bigint as "amountUgx"
       from ledger_entries
-      where posting_type <> 'fees.paid' and 'unallocated-receipts' in (debit_account, credit_account)
+      where posting_type <> 'fees.paid' and posting_type <> 'fees.charged'
+        and 'unallocated-receipts' in (debit_account, credit_account)
         and posted_at < ((${until}::date + 1)::timestamp at time zone 'Africa/Kampala')
       group by source
       having sum(case when credit_account = 'unallocated-receipts' then amount_ugx else -amount_ugx end) <> 0

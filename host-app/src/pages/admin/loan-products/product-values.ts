@@ -63,7 +63,8 @@ const parseWholeNumber = (typed: string): number =>
 const parseOptionalUgx = (typed: string): number =>
   /^0*$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN);
 
-const formatPercent = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
+/** Formats millionths as a percentage without its sign. */
+export const formatPercent = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
 
 /** Returns the initial values of the form, taken from the version in force. */
 export const toProductValues = ({ late, ...product }: LoanProduct): ProductValues => ({

@@ -61,6 +61,39 @@ it('lets an administrator change the payout account', async () => {
   });
 });
 
+const chargedSchool = adminSchool({
+  charges: [
+    {
+      fromOn: '2026-11-02',
+      ratePpm: 15_000,
+      flatUgx: 500,
+      setBy: 'Sarah Nansubuga',
+      setAt: '2026-11-01T08:00:00.000Z',
+    },
+  ],
+});
+
+it('shows a bursar what the school is charged, without an action', async () => {
+  const bursar = await open('', { [SCHOOL]: [200, { school: chargedSchool }] }, roles.bursar);
+  expect(bursar.main()).toContain('1.5%500');
+  expect(bursar.buttons()).toEqual([]);
+});
+
+it('lets an administrator set another charge from a later day', async () => {
+  const POST = 'POST /admin/schools/7/charges';
+  const answer: StubResponse = [200, { school: chargedSchool }];
+  const admin = await open('', { [SCHOOL]: answer, [POST]: answer }, roles.administrator);
+  await admin.page.press('Change charge');
+  await fill(admin.getDialog(), {
+    From: '2027-01-01',
+    'Percent of what the school gets': '0.75',
+    'Amount for each payment': '0',
+  });
+  await admin.submitDialog();
+  await admin.page.waitFor('Saved');
+  expect(admin.listBodies(POST).at(-1)).toEqual({ fromOn: '2027-01-01', ratePpm: 7_500, flatUgx: 0 });
+});
+
 it('preselects no bank for a school without one, and requires a choice', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
@@ -230,11 +263,12 @@ it('shows a statement of the days that its entries are filtered by', async () =>
     openingUgx: 100_000,
     collectedUgx: 50_000,
     reversedUgx: 10_000,
+    chargedUgx: 750,
     loansInUgx: 0,
     loansOutUgx: 0,
     settledUgx: 100_000,
     otherUgx: 0,
-    closingUgx: 40_000,
+    closingUgx: 39_250,
   };
   const days = 'from=2026-10-01&to=2026-10-31';
   const { page, main } = await openAdmin(`/admin/schools/7?tab=statement&${days}`, {
@@ -243,6 +277,7 @@ it('shows a statement of the days that its entries are filtered by', async () =>
     [`GET /admin/lists/schoolLedger?${days}&school=7`]: createListAnswer({}),
   });
   await page.waitFor(`Statement from ${formatDay('2026-10-01')} to ${formatDay('2026-10-31')}`);
-  expect(main()).toContain('UGX 40,000');
+  expect(main()).toContain('UGX 39,250');
+  expect(main()).toContain('Our chargesUGX -750');
   expect(main()).not.toContain('Corrections');
 });

@@ -48,6 +48,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
                 { name: text.opening, value: formatUgx(statement.openingUgx) },
                 { name: text.collected, value: formatUgx(statement.collectedUgx) },
                 { name: text.reversed, value: formatUgx(-statement.reversedUgx) },
+                { name: text.charged, value: formatUgx(-statement.chargedUgx) },
                 { name: text.loansIn, value: formatUgx(statement.loansInUgx) },
                 { name: text.loansOut, value: formatUgx(-statement.loansOutUgx) },
                 { name: text.settled, value: formatUgx(-statement.settledUgx) },

@@ -184,6 +184,12 @@ export const SettlementPage = () => {
             <FactRows
               rows={[
                 { name: text.untilOn, value: <Day on={settlement.untilOn} /> },
+                ...(settlement.chargedUgx === 0
+                  ? []
+                  : [
+                      { name: text.gross, value: formatUgx(settlement.amountUgx + settlement.chargedUgx) },
+                      { name: text.charged, value: formatUgx(-settlement.chargedUgx) },
+                    ]),
                 { name: text.to, value: settlement.payout.payeeName },
                 {
                   name: text.account,

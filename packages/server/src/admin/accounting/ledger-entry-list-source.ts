@@ -29,8 +29,11 @@ export const ledgerEntryListSource: ListSource<(typeof adminLists)['ledgerEntrie
     creditSchool: sql`(select name from schools where 'school-payable:' || schools.id = e.credit_account)`,
   },
   hints: {
-    // Nearly all entries are paid fees, which a partial index leaves out.
-    record: (words) => (words.includes('payment') ? null : sql`e.posting_type <> 'fees.paid'`),
+    // Nearly all entries are paid fees and their charges, which a partial index leaves out.
+    record: (words) =>
+      words.includes('payment')
+        ? null
+        : sql`e.posting_type <> 'fees.paid' and e.posting_type <> 'fees.charged'`,
   },
   search: (text) => [
     sql`e.payment_id in (select id from payments where reference = ${normaliseReferenceSearch(text)})`,

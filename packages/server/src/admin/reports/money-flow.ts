@@ -40,6 +40,7 @@ const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'mobile.returned': 'moved',
   'fees.paid': 'reversed',
   'fees.surplus': 'reversed',
+  'fees.charged': 'reversed',
   'bank.unallocated': 'reversed',
   'mobile.unallocated': 'reversed',
   'loan.disbursed': 'reversed',

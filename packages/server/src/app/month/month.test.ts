@@ -64,7 +64,7 @@ let actors: MonthActors;
 let sendStatement: Awaited<ReturnType<typeof createStatementSender>>;
 const ownLoans = new Map<string, OwnLoan>();
 /** Payments of fees that were started, with their school. */
-const feePayments: { school: School; started: PaymentStarted; isOverpaid?: true }[] = [];
+const feePayments: { school: School; started: PaymentStarted; on?: string; isOverpaid?: true }[] = [];
 /** Amounts that schools recorded without us, in UGX. */
 const outside = new Map<School, Pick<SchoolStatementView, 'bursaryUgx' | 'paidToSchoolUgx'>>();
 /** Bank transfers without a payment that staff credited to a child. */
@@ -131,11 +131,34 @@ const payFees = async (day: number): Promise<void> => {
     const method = mobile(network, endings[(day * 3 + index) % endings.length] ?? '001');
     const pupil = getPupil(school, 10 + (day % 25));
     const amount = 40_000 + day * 1_111 + index * 77;
-    feePayments.push({ school, started: await actors.startFees(pupil, amount, method) });
+    const on = stack.test.clock.now().toISOString().slice(0, 10);
+    feePayments.push({ school, started: await actors.startFees(pupil, amount, method), on });
   }
   await stack.advance(10_000);
   await stack.advance(200_000);
   await stack.advance(900_000);
+};
+
+/** School that is charged for payments from the middle of the month, with the first day: 1.5 percent and UGX 300. */
+const charged = { school: 'st-josephs-naggalama', from: `${MONTH}-15` } as const;
+
+/** Sets what one school is charged. */
+const chargeSchool = async (): Promise<void> =>
+  actors.setSchoolCharge(await getSchoolId(charged.school), {
+    fromOn: charged.from,
+    ratePpm: 15_000,
+    flatUgx: 300,
+  });
+
+/** Returns what a school is charged for the payments that succeeded, by the days on which they were started. */
+const calculateOwnChargesUgx = async (school: School): Promise<number> => {
+  let chargesUgx = 0;
+  for (const payment of feePayments) {
+    if (payment.school !== school || school !== charged.school || (payment.on ?? '') < charged.from) continue;
+    const { status, amount } = await actors.show(payment.started);
+    if (status === 'succeeded') chargesUgx += Math.floor((amount * 15 + 500) / 1_000) + 300;
+  }
+  return chargesUgx;
 };
 
 /** Returns what an instalment costs by the test's own schedule, in UGX. */
@@ -381,7 +404,10 @@ const events: Readonly<Record<number, () => Promise<void>>> = {
   10: restructure,
   12: beginOutage,
   13: endOutage,
-  14: () => actors.sendMoney(`payments/${paidTwice.payment.id}/refund`, paidTwice.payment.id),
+  14: async () => {
+    await actors.sendMoney(`payments/${paidTwice.payment.id}/refund`, paidTwice.payment.id);
+    await chargeSchool();
+  },
   15: async () => {
     await writeOff();
     await importStatements(`${MONTH}-08`, `${MONTH}-14`);
@@ -451,12 +477,15 @@ it('gives each school a statement of what its payers paid, by their own phones',
       'GET',
       `schools/${await getSchoolId(school)}/statement?from=${FIRST}&to=${LAST}`,
     );
+    const chargedUgx = await calculateOwnChargesUgx(school);
+    expect(chargedUgx > 0).toBe(school === charged.school);
     expect(statement).toMatchObject({
       collectedUgx,
+      chargedUgx,
       otherUgx: 0,
       ...(outside.get(school) ?? { bursaryUgx: 0, paidToSchoolUgx: 0 }),
       settledUgx,
-      closingUgx: statement.openingUgx + collectedUgx - settledUgx,
+      closingUgx: statement.openingUgx + collectedUgx - chargedUgx - settledUgx,
     });
     expect(paid.length).toBeGreaterThan(15);
   }
@@ -564,6 +593,7 @@ it('ends with a balance sheet that balances, and whose loans and income the inde
       sumPositions(after, ({ receivedUgx }) => receivedUgx) -
       sumPositions(before, ({ receivedUgx }) => receivedUgx),
     'income:recoveries': 30_000,
+    'income:school-charges': await calculateOwnChargesUgx(charged.school),
     'expense:written-off-principal': -300_000,
     'expense:impairment': -getOwnAllowanceUgx(LAST),
   });

@@ -6,6 +6,7 @@ import {
   maskChildName,
   smsEn,
   sortChosenFirst,
+  toKampalaDay,
   transitionPayment,
 } from '@somesa/core';
 import { eq, sql } from 'drizzle-orm';
@@ -16,6 +17,7 @@ import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
+import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
 import { findPayerId } from './link-payments';
 import { type PaymentRow, recordPaymentEvent } from './payments-repository';
@@ -40,7 +42,31 @@ const allocate = async (tx: Tx, row: PaymentRow) => {
   return allocateToItems(sortChosenFirst(due, row.item_ids), row.amount_ugx);
 };
 
-/** Posts a payment of fees with its allocations, and queues the refund of an overpayment. The caller holds the lock on the child's row. */
+/** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not an overpayment. */
+const createChargePostings = async (
+  tx: Tx,
+  row: PaymentRow,
+  surplusUgx: number,
+  paidAt: Date,
+): Promise<Posting[]> => {
+  const charge = await findSchoolCharge(tx, row.school_id, toKampalaDay(paidAt));
+  const amountUgx = charge ? calculateChargeUgx(charge, row.amount_ugx - surplusUgx) : 0;
+  if (amountUgx === 0) return [];
+  return [
+    {
+      debitAccount: account.schoolPayable(row.school_id),
+      creditAccount: account.schoolCharges,
+      amountUgx,
+      source: `payment:${row.id}`,
+      postingType: 'fees.charged',
+      line: 0,
+      paymentId: row.id,
+      valueAt: paidAt,
+    },
+  ];
+};
+
+/** Posts a payment of fees with its allocations and what the school is charged, and queues the refund of an overpayment. The caller holds the lock on the child's row. */
 const postFeePayment = async (
   tx: Tx,
   row: PaymentRow,
@@ -80,6 +106,7 @@ const postFeePayment = async (
     });
     await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx: surplusUgx, queuedAt: now });
   }
+  postings.push(...(await createChargePostings(tx, row, surplusUgx, paidAt)));
   await post(tx, postings, now);
 };
 

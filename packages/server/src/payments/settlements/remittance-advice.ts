@@ -24,7 +24,7 @@ const tableLook: TableLook = { widths: [140, 105, 72], atLeft: 2, size: 9 };
 const formatSigned = (amountUgx: number): string =>
   amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
 
-/** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal and loan, and the total. */
+/** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal and loan with our charge for it, and the totals. */
 export const createRemittanceCsv = async (
   db: Queryable,
   settlement: SettlementView,
@@ -40,6 +40,8 @@ export const createRemittanceCsv = async (
     line.reference ?? '',
     line.day,
     line.amountUgx,
+    line.chargeUgx,
+    line.amountUgx - line.chargeUgx,
   ];
   return (
     BYTE_ORDER_MARK +
@@ -52,9 +54,21 @@ export const createRemittanceCsv = async (
         columns.reference,
         columns.day,
         columns.amountUgx,
+        columns.chargeUgx,
+        columns.netUgx,
       ],
       ...lines.map(toCells),
-      [total, '', '', '', settlement.reference, settlement.paidOn ?? '', settlement.amountUgx],
+      [
+        total,
+        '',
+        '',
+        '',
+        settlement.reference,
+        settlement.paidOn ?? '',
+        settlement.amountUgx + settlement.chargedUgx,
+        settlement.chargedUgx,
+        settlement.amountUgx,
+      ],
     ])
   );
 };
@@ -68,7 +82,7 @@ export const createRemittancePdf = async (
 ): Promise<Buffer> => {
   const text = adminTexts[language].settlement.remittance;
   const { months, agreement } = answerTexts[language];
-  const { reference, amountUgx, payout, paidOn, untilOn, school } = settlement;
+  const { reference, amountUgx, chargedUgx, payout, paidOn, untilOn, school } = settlement;
   const lines = await listRemittanceLines(db, settlement.id);
   const toRow = (line: RemittanceLine): PdfRow => ({
     kind: 'instalment',
@@ -79,7 +93,12 @@ export const createRemittancePdf = async (
         text: text.words[line.kind],
         below: [line.reference, formatShortDay(line.day, months, untilOn)].filter(Boolean).join(', '),
       },
-      formatSigned(line.amountUgx),
+      line.chargeUgx === 0
+        ? formatSigned(line.amountUgx)
+        : {
+            text: formatSigned(line.amountUgx),
+            below: formatText(text.charge, { amount: formatSigned(-line.chargeUgx) }),
+          },
     ],
   });
   const account = [payout.phoneNumber, payout.bankName, payout.accountNumber].filter((part) => part !== null);
@@ -113,6 +132,12 @@ export const createRemittancePdf = async (
                 },
               ]),
           ...lines.map(toRow),
+          ...(chargedUgx === 0
+            ? []
+            : [
+                { kind: 'line' as const, label: text.gross, value: formatUgx(amountUgx + chargedUgx) },
+                { kind: 'line' as const, label: text.charged, value: formatUgx(-chargedUgx) },
+              ]),
           { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
         ],
         [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }],

@@ -57,6 +57,19 @@ export const releaseSettlementEntries = async (tx: Tx, settlementId: string): Pr
   await tx.orm.delete(settlementEntries).where(eq(settlementEntries.settlementId, settlementId));
 };
 
+const chargesQuery = {
+  name: 'settlement-entries-charges',
+  text: `
+    select coalesce(sum(case when e.credit_account = 'income:school-charges' then e.amount_ugx else -e.amount_ugx end), 0)::bigint
+      as "chargedUgx"
+    from settlement_entries se join ledger_entries e on e.id = se.entry_id
+    where se.settlement_id = $1 and e.posting_type = 'fees.charged'`,
+};
+
+/** Returns our charges that a settlement deducts, less those of reversed payments, in UGX. */
+export const sumSettlementCharges = async (db: Queryable, settlementId: string): Promise<number> =>
+  (await db.run<{ chargedUgx: number }>(chargesQuery, [settlementId]))[0]?.chargedUgx ?? 0;
+
 /** Line of a remittance advice: what one payment, reversal or loan of a child adds to the settlement; negative for a reversal. */
 export interface RemittanceLine {
   regNo: string | null;
@@ -67,18 +80,23 @@ export interface RemittanceLine {
   /** Value date, in Kampala. */
   day: string;
   amountUgx: number;
+  /** Our charge for it; negative for a reversal, which returns it. */
+  chargeUgx: number;
 }
 
 const remittanceQuery = {
   name: 'settlement-entries-remittance',
   text: `
     select s.reg_no as "regNo", s.first_name || ' ' || s.last_name as child, s.class_name as "className", t.kind,
-      coalesce(p.reference, l.reference) as reference, t.day::text as day, sum(t.amount)::bigint as "amountUgx"
+      coalesce(p.reference, l.reference) as reference, t.day::text as day,
+      coalesce(sum(t.amount) filter (where not t.is_charge), 0)::bigint as "amountUgx",
+      coalesce(-sum(t.amount) filter (where t.is_charge), 0)::bigint as "chargeUgx"
     from (
       select e.payment_id, e.loan_id, (e.value_at at time zone 'Africa/Kampala')::date as day,
         case when e.credit_account = a.code then e.amount_ugx else -e.amount_ugx end as amount,
-        case when e.posting_type = 'fees.paid' and e.credit_account = a.code then 'payment'
-          when e.posting_type = 'fees.paid' then 'reversal'
+        e.posting_type = 'fees.charged' as is_charge,
+        case when e.posting_type in ('fees.paid', 'fees.charged') then
+            case when (e.posting_type = 'fees.paid') = (e.credit_account = a.code) then 'payment' else 'reversal' end
           when e.posting_type = 'loan.disbursed' then 'loan'
           when e.posting_type = 'school.paid' then 'loan-paid' else 'other' end as kind
       from settlement_entries se join settlements st on st.id = se.settlement_id
@@ -91,6 +109,6 @@ const remittanceQuery = {
     order by s.reg_no, t.day, p.reference, l.reference, t.kind`,
 };
 
-/** Lists the lines of a settlement's remittance advice, by child. Their sum is the amount of the settlement. */
+/** Lists the lines of a settlement's remittance advice, by child. Their amounts less their charges are the amount of the settlement. */
 export const listRemittanceLines = (db: Queryable, settlementId: string): Promise<RemittanceLine[]> =>
   db.run<RemittanceLine>(remittanceQuery, [settlementId]);

@@ -25,6 +25,7 @@ import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
 import { type createSettlementSending, findSendingRequest } from './send-settlement';
+import { sumSettlementCharges } from './settlement-entries';
 import { createSettlements } from './settlements';
 
 const ender = alias(users, 'ender');
@@ -64,6 +65,7 @@ const findSettlement = async (
     providerTransactionId: row.providerTransactionId,
     parts: await listPayoutAttempts(db, { settlementId: id }),
     approvalId: await findSendingRequest(db, id),
+    chargedUgx: await sumSettlementCharges(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };
 };

@@ -61,7 +61,14 @@ const getStatement = async (from: string, to: string): Promise<SchoolStatementVi
     )
   ).body.statement;
 const calculateClosingUgx = (s: SchoolStatementView): number =>
-  s.openingUgx + s.collectedUgx - s.reversedUgx + s.loansInUgx - s.loansOutUgx - s.settledUgx + s.otherUgx;
+  s.openingUgx +
+  s.collectedUgx -
+  s.reversedUgx -
+  s.chargedUgx +
+  s.loansInUgx -
+  s.loansOutUgx -
+  s.settledUgx +
+  s.otherUgx;
 
 describe('a settlement', () => {
   it('is rejected if nothing is owed', async () => {

@@ -41,8 +41,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
     index('ledger_entries_posted').on(table.postedAt),
-    // Nearly all entries are paid fees.
-    index('ledger_entries_not_fees').on(table.postedAt, table.id).where(sql`posting_type <> 'fees.paid'`),
+    // Nearly all entries are paid fees and what schools are charged for them.
+    index('ledger_entries_not_fees')
+      .on(table.postedAt, table.id)
+      .where(sql`posting_type <> 'fees.paid' and posting_type <> 'fees.charged'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],

@@ -21,6 +21,7 @@ const appendOnly = [
   'closed_ledger_dates',
   'fee_adjustments',
   'fee_adjustment_lines',
+  'school_charges',
   'student_events',
   'statement_imports',
   'statement_lines',

@@ -6,6 +6,7 @@ import { schoolOrigins } from '../../platform/db/schema';
 import { findPayoutAccountRequest } from './change-payout-account';
 import { findPayoutAccount } from './payout-account';
 import { viewPayout } from './payout-view';
+import { listSchoolCharges } from './school-charges';
 import { getPayableUgx } from './school-ledger';
 import { findSchool } from './schools-repository';
 
@@ -83,6 +84,7 @@ export const viewAdminSchool = async (
     terms: await listTermViews(db, id),
     classes: classes.map(({ className }) => className),
     students: classes.reduce((sum, { children }) => sum + children, 0),
+    charges: await listSchoolCharges(db, id),
     payableUgx: await getPayableUgx(db, id, now),
   };
 };

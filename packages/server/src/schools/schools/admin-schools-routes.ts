@@ -19,6 +19,7 @@ import {
   removeSchoolOrigin,
   removeTerm,
   savePayoutAccount,
+  setSchoolCharge,
   voidFee,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -28,6 +29,7 @@ import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
 import { createPayoutAccountRequests } from './change-payout-account';
+import { createSchoolCharges } from './school-charges';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { listSnippets } from './school-snippet';
@@ -135,6 +137,11 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
 
   serve(savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
     show(id, await requestPayoutAccount(id, body, staffUser)),
+  );
+
+  const charges = createSchoolCharges(deps);
+  serve(setSchoolCharge, async ({ params: { id }, body, staffUser }) =>
+    show(id, await charges.set(id, body, staffUser.id)),
   );
 
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {

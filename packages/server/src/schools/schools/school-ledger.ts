@@ -60,11 +60,12 @@ const statement = {
     select coalesce(sum(amount) filter (where posted_at < $2), 0)::bigint as "openingUgx",
       coalesce(sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount > 0), 0)::bigint as "collectedUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount < 0), 0)::bigint as "reversedUgx",
+      coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.charged'), 0)::bigint as "chargedUgx",
       coalesce(sum(amount) filter (where is_within and posting_type = 'loan.disbursed'), 0)::bigint as "loansInUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'school.paid'), 0)::bigint as "loansOutUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'school.settled'), 0)::bigint as "settledUgx",
       coalesce(sum(amount) filter (where is_within
-        and posting_type not in ('fees.paid', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
+        and posting_type not in ('fees.paid', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
       coalesce(sum(amount), 0)::bigint as "closingUgx"
     from (
       select amount, posting_type, posted_at, posted_at >= $2 as is_within from (

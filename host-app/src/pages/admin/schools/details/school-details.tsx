@@ -6,8 +6,9 @@ import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, columnsClass } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 import { PayoutAccount } from './payout-account';
+import { SchoolCharges } from './school-charges';
 
-/** Shows a school's name, contact and payout account. */
+/** Shows a school's name, contact, payout account and charges. */
 export const SchoolDetails = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.details;
@@ -59,6 +60,7 @@ export const SchoolDetails = (props: SchoolTabProps) => {
       </div>
       <div>
         <PayoutAccount {...props} />
+        <SchoolCharges {...props} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   roles,
   toKampalaDay,
 } from '@somesa/core';
-import type { ApprovalAnswer, ReportAnswer } from '@somesa/core/admin';
+import type { ApprovalAnswer, ReportAnswer, SchoolChargeSaved } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { Loan } from '../../../loans/loans/loans-repository';
 import { addAcceptedLoan } from '../../../testing/accepted-loan';
@@ -122,6 +122,12 @@ export const createMonthActors = async (stack: SandboxStack) => {
       );
       return expectOk(saved).body.product;
     },
+
+    /** Sets what a school is charged, as an administrator. */
+    setSchoolCharge: async (schoolId: number, charge: SchoolChargeSaved): Promise<void> =>
+      void expectOk(
+        await staff.call(administrator.token, 'POST', `admin/schools/${schoolId}/charges`, charge),
+      ),
 
     /** Proposes a new schedule to the borrower of a loan, who accepts it with a code. */
     restructure: async (loanId: string, proposal: object): Promise<void> => {
