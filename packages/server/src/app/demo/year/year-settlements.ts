@@ -10,6 +10,7 @@ import { settlementPurpose } from '../../../payments/settlements/settlement-purp
 import { createSettlements } from '../../../payments/settlements/settlements';
 import { addDays } from '../../../platform/add-days';
 import { settlements as settlementRows } from '../../../platform/db/schema';
+import { createSchoolCharges } from '../../../schools/schools/school-charges';
 import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
 import { type DemoYearContext, idleJobs } from './year-context';
 
@@ -18,10 +19,12 @@ const WEEKS = 51;
 
 /** Weeks before the end in which settlements are sent by the product; earlier ones were sent elsewhere and recorded. */
 const SENT_WEEKS = 4;
+/** Weeks before the end since which the first school is charged for payments. */
+const CHARGED_WEEKS = 8;
 
 /**
  * Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet.
- * In the last weeks, those to a wallet are sent by the product.
+ * In the last weeks, those to a wallet are sent by the product, and the first school is charged for its payments.
  */
 export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
@@ -90,6 +93,14 @@ export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: 
       return settlements.pay(created.value, paid, admin.id);
     });
   };
+
+  const charges = createSchoolCharges({ database, clock });
+  const chargedFrom = addDays(lastMonday, -CHARGED_WEEKS * WEEK_DAYS);
+  add(toKampalaInstant(addDays(chargedFrom, -1), '10:00'), async () => {
+    const [school] = schools;
+    if (school)
+      await charges.set(school.id, { fromOn: chargedFrom, ratePpm: 10_000, flatUgx: 200 }, admin.id);
+  });
 
   for (let week = 0; week < WEEKS; week += 1) {
     const monday = addDays(lastMonday, -week * WEEK_DAYS);
