@@ -23,6 +23,8 @@ const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
 const onlyPostgres = ['packages/server/src/**/*.postgres.test.ts'];
 const onlyPglite = ['packages/server/src/**/*.pglite.test.ts'];
+/** Tests that only `npm run test:long` runs. */
+const long = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];
 /** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
 const moduleCache = process.env.TEST_MODULE_CACHE;
 /** Tests that run in Node, with databases of an engine. */
@@ -68,7 +70,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'host-app/build/**/*.test.ts',
           ],
-          exclude: [...mocked, ...onlyPostgres],
+          exclude: [...mocked, ...onlyPostgres, ...long],
         },
       },
       ...(hasPostgres
@@ -79,7 +81,7 @@ export default defineConfig({
                 name: 'postgres',
                 isolate: false,
                 include: serverTests,
-                exclude: [...mocked, ...onlyPglite],
+                exclude: [...mocked, ...onlyPglite, ...long],
               },
             },
           ]

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'app/bench.postgres.test.ts',
   'app/demo/year/seed-demo-year.test.ts',
-  'loans/repayments/year-of-a-loan.test.ts',
+  'app/month/month.test.ts',
   'platform/db/data-lock.pglite.test.ts',
   'app/startup/prepare-installation.test.ts',
   'app/startup/start.pglite.test.ts',

@@ -46,8 +46,14 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'properties of loans, and large files, at full size',
-    vitest: ['--project', 'node', 'packages/core/src/loans', 'schools/register-imports'],
+    title: 'properties of loans, a year of loans, and large files, at full size',
+    vitest: [
+      '--project',
+      'node',
+      'packages/core/src/loans',
+      'loans/repayments/year-of-a-loan',
+      'schools/register-imports',
+    ],
     needs: [],
     env: { LONG_TESTS: '1' },
   },

@@ -307,6 +307,8 @@ export const listScreens: readonly string[] = [
   '/admin/payments',
   '/admin/settlements',
   '/admin/accounting',
+  '/admin/reconciliation',
+  '/admin/reconciliation/lines',
   '/admin/approvals',
   '/admin/students',
   '/admin/users',
@@ -335,6 +337,9 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/admin/exceptions/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
   '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
   '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',
+  '/admin/reconciliation/:account/:id': 'host-app/src/pages/admin/reconciliation/reconciliation.test.tsx',
+  '/admin/reconciliation/import': 'host-app/src/pages/admin/reconciliation/reconciliation.test.tsx',
+  '/guarantee': 'host-app/src/pages/public/guarantee-page.test.tsx',
   '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
 };
 

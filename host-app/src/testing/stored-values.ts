@@ -1,10 +1,12 @@
 import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
+import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminSchool, adminStudent } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
+import { ACCOUNT_REQUEST, createLoanResponse, LOAN_REQUEST } from './loan-page';
 import { sampleCost, sampleLoanProduct } from './loans';
 import { sampleLoanSummary } from './positions';
 
@@ -401,6 +403,25 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     button: admin.user.role.do,
     request: 'PUT /admin/users/u-9/role',
     storedBody: { role_id: roles.bursar, schoolId: 7 },
+  },
+  'pages/parent/loans/promise-section.tsx': {
+    path: '/parent/dashboard/loans/l-1',
+    waitFor: loanTexts.promise.lede,
+    answers: {
+      [LOAN_REQUEST]: createLoanResponse('in_arrears'),
+      [ACCOUNT_REQUEST]: [
+        200,
+        {
+          account: sampleLoanSummary('in_arrears', { due: 200_000, arrears: 200_000 }),
+          schedules: [],
+          restructuring: null,
+          promise: null,
+        },
+      ],
+      'GET /parent/loans/l-1/payoff': [200, { payoff: { total: 295_465, savedInterest: 4_535 } }],
+    },
+    request: 'POST /parent/loans/l-1/promise',
+    storedBody: { promisedOn: '', promisedUgx: 200_000 },
   },
   'pages/parent/profile/personal-form.tsx': {
     path: '/parent/dashboard/profile',

@@ -99,6 +99,7 @@ export interface ProblemParams {
   settlement_ended: object;
   settlement_sent: object;
   settlement_reduced: { amount: string; payable: string };
+  resend_own_failure: object;
   settlement_part_reduced: { amount: string; payable: string };
   settlement_above_limit: { amount: string; minimum: string; maximum: string };
   payout_account_missing: object;

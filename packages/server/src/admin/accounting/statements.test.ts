@@ -136,6 +136,7 @@ it('allows journals by hand on no account that must agree with records of the pr
     'income:fees',
     'income:late-charges',
     'income:recoveries',
+    'income:school-charges',
     'expense:written-off-principal',
   ]);
 });

@@ -231,6 +231,26 @@ describe('POST /admin/settlements/:id/send', () => {
     expect(test.transfers.sent.filter(({ msisdn }) => msisdn === wallet).length).toBe(3);
   });
 
+  it('is not sent again by the person who recorded its failure, above the limit', async () => {
+    await setAccount('bank');
+    const { id } = await createSettlement(5_000_000, 5_000_000, 2_500_000);
+    const { approvalId } = (await send(id)).body.settlement;
+    const admin = await staff.signInAs(roles.administrator);
+    await staff.call(admin.token, 'POST', `admin/approvals/${approvalId}/approve`);
+    await post('bank-payment-files');
+    const [part] = (await show(id)).parts;
+    expect((await post(`disbursements/${part?.id}/failed`, { reason: 'Account closed' })).status).toBe(200);
+    const own = await resend(id, true);
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining('Another person must send it')]);
+    const other = await staff.call(admin.token, 'POST', `admin/settlements/${id}/resend`, { toBank: true });
+    expect(other.status, other.text).toBe(200);
+    await post('bank-payment-files');
+    const again = (await show(id)).parts.find(({ status }) => status === 'in_file');
+    const paid = { bankReference: 'FT-904', paidOn: toKampalaDay(test.clock.now()) };
+    expect((await post(`disbursements/${again?.id}/settled`, paid)).status).toBe(200);
+    expect(await show(id)).toMatchObject({ status: 'paid' });
+  });
+
   it('sends nothing if reversals have reduced the amount owed', async () => {
     await setAccount('mtn');
     const { id } = await createSettlement(400_000);

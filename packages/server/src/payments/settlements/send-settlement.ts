@@ -9,7 +9,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { ApprovalFact } from '@somesa/core/admin';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Infer, object } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
@@ -26,7 +26,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { disbursements, settlements } from '../../platform/db/schema';
+import { disbursementEvents, disbursements, settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
@@ -213,14 +213,17 @@ export const createSettlementSending = (deps: {
 
     /**
      * Sends the failed parts of a settlement again, to the school's payout account as it is now; with `toBank`, to its bank account. Returns
-     * `nothing_to_pay` if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay, and `payout_account_missing` if
-     * there is no such account.
+     * `nothing_to_pay` if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay,
+     * `resend_own_failure` if the settlement is large and this person recorded a failure, and `payout_account_missing` if there is no such account.
      */
     resend: (id: string, toBank: boolean, staffUser: StaffUser): Promise<Result<string, Problem>> =>
       change(id, async (tx, settlement, now) => {
         if (settlement.status !== 'sending') return err(problem('settlement_ended'));
         const failed = await listFailedParts(tx, id);
         if (failed.length === 0) return err(problem('nothing_to_pay'));
+        const isLarge = settlement.amountUgx > deps.secondApprovalAboveUgx;
+        if (isLarge && (await hasRecordedFailure(tx, failed, staffUser.id)))
+          return err(problem('resend_own_failure'));
         const reduced = await findReduction(tx, settlement, now);
         if (reduced) return err(reduced);
         const payoutAccount = await findPayoutAccount(tx, settlement.schoolId);
@@ -239,6 +242,27 @@ export const createSettlementSending = (deps: {
         return ok(rows);
       }),
   };
+};
+
+/** Returns whether a staff member recorded one of these failures. */
+const hasRecordedFailure = async (
+  tx: Tx,
+  failed: readonly Disbursement[],
+  staffId: string,
+): Promise<boolean> => {
+  const ids = failed.map(({ id }) => id);
+  const rows = await tx.orm
+    .select({ id: disbursementEvents.id })
+    .from(disbursementEvents)
+    .where(
+      and(
+        inArray(disbursementEvents.disbursementId, ids),
+        eq(disbursementEvents.toStatus, 'failed'),
+        eq(disbursementEvents.actorId, staffId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 };
 
 /** Returns whether all transfers of a settlement have failed, so that it can be cancelled. */

@@ -89,6 +89,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   settlement_ended: 409,
   settlement_sent: 409,
   settlement_reduced: 409,
+  resend_own_failure: 409,
   settlement_part_reduced: 409,
   settlement_above_limit: 409,
   payout_account_missing: 409,

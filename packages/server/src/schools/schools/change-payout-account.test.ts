@@ -49,14 +49,14 @@ describe('PUT /admin/schools/:id/payout-account', () => {
     const find = async () =>
       (
         await test.queryRows(
-          'select method, account_number as account from school_payout_accounts where school_id = $1',
+          'select method, account_number as account, msisdn from school_payout_accounts where school_id = $1',
           [school],
         )
       )[0];
     await test.advanceTime(DAY_MS - 1_000);
     expect(await find()).toMatchObject({ method: 'mtn' });
     await test.advanceTime(2_000);
-    expect(await find()).toEqual({ method: 'bank', account: '9030001234' });
+    expect(await find()).toEqual({ method: 'bank', account: '9030001234', msisdn: null });
     await test.advanceTime(1_000);
     const texts = test.gateway.sent.filter(({ to }) => to === '+256772000777').map(({ text }) => text);
     expect(texts).toEqual([

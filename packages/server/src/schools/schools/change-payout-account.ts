@@ -18,12 +18,12 @@ export const PAYOUT_ACCOUNT_PAUSE_MS = DAY_MS;
 /** Digits of an account number in a message. */
 const ENDING_LENGTH = 4;
 
-/** Returns the columns of the account that was saved. The other one, of a network or a bank, stays as it was. */
+/** Returns the columns of the account that was saved. They replace the previous account, whose holder may be another one. */
 const toColumns = (saved: PayoutAccountSaved) => {
   const { method, payeeName } = saved;
   return saved.method === 'bank'
-    ? { method, payeeName, bankName: saved.bankName, accountNumber: saved.accountNumber }
-    : { method, payeeName, msisdn: toMsisdn(saved.phoneNumber) };
+    ? { method, payeeName, bankName: saved.bankName, accountNumber: saved.accountNumber, msisdn: null }
+    : { method, payeeName, bankName: null, accountNumber: null, msisdn: toMsisdn(saved.phoneNumber) };
 };
 
 /** Returns the account that is paid, as text: a phone number, or a bank with its account number. */

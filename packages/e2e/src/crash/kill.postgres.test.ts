@@ -1,0 +1,3 @@
+import { testKills } from './kill-tests';
+
+testKills('PostgreSQL');
