@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/crash/build-programs.ts',
     include: ['src/{crash,outage}/**/*.test.ts'],
-    maxWorkers: 4,
+    maxWorkers: 3,
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,

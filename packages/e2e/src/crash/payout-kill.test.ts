@@ -50,7 +50,8 @@ for (const engine of engines) {
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
   const turn = present.indexOf(engine);
   const isOurs = (_: unknown, at: number): boolean => at % present.length === turn;
-  const cases = isSample ? steps.filter(isOurs) : steps;
+  // Loans, settlements and refunds share the steps, so a sample has some of them for each.
+  const cases = isSample ? steps.filter(isOurs).filter((_, at) => at % 2 === 0) : steps;
   const payouts = isSample ? payoutSample.filter(isOurs) : payoutCases;
 
   describe.runIf(isHere)(`money that we send after a kill on ${title}`, () => {

@@ -10,10 +10,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const { payment: steps } = await listSteps(programs.server);
 const present = engines.filter(({ missing }) => missing === null);
 
-/** Tests the collections after kills of a server on one engine. Each has a file, so that both run side by side. */
-export const testKills = (name: (typeof engines)[number]['name']): void => {
-  const engine = engines.find((one) => one.name === name);
-  if (!engine) throw new Error(`there is no engine ${name}`);
+for (const engine of engines) {
   const isHere = present.includes(engine);
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
   const cases = isSample ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
@@ -43,4 +40,4 @@ export const testKills = (name: (typeof engines)[number]['name']): void => {
       expect({ live, stopped }).toEqual({ live: [], stopped: [] });
     });
   });
-};
+}

@@ -1,3 +1,0 @@
-import { testKills } from './kill-tests';
-
-testKills('PostgreSQL');
