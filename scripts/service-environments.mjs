@@ -13,6 +13,9 @@ const SMTP_PORT_OFFSET = 25;
 /** Charges of the demo's networks, which are no real tariff. */
 const DEMO_CHARGES = '2026-01-01: 60000=500, 500000=1000, 5000000=1500';
 
+/** Tax of the demo on the charges of networks: an excise duty of 15 percent on top is 13.0435 percent of the charge with it. */
+const DEMO_TAX_RATES = '2026-01-01: expense:charges-mtn=13.0435, expense:charges-airtel=13.0435';
+
 /**
  * The secrets that the sandbox and the server share on this machine. They open nothing else.
  * @returns {Record<string, string>}
@@ -57,6 +60,7 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
       PUBLIC_URL: ownUrl,
       MTN_PAYER_CHARGES: DEMO_CHARGES,
       AIRTEL_PAYER_CHARGES: DEMO_CHARGES,
+      TAX_RATES: DEMO_TAX_RATES,
       // A public site names a database for test mode, or has none.
       ...(given.PUBLIC_URL === undefined && { SANDBOX_DATABASE_URL: 'memory' }),
       ...shared,

@@ -45,6 +45,8 @@ const applicant = newApplicant();
 const throughTheApplication: Walk = async (page, look) => {
   const form = openApplication(page);
   await form.heading(l.personal_title).waitFor();
+  // The documents to add are known once the loan product has come.
+  await form.slot(l.idBack).waitFor();
   await look('who applies');
   await form.next();
   await form.root.getByText(loanFields.loan_fullName_required).waitFor();
