@@ -10,7 +10,6 @@ const longest = [
   'app/startup/start.pglite.test.ts',
   'app/openapi/fuzz.test.ts',
   'scripts/start.test.ts',
-  'loans/repayments/reminders-of-a-year.test.ts',
   'schools/register-imports/register-imports.test.ts',
   'admin/reports/reports.test.ts',
 ];

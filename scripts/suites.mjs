@@ -46,11 +46,12 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'properties of loans, a year of loans, and large files, at full size',
+    title: 'properties of loans, a year of loans and reminders, and large files, at full size',
     vitest: [
       '--project',
       'node',
       'packages/core/src/loans',
+      'loans/repayments/reminders-of-a-year',
       'loans/repayments/year-of-a-loan',
       'schools/register-imports',
     ],
