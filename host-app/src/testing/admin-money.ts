@@ -2,6 +2,7 @@ import type {
   AdminPaymentView,
   ApprovalView,
   BankTransactionAnswer,
+  PayoutAttemptView,
   SettlementView,
 } from '@somesa/core/admin';
 
@@ -93,6 +94,20 @@ export const bankTransactionAnswer = (
   },
   exceptions: [],
 });
+
+/** A part of a settlement whose transfer failed. */
+export const failedPart: PayoutAttemptView = {
+  id: 'd-1',
+  part: 2,
+  amountUgx: 1_500_000,
+  method: 'mtn',
+  status: 'failed',
+  transactionId: null,
+  failure: 'PAYEE_LIMIT_REACHED',
+  isStatusUnknown: false,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  paidAt: null,
+};
 
 /** A settlement that waits for its payment. */
 export const adminSettlement = (more: Partial<SettlementView> = {}): SettlementView => ({

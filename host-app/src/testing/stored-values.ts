@@ -2,7 +2,7 @@ import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@so
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
-import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
+import { adminPayment, adminSettlement, bankTransactionAnswer, failedPart } from './admin-money';
 import { adminSchool, adminStudent } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
@@ -360,23 +360,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       'GET /admin/settlements/s-1': [
         200,
         {
-          settlement: adminSettlement({
-            status: 'sending',
-            parts: [
-              {
-                id: 'd-1',
-                part: 1,
-                amountUgx: 1_500_000,
-                method: 'mtn',
-                status: 'failed',
-                transactionId: null,
-                failure: 'PAYEE_LIMIT_REACHED',
-                isStatusUnknown: false,
-                createdAt: '2026-11-21T08:00:00.000Z',
-                paidAt: null,
-              },
-            ],
-          }),
+          settlement: adminSettlement({ status: 'sending', parts: [failedPart] }),
         },
       ],
     },

@@ -2,26 +2,12 @@ import { roles } from '@somesa/core';
 import type { PayoutAttemptView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
-import { adminSettlement } from '../../../testing/admin-money';
+import { adminSettlement, failedPart } from '../../../testing/admin-money';
 import { stubServer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const GET = 'GET /admin/settlements/s-1';
 const downloads = ['Remittance advice (PDF)', 'Remittance advice (CSV)'];
-
-/** A part of a settlement whose transfer failed. */
-const failedPart: PayoutAttemptView = {
-  id: 'd-1',
-  part: 2,
-  amountUgx: 1_500_000,
-  method: 'mtn',
-  status: 'failed',
-  transactionId: null,
-  failure: 'PAYEE_LIMIT_REACHED',
-  isStatusUnknown: false,
-  createdAt: '2026-11-21T08:00:00.000Z',
-  paidAt: null,
-};
 
 it('marks a settlement as paid with the transaction ID of the transfer', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';

@@ -75,7 +75,7 @@ describe('GET /admin/settlements/:id/remittance.csv', () => {
     expect(await readLines(token, next.id)).toEqual([]);
   });
 
-  it('is for the school’s bursar too, as CSV and as PDF, and the school is told of a paid settlement', async () => {
+  it('can be downloaded by the school’s bursar as CSV and PDF, and the school gets an SMS once the settlement is paid', async () => {
     test.clock.advance(DAY_MS);
     const token = await signIn();
     const bursar = await staff.signInAs(roles.bursar, SCHOOL);
