@@ -84,7 +84,7 @@ browserTest(
 browserTest(
   'logging in and out in one tab does the same in the other',
   async ({ page, context, pageErrors }) => {
-    // Requests of either tab that are under way while the user logs out.
+    // A request of either tab may reach the server after the logout.
     pageErrors.allow(/401/);
     const person = await createAccount();
     const mine = openScreens(page);

@@ -128,6 +128,8 @@ describe('POST /admin/settlements/:id/send', () => {
     await test.advanceTime(1_000);
     test.transfers.onQuery(wallet, { kind: 'failed', reason: 'other', detail: 'PAYEE_LIMIT' }, 'paid');
     await test.advanceTime(60_000);
+    // Both parts have been asked about by then, in whichever order they were sent.
+    await test.advanceTime(HOUR_MS);
     expect(await show(id)).toMatchObject({ status: 'sending' });
     expect(await listExceptions(id)).toEqual([{ kind: 'disbursement_failed' }]);
     expect((await post(`settlements/${id}/cancel`)).status).toBe(409);
