@@ -21,7 +21,7 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const serverTests = ['packages/server/src/**/*.test.ts'];
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
-const onlyPostgres = ['packages/server/src/**/*.postgres.test.ts'];
+const onlyPostgres = ['packages/server/src/**/*.postgres.{test,long.test}.ts'];
 const onlyPglite = ['packages/server/src/**/*.pglite.test.ts'];
 /** Tests that only `npm run test:long` runs. */
 const long = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take the longest, some of them mostly waiting: started late, one would end alone. */
 const longest = [
-  'app/bench.postgres.test.ts',
   'app/demo/year/seed-demo-year.test.ts',
   'app/month/month.test.ts',
   'platform/db/data-lock.pglite.test.ts',

@@ -46,16 +46,27 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'properties of loans, a year of loans and reminders, and large files, at full size',
+    title: 'properties of loans, a year of loans and reminders, large files at full size, and benchmarks',
     vitest: [
       '--project',
       'node',
+      '--project',
+      'postgres',
+      'app/bench',
       'packages/core/src/loans',
       'loans/repayments/reminders-of-a-year',
       'loans/repayments/year-of-a-loan',
       'schools/register-imports',
     ],
     needs: [],
+    parts: [{ need: 'postgres', title: 'benchmarks' }],
+    env: { LONG_TESTS: '1' },
+  },
+  {
+    name: 'long',
+    title: 'every table of the back office by keyboard',
+    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'admin/tables'],
+    needs: ['build', 'chromium'],
     env: { LONG_TESTS: '1' },
   },
   {

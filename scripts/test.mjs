@@ -19,11 +19,11 @@ const INTERRUPTED = 130;
 const chosenSuites = (args) => {
   const [first, second] = args;
   if (first === undefined) return suites;
-  const full = fullSuites.find(({ name }) => name === first);
-  if (full && args.length === 1) return [full];
+  const full = fullSuites.filter(({ name }) => name === first);
+  if (full.length > 0 && args.length === 1) return full;
   const chosen = suites.find((suite) => first === '--only' && suite.name === second);
   if (chosen && args.length === 2) return [chosen];
-  const listNames = (/** @type {Suite[]} */ list) => list.map(({ name }) => name).join(', ');
+  const listNames = (/** @type {Suite[]} */ list) => [...new Set(list.map(({ name }) => name))].join(', ');
   throw new CommandError(
     `npm test knows -- --only with one of ${listNames(suites)}, and node scripts/test.mjs one of ${listNames(fullSuites)}; not "${args.join(' ')}".`,
   );
@@ -32,7 +32,7 @@ const chosenSuites = (args) => {
 /** @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report */
 const runSuite = async (suite, env, folder) => {
   console.log(`\n== ${suite.title}`);
-  const report = join(folder, `${suite.name}.json`);
+  const report = join(mkdtempSync(join(folder, suite.name)), 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], {
     env: { ...env, TEST_MODULE_CACHE: join(folder, 'modules') },

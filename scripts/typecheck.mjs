@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 const COMPILER = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
-const projects = ['tsconfig.json', 'packages/core/tsconfig.json', 'scripts/tsconfig.json'];
+const projects = ['tsconfig.json', 'packages/core/tsconfig.json'];
 
 await runMain(async () => {
   requireNode();

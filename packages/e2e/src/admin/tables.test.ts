@@ -9,9 +9,12 @@ import { type TableLocation, tables } from './tables';
 
 const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
 
+/** One in this number of tables is walked through in the usual run; `npm run test:long` walks through all. */
+const ONE_IN = process.env.LONG_TESTS === '1' ? 1 : 3;
+
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
-    `every table of ${of} is filtered and walked through by keyboard alone, and the first is exported, sorted, reduced to some columns and restored by its URL`,
+    `tables of ${of} are filtered and walked through by keyboard alone, and the first of them is exported, sorted, reduced to some columns and restored by its URL`,
     async ({ page }) => {
       await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');
@@ -19,6 +22,7 @@ for (const of of ['queues', 'money', 'people'] as const) {
       await keys.enterAs('admin', '');
       for (const [place, [list, { at, opens, isEmpty }]] of all
         .filter(([, table]) => table.of === of)
+        .filter((_, place) => place % ONE_IN === 0)
         .entries()) {
         await goOn(page, `/admin${at.replace('{school}', String(school))}`);
         if (isEmpty) {
