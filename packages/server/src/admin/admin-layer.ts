@@ -59,6 +59,7 @@ export const createAdminLayer = (
   const statements = createStatementImports({
     ...platform,
     bankTransactions: layers.payments.bankTransactions,
+    purposes: layers.loans.purposes,
   });
   const nightly = createNightly({
     ...onReports,

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type StatementAccount, statementAccounts } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
+import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
+import { loanPurpose } from '../../loans/disbursements/loan-purpose';
 import { createBankTransactions } from '../../payments/bank/bank-transactions';
+import { refundPurpose } from '../../payments/refunds/refund-purpose';
+import { settlementPurpose } from '../../payments/settlements/settlement-purpose';
 import { formatProblem } from '../../payments/statements/statement-file';
 import { createStatementImports } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';
@@ -23,7 +27,8 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
   return withDatabase(async (database, config) => {
     const deps = { database, clock: systemClock, publicUrl: config.publicUrl };
     const bankTransactions = createBankTransactions(deps);
-    const statements = createStatementImports({ ...deps, config, bankTransactions });
+    const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose, refundPurpose);
+    const statements = createStatementImports({ ...deps, config, bankTransactions, purposes });
     const given = { account, fileName: basename(path), file, from: null, to: null };
     const added = await statements.add(given, null);
     if (!added.ok) {

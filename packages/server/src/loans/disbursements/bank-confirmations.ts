@@ -34,8 +34,33 @@ const toPaidInstant = (paidOn: string, now: Date): Date =>
 
 const createDayProblem = (): Problem => problem('validation_failed', {}, { paidOn: ['paidOn_invalid'] });
 
-const isPossibleDay = (row: Disbursement, paidOn: string, now: Date): boolean =>
+/** Returns whether a bank can have paid a transfer of a payment file on a day. */
+export const isPossibleDay = (row: Disbursement, paidOn: string, now: Date): boolean =>
   toKampalaDay(row.sentAt ?? row.createdAt) <= paidOn && paidOn <= toKampalaDay(now);
+
+/**
+ * Posts a disbursement in a payment file as paid by the bank on a date, in a transaction that has locked it. Returns a problem if it does not
+ * wait for the bank, or if the bank's reference paid something else.
+ */
+export const recordBankPayment = async (
+  tx: Tx,
+  locked: LockedDisbursement,
+  { bankReference, paidOn }: DisbursementSettled,
+  actor: LoanActor,
+  now: Date,
+): Promise<Problem | null> => {
+  if (locked.row.status !== 'in_file' || !locked.subject.isPayable) return problem('loan_status_conflict');
+  const providerTransactionId = normaliseTransactionId(bankReference);
+  const idProblem = await validateOutgoingTransfer(tx, 'bank', providerTransactionId, 'bankReference');
+  if (idProblem) return idProblem;
+  await postDisbursement(
+    tx,
+    locked,
+    { providerTransactionId, paidAt: toPaidInstant(paidOn, now), actor },
+    now,
+  );
+  return null;
+};
 
 /** Creates the functions with which staff record how the bank handled the transfers of payment files. */
 export const createBankConfirmations = (deps: {
@@ -68,20 +93,15 @@ export const createBankConfirmations = (deps: {
     /** Posts a disbursement in a payment file as paid by the bank on a date, under the bank's reference. */
     recordPaid: async (
       id: string,
-      { paidOn, ...input }: DisbursementSettled,
+      paid: DisbursementSettled,
       actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> => {
       const result = await withLocked(id, actor, async (tx, locked) => {
         const now = clock.now();
-        const { row } = locked;
-        if (row.status !== 'in_file' || !locked.subject.isPayable)
-          return err(problem('loan_status_conflict'));
-        if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
-        const bankReference = normaliseTransactionId(input.bankReference);
-        const idProblem = await validateOutgoingTransfer(tx, 'bank', bankReference, 'bankReference');
-        if (idProblem) return err(idProblem);
-        const paidAt = toPaidInstant(paidOn, now);
-        await postDisbursement(tx, locked, { providerTransactionId: bankReference, paidAt, actor }, now);
+        if (locked.row.status === 'in_file' && !isPossibleDay(locked.row, paid.paidOn, now))
+          return err(createDayProblem());
+        const found = await recordBankPayment(tx, locked, paid, actor, now);
+        if (found) return err(found);
         await recordDisbursementAudit(tx, 'disbursement.settled', locked, actor.id, now);
         deps.observe('before-disbursement-posting', id);
         return reload(tx, id);

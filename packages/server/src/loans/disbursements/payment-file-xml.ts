@@ -53,7 +53,10 @@ const formatTransfer = (line: PaymentFileLine): string =>
     '</CdtTrfTxInf>',
   ].join('');
 
-/** Formats a payment file as an ISO 20022 credit transfer initiation (pain.001.001.03). The bank repeats each `EndToEndId` in its answer. */
+/**
+ * Formats a payment file as an ISO 20022 credit transfer initiation (pain.001.001.03). The bank is asked to book
+ * each transfer on its own; its statement repeats the `EndToEndId`, by which the transfer is settled.
+ */
 export const formatPain001 = ({ reference, createdAt, paidOn, payer, lines }: PaymentFile): string => {
   const totalUgx = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
   const count = `<NbOfTxs>${lines.length}</NbOfTxs><CtrlSum>${totalUgx}</CtrlSum>`;
@@ -61,7 +64,7 @@ export const formatPain001 = ({ reference, createdAt, paidOn, payer, lines }: Pa
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>',
     `<GrpHdr><MsgId>${reference}</MsgId><CreDtTm>${createdAt.toISOString().slice(0, 19)}Z</CreDtTm>${count}${formatParty('InitgPty', payer.name)}</GrpHdr>`,
-    `<PmtInf><PmtInfId>${reference}</PmtInfId><PmtMtd>TRF</PmtMtd>${count}<ReqdExctnDt>${paidOn}</ReqdExctnDt>`,
+    `<PmtInf><PmtInfId>${reference}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${count}<ReqdExctnDt>${paidOn}</ReqdExctnDt>`,
     formatParty('Dbtr', payer.name),
     formatAccount('DbtrAcct', payer.account),
     formatAgent('DbtrAgt', payer.bank),

@@ -59,7 +59,7 @@ export const insertDisbursement = async (
 };
 
 /** Returns the subject of exceptions about what a disbursement pays. */
-const getExceptionSubject = ({ loanId, settlementId, paymentId }: Disbursement): string => {
+export const getExceptionSubject = ({ loanId, settlementId, paymentId }: Disbursement): string => {
   if (loanId !== null) return `loan:${loanId}`;
   return settlementId === null ? `payment:${paymentId}` : `settlement:${settlementId}`;
 };

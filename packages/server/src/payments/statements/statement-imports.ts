@@ -1,32 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { err, formatFigures, ok, type Result, toKampalaDay, toKampalaInstant } from '@somesa/core';
-import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admin';
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { ok, type Result, toKampalaDay } from '@somesa/core';
+import type { StatementAccount } from '@somesa/core/admin';
+import type { DisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
 import { recordAudit } from '../../people/audit/record-audit';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { daySignOffs, statementImports } from '../../platform/db/schema';
-import { findReference } from '../../providers/bank-transaction';
+import type { Database, Tx } from '../../platform/db/database';
+import { statementImports } from '../../platform/db/schema';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { listComparedAccounts, REFRESHED_DAYS, refreshAccountDays } from './account-days';
-import { getCollectionBank } from './ledger-movements';
+import { type Compared, type ComparedStatement, compareStatement } from './compare-statement';
 import { lockStatementAccount, type MatchOutcome, matchAccount } from './match-lines';
 import { readStatement } from './read-statement';
+import { createCreditRecorder } from './record-credits';
+import { createTransferSettler } from './settle-transfers';
 import { type AccountSettings, getAccountNumbers } from './statement-accounts';
 import { readStatementColumns } from './statement-columns';
-import {
-  createProblem,
-  type StatementFile,
-  type StatementLine,
-  type StatementProblem,
-} from './statement-file';
+import type { StatementFile, StatementLine, StatementProblem } from './statement-file';
 
 /** Number of lines written in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
-/** Number of credits that are recorded as bank transactions between two looks at whether the server is stopping. */
-const BATCH_CREDITS = 200;
 
 /** File that a user, or a command, gives us. */
 export interface GivenStatement {
@@ -37,32 +31,6 @@ export interface GivenStatement {
   from: string | null;
   to: string | null;
 }
-
-/** Line with its result: new, or imported before. */
-export interface ComparedLine extends StatementLine {
-  isKnown: boolean;
-}
-
-/** Statement that can be imported, compared with what was imported before. */
-export interface ComparedStatement extends Omit<StatementFile, 'lines'> {
-  sha256: string;
-  lines: ComparedLine[];
-  signedDays: string[];
-}
-
-interface KnownLine {
-  lineKey: string;
-  bookedOn: string;
-  amountUgx: number;
-  transactionId: string;
-}
-
-const knownLinesQuery = {
-  name: 'statement-known-lines',
-  text: `
-    select line_key as "lineKey", booked_on::text as "bookedOn", amount_ugx as "amountUgx", transaction_id as "transactionId"
-    from statement_lines where account = $1 and (line_key = any($2::text[]) or booked_on between $3 and $4)`,
-};
 
 const insertLinesQuery = {
   name: 'statement-insert-lines',
@@ -104,146 +72,17 @@ const insertLines = async (
   }
 };
 
-/** Returns why a statement contradicts what was imported before, or an empty list: a changed line, or a line that is gone. */
-const findContradictions = (file: StatementFile, known: readonly KnownLine[]): StatementProblem[] => {
-  const byKey = new Map(known.map((line) => [line.lineKey, line]));
-  const problems: StatementProblem[] = [];
-  for (const line of file.lines) {
-    const before = byKey.get(line.lineKey);
-    if (!before || (before.amountUgx === line.amountUgx && before.bookedOn === line.bookedOn)) continue;
-    problems.push(
-      createProblem(line.line, 'line_changed', {
-        value: line.transactionId,
-        amount: formatFigures(before.amountUgx),
-        day: before.bookedOn,
-      }),
-    );
-    if (problems.length >= MAX_STATEMENT_PROBLEMS) return problems;
-  }
-  const given = new Set(file.lines.map(({ lineKey }) => lineKey));
-  const gone = known.filter(
-    ({ bookedOn, lineKey }) => bookedOn >= file.from && bookedOn <= file.to && !given.has(lineKey),
-  );
-  for (const { transactionId, bookedOn, amountUgx } of gone.slice(
-    0,
-    MAX_STATEMENT_PROBLEMS - problems.length,
-  ))
-    problems.push(
-      createProblem(1, 'line_gone', {
-        value: transactionId,
-        day: bookedOn,
-        amount: formatFigures(amountUgx),
-      }),
-    );
-  return problems;
-};
-
-/**
- * Completes the balances of a CSV without lines, which names none: nothing moved, so both are the closing balance of the statement that ends
- * the day before. They stay unknown if there is no such statement.
- */
-const completeBalances = async (
-  db: Queryable,
-  account: StatementAccount,
-  { lines, from, openingUgx, closingUgx }: StatementFile,
-): Promise<Pick<StatementFile, 'openingUgx' | 'closingUgx'>> => {
-  if (lines.length > 0 || closingUgx !== null) return { openingUgx, closingUgx };
-  const [before] = await db.orm
-    .select({ closingUgx: statementImports.closingUgx })
-    .from(statementImports)
-    .where(
-      and(
-        eq(statementImports.account, account),
-        eq(statementImports.toOn, addDays(from, -1)),
-        isNotNull(statementImports.closingUgx),
-      ),
-    )
-    .orderBy(desc(statementImports.importedAt))
-    .limit(1);
-  const balanceUgx = before?.closingUgx ?? null;
-  return { openingUgx: balanceUgx, closingUgx: balanceUgx };
-};
-
-type Compared = Result<ComparedStatement, StatementProblem[]>;
-
-const compare = async (
-  db: Queryable,
-  account: StatementAccount,
-  file: StatementFile,
-  sha256: string,
-): Promise<Compared> => {
-  const ofAccount = eq(statementImports.account, account);
-  const [same] = await db.orm
-    .select()
-    .from(statementImports)
-    .where(and(ofAccount, eq(statementImports.sha256, sha256)));
-  if (same)
-    return err([
-      createProblem(1, 'imported_already', { day: toKampalaDay(same.importedAt), file: same.fileName }),
-    ]);
-  if (file.statementNumber !== null) {
-    const [sameNumber] = await db.orm
-      .select()
-      .from(statementImports)
-      .where(and(ofAccount, eq(statementImports.statementNumber, file.statementNumber)));
-    if (sameNumber)
-      return err([
-        createProblem(1, 'statement_changed', {
-          number: file.statementNumber.slice(0, 40),
-          day: toKampalaDay(sameNumber.importedAt),
-        }),
-      ]);
-  }
-  const keys = file.lines.map(({ lineKey }) => lineKey);
-  const known = await db.run<KnownLine>(knownLinesQuery, [account, keys, file.from, file.to]);
-  const contradictions = findContradictions(file, known);
-  if (contradictions.length > 0) return err(contradictions);
-  const knownKeys = new Set(known.map(({ lineKey }) => lineKey));
-  const lines = file.lines.map((line) => ({ ...line, isKnown: knownKeys.has(line.lineKey) }));
-  const days = [...new Set(lines.filter(({ isKnown }) => !isKnown).map(({ bookedOn }) => bookedOn))];
-  const signed =
-    days.length === 0
-      ? []
-      : await db.orm
-          .select({ day: daySignOffs.day })
-          .from(daySignOffs)
-          .where(and(eq(daySignOffs.account, account), inArray(daySignOffs.day, days)));
-  const balances = await completeBalances(db, account, file);
-  return ok({ ...file, ...balances, sha256, lines, signedDays: signed.map(({ day }) => day).sort() });
-};
-
-const waitingCreditsQuery = {
-  name: 'statement-waiting-credits',
-  text: `
-    select l.id, l.line_key as "lineKey", l.reference, l.narrative, l.counterparty, l.amount_ugx as "amountUgx",
-      least(l.value_date, l.booked_on)::text as "paidOn", l.booked_at as "bookedAt"
-    from statement_lines l
-    where l.account = $1 and l.amount_ugx > 0 and l.id > $2
-      and not exists (select 1 from statement_matches m where m.line_id = l.id)
-      and not exists (select 1 from bank_transactions b where b.provider_transaction_id = l.account || ':' || upper(l.line_key))
-    order by l.id limit $3`,
-};
-
-interface WaitingCredit {
-  id: number;
-  lineKey: string;
-  reference: string;
-  narrative: string;
-  counterparty: string;
-  amountUgx: number;
-  /** Value date, or the day of the booking if that is earlier: banks date a cheque days ahead, but the money has come. */
-  paidOn: string;
-  bookedAt: Date | null;
-}
-
 /** Creates the service that imports statements of banks and networks, and matches them to the ledger. */
 export const createStatementImports = (deps: {
   database: Database;
   clock: Clock;
   config: AccountSettings;
   bankTransactions: BankTransactions;
+  purposes: DisbursementPurposes;
 }) => {
-  const { database, clock, bankTransactions } = deps;
+  const { database, clock } = deps;
+  const recordCredits = createCreditRecorder(deps);
+  const settleTransfers = createTransferSettler(deps);
   const numbers = getAccountNumbers(deps.config);
 
   const read = async ({ account, file, from, to }: GivenStatement) => {
@@ -263,41 +102,13 @@ export const createStatementImports = (deps: {
       .update(lines.length === 0 ? `${from} ${to}` : '')
       .digest('hex');
 
-  /** Records a collection account's credits that no notification reported as bank transactions, which are matched to payments. */
-  const recordCredits = async (account: StatementAccount, isStopping: () => boolean): Promise<void> => {
-    const bank = getCollectionBank(account);
-    if (bank === null) return;
-    for (let after = 0; !isStopping(); ) {
-      const credits = await database.run<WaitingCredit>(waitingCreditsQuery, [account, after, BATCH_CREDITS]);
-      for (const credit of credits) {
-        if (isStopping()) return;
-        const { reference, narrative, counterparty } = credit;
-        await bankTransactions.record(
-          {
-            bank,
-            providerTransactionId: `${bank}:${credit.lineKey}`,
-            reference: reference === '' ? narrative : reference,
-            paymentReference: findReference(reference, narrative),
-            amountUgx: credit.amountUgx,
-            paidAt: credit.bookedAt ?? toKampalaInstant(credit.paidOn, '00:00'),
-            ...(counterparty !== '' && { payerName: counterparty }),
-          },
-          'statement',
-        );
-        after = credit.id;
-      }
-      if (credits.length < BATCH_CREDITS) return;
-      await setImmediate();
-    }
-  };
-
   const getContext = (from: string | null) => ({
     today: toKampalaDay(clock.now()),
     now: clock.now(),
     ...(from !== null && { since: from }),
   });
 
-  /** Matches the lines of an account that the ledger knows, and records new credits. Returns the number of matches. */
+  /** Matches the lines of an account that the ledger knows, records new credits, and settles transfers of payment files. Returns the number of matches. */
   const matchKnown = async (
     account: StatementAccount,
     from: string | null,
@@ -306,6 +117,7 @@ export const createStatementImports = (deps: {
     const context = { ...getContext(from), isFirstPass: true };
     const { matched } = await database.transaction((tx) => matchAccount(tx, account, context));
     await recordCredits(account, isStopping);
+    if (account === 'bank-disbursements') await settleTransfers(isStopping);
     return matched;
   };
 
@@ -327,7 +139,7 @@ export const createStatementImports = (deps: {
     preview: async (given: GivenStatement): Promise<Compared> => {
       const file = await read(given);
       return file.ok
-        ? compare(database, given.account, file.value, calculateFingerprint(given.file, file.value))
+        ? compareStatement(database, given.account, file.value, calculateFingerprint(given.file, file.value))
         : file;
     },
 
@@ -344,7 +156,12 @@ export const createStatementImports = (deps: {
       const { account, fileName } = given;
       return database.transaction(async (tx) => {
         await lockStatementAccount(tx, account);
-        const compared = await compare(tx, account, file.value, calculateFingerprint(given.file, file.value));
+        const compared = await compareStatement(
+          tx,
+          account,
+          file.value,
+          calculateFingerprint(given.file, file.value),
+        );
         if (!compared.ok) return compared;
         const { format, statementNumber, from, to, openingUgx, closingUgx, lines, sha256 } = compared.value;
         const newLines = lines.filter(({ isKnown }) => !isKnown);

@@ -13,9 +13,10 @@ import type { AdminTexts } from '@somesa/core/admin-texts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { accountDays, daySignOffs, statementImports, users } from '../../platform/db/schema';
+import type { ComparedStatement } from './compare-statement';
 import { readStatementColumns } from './statement-columns';
 import { formatProblem, type StatementProblem } from './statement-file';
-import type { ComparedStatement, GivenStatement } from './statement-imports';
+import type { GivenStatement } from './statement-imports';
 
 /** Returns the response about a file that can't be imported. */
 export const viewProblems = (

@@ -1,6 +1,10 @@
 import { toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
+import { createDisbursementPurposes } from '../../../loans/disbursements/disbursement-purpose';
+import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
 import { createBankTransactions } from '../../../payments/bank/bank-transactions';
+import { refundPurpose } from '../../../payments/refunds/refund-purpose';
+import { settlementPurpose } from '../../../payments/settlements/settlement-purpose';
 import { listDailyChanges, listOpenMovements } from '../../../payments/statements/ledger-movements';
 import { createSignOffs } from '../../../payments/statements/sign-offs';
 import { createStatementImports } from '../../../payments/statements/statement-imports';
@@ -54,7 +58,9 @@ const writeLine = (
 export const planDemoStatements = ({ timeline, until, staff, publicUrl }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
   const bankTransactions = createBankTransactions({ database, clock, publicUrl });
-  const statements = createStatementImports({ database, clock, config: settings, bankTransactions });
+  const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose, refundPurpose);
+  const deps = { database, clock, config: settings, bankTransactions, purposes };
+  const statements = createStatementImports(deps);
   const signOffs = createSignOffs({ database, clock });
   const today = toKampalaDay(until);
   const from = addDays(today, -STATEMENT_DAYS);

@@ -1,0 +1,151 @@
+import { err, formatFigures, ok, type Result, toKampalaDay } from '@somesa/core';
+import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admin';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { addDays } from '../../platform/add-days';
+import type { Queryable } from '../../platform/db/database';
+import { daySignOffs, statementImports } from '../../platform/db/schema';
+import {
+  createProblem,
+  type StatementFile,
+  type StatementLine,
+  type StatementProblem,
+} from './statement-file';
+
+/** Line with its result: new, or imported before. */
+export interface ComparedLine extends StatementLine {
+  isKnown: boolean;
+}
+
+/** Statement that can be imported, compared with what was imported before. */
+export interface ComparedStatement extends Omit<StatementFile, 'lines'> {
+  sha256: string;
+  lines: ComparedLine[];
+  signedDays: string[];
+}
+
+interface KnownLine {
+  lineKey: string;
+  bookedOn: string;
+  amountUgx: number;
+  transactionId: string;
+}
+
+const knownLinesQuery = {
+  name: 'statement-known-lines',
+  text: `
+    select line_key as "lineKey", booked_on::text as "bookedOn", amount_ugx as "amountUgx", transaction_id as "transactionId"
+    from statement_lines where account = $1 and (line_key = any($2::text[]) or booked_on between $3 and $4)`,
+};
+
+/** Returns why a statement contradicts what was imported before, or an empty list: a changed line, or a line that is gone. */
+const findContradictions = (file: StatementFile, known: readonly KnownLine[]): StatementProblem[] => {
+  const byKey = new Map(known.map((line) => [line.lineKey, line]));
+  const problems: StatementProblem[] = [];
+  for (const line of file.lines) {
+    const before = byKey.get(line.lineKey);
+    if (!before || (before.amountUgx === line.amountUgx && before.bookedOn === line.bookedOn)) continue;
+    problems.push(
+      createProblem(line.line, 'line_changed', {
+        value: line.transactionId,
+        amount: formatFigures(before.amountUgx),
+        day: before.bookedOn,
+      }),
+    );
+    if (problems.length >= MAX_STATEMENT_PROBLEMS) return problems;
+  }
+  const given = new Set(file.lines.map(({ lineKey }) => lineKey));
+  const gone = known.filter(
+    ({ bookedOn, lineKey }) => bookedOn >= file.from && bookedOn <= file.to && !given.has(lineKey),
+  );
+  for (const { transactionId, bookedOn, amountUgx } of gone.slice(
+    0,
+    MAX_STATEMENT_PROBLEMS - problems.length,
+  ))
+    problems.push(
+      createProblem(1, 'line_gone', {
+        value: transactionId,
+        day: bookedOn,
+        amount: formatFigures(amountUgx),
+      }),
+    );
+  return problems;
+};
+
+/**
+ * Completes the balances of a CSV without lines, which names none: nothing moved, so both are the closing balance of the statement that ends
+ * the day before. They stay unknown if there is no such statement.
+ */
+const completeBalances = async (
+  db: Queryable,
+  account: StatementAccount,
+  { lines, from, openingUgx, closingUgx }: StatementFile,
+): Promise<Pick<StatementFile, 'openingUgx' | 'closingUgx'>> => {
+  if (lines.length > 0 || closingUgx !== null) return { openingUgx, closingUgx };
+  const [before] = await db.orm
+    .select({ closingUgx: statementImports.closingUgx })
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.account, account),
+        eq(statementImports.toOn, addDays(from, -1)),
+        isNotNull(statementImports.closingUgx),
+      ),
+    )
+    .orderBy(desc(statementImports.importedAt))
+    .limit(1);
+  const balanceUgx = before?.closingUgx ?? null;
+  return { openingUgx: balanceUgx, closingUgx: balanceUgx };
+};
+
+/** Statement that can be imported, or its problems. */
+export type Compared = Result<ComparedStatement, StatementProblem[]>;
+
+/**
+ * Compares a statement with what was imported before: the same file or number again, lines that were changed or are gone, and days that are
+ * signed off.
+ */
+export const compareStatement = async (
+  db: Queryable,
+  account: StatementAccount,
+  file: StatementFile,
+  sha256: string,
+): Promise<Compared> => {
+  const ofAccount = eq(statementImports.account, account);
+  const [same] = await db.orm
+    .select()
+    .from(statementImports)
+    .where(and(ofAccount, eq(statementImports.sha256, sha256)));
+  if (same)
+    return err([
+      createProblem(1, 'imported_already', { day: toKampalaDay(same.importedAt), file: same.fileName }),
+    ]);
+  if (file.statementNumber !== null) {
+    const [sameNumber] = await db.orm
+      .select()
+      .from(statementImports)
+      .where(and(ofAccount, eq(statementImports.statementNumber, file.statementNumber)));
+    if (sameNumber)
+      return err([
+        createProblem(1, 'statement_changed', {
+          number: file.statementNumber.slice(0, 40),
+          day: toKampalaDay(sameNumber.importedAt),
+        }),
+      ]);
+  }
+  const keys = file.lines.map(({ lineKey }) => lineKey);
+  const known = await db.run<KnownLine>(knownLinesQuery, [account, keys, file.from, file.to]);
+  const contradictions = findContradictions(file, known);
+  if (contradictions.length > 0) return err(contradictions);
+  const knownKeys = new Set(known.map(({ lineKey }) => lineKey));
+  const lines = file.lines.map((line) => ({ ...line, isKnown: knownKeys.has(line.lineKey) }));
+  const days = [...new Set(lines.filter(({ isKnown }) => !isKnown).map(({ bookedOn }) => bookedOn))];
+  const signed =
+    days.length === 0
+      ? []
+      : await db.orm
+          .select({ day: daySignOffs.day })
+          .from(daySignOffs)
+          .where(and(eq(daySignOffs.account, account), inArray(daySignOffs.day, days)));
+  const balances = await completeBalances(db, account, file);
+  return ok({ ...file, ...balances, sha256, lines, signedDays: signed.map(({ day }) => day).sort() });
+};

@@ -1,0 +1,157 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isPossibleDay, recordBankPayment } from '../../loans/disbursements/bank-confirmations';
+import type {
+  DisbursementPurposes,
+  LockedDisbursement,
+} from '../../loans/disbursements/disbursement-purpose';
+import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
+import { getExceptionSubject, recordTransition } from '../../loans/disbursements/record-disbursement';
+import { systemActor } from '../../loans/loans/loans-repository';
+import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
+import type { Clock } from '../../platform/clock';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { disbursements } from '../../platform/db/schema';
+import { findReference } from '../../providers/bank-transaction';
+import { lockStatementAccount } from './match-lines';
+
+/** Our account whose statement reports the transfers of payment files. */
+const ACCOUNT = 'bank-disbursements';
+/** Number of lines that are read at once. */
+const BATCH_LINES = 500;
+/** Failure of a transfer that the bank returned. */
+export const RETURNED_BY_BANK = 'RETURNED_BY_BANK';
+
+/** Line without a match that names a transfer of ours. */
+interface TransferLine {
+  id: number;
+  lineKey: string;
+  transactionId: string;
+  reference: string;
+  narrative: string;
+  bookedOn: string;
+  amountUgx: number;
+}
+
+const openLinesQuery = {
+  name: 'statement-transfer-lines',
+  text: `
+    select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
+      l.amount_ugx as "amountUgx"
+    from statement_lines l
+    where l.account = $1 and l.id > $2 and not l.is_charge and not exists (select 1 from statement_matches m where m.line_id = l.id)
+    order by l.id limit $3`,
+};
+
+const insertMatch = {
+  name: 'statement-match-transfer',
+  text: `insert into statement_matches (line_id, account, movement, matched_at) values ($1, $2, $3, $4) on conflict do nothing`,
+};
+
+/** Returns the lines without a match by the reference of ours that each names. */
+const readLinesByReference = async (db: Queryable): Promise<Map<string, TransferLine[]>> => {
+  const byReference = new Map<string, TransferLine[]>();
+  for (let after = 0; ; ) {
+    const lines = await db.run<TransferLine>(openLinesQuery, [ACCOUNT, after, BATCH_LINES]);
+    for (const line of lines) {
+      const reference = findReference(line.reference, line.narrative);
+      if (reference !== null) byReference.set(reference, [...(byReference.get(reference) ?? []), line]);
+      after = line.id;
+    }
+    if (lines.length < BATCH_LINES) return byReference;
+  }
+};
+
+/** Returns the transaction ID of a line, or its key if the bank gave none. */
+const getTransactionId = ({ transactionId, lineKey }: TransferLine): string =>
+  transactionId === '' ? lineKey : transactionId;
+
+/** Opens an exception, unless staff resolved the same one. */
+const openOnce = async (tx: Tx, exception: NewException): Promise<void> => {
+  if (!(await isAlreadyResolved(tx, exception))) await openException(tx, exception);
+};
+
+/** Marks a transfer that left the account and came back as failed, and matches both lines, as the ledger has neither. */
+const recordReturn = async (
+  tx: Tx,
+  { row }: LockedDisbursement,
+  [debit, credit]: readonly [TransferLine, TransferLine],
+  now: Date,
+): Promise<void> => {
+  const change = { now, actorId: null, detail: RETURNED_BY_BANK, set: { failure: RETURNED_BY_BANK } };
+  if (row.status === 'in_file') await recordTransition(tx, row, 'failed', change);
+  await tx.run(insertMatch, [debit.id, ACCOUNT, `transfer:${row.id}`, now]);
+  await tx.run(insertMatch, [credit.id, ACCOUNT, `returned-transfer:${row.id}`, now]);
+};
+
+/** Applies what the statement says about one transfer: it was paid, it came back, or it contradicts what was recorded. */
+const applyLines = async (
+  tx: Tx,
+  locked: LockedDisbursement,
+  lines: readonly TransferLine[],
+  now: Date,
+): Promise<void> => {
+  const { row } = locked;
+  const debit = lines.find(({ amountUgx }) => amountUgx === -row.amountUgx);
+  const credit = lines.find(({ amountUgx }) => amountUgx === row.amountUgx);
+  const isOpen = row.status === 'in_file';
+  if (debit && credit && (isOpen || row.status === 'failed'))
+    return recordReturn(tx, locked, [debit, credit], now);
+  if (debit && isOpen) {
+    if (!isPossibleDay(row, debit.bookedOn, now)) return;
+    const paid = { bankReference: getTransactionId(debit), paidOn: debit.bookedOn };
+    await recordBankPayment(tx, locked, paid, systemActor, now);
+    return;
+  }
+  if (debit && row.status === 'failed') {
+    const detail = { transaction: getTransactionId(debit), failure: row.failure };
+    return openOnce(tx, {
+      kind: 'provider_paid_after_failure',
+      subject: `disbursement:${row.id}`,
+      detail,
+      now,
+    });
+  }
+  if (credit && row.status === 'succeeded') {
+    const transaction = getTransactionId(credit);
+    const detail = { transfer: row.providerReference, transaction, failure: RETURNED_BY_BANK };
+    await openOnce(tx, { kind: 'disbursement_failed', subject: getExceptionSubject(row), detail, now });
+  }
+};
+
+/**
+ * Creates the function that settles transfers of payment files by the statement of the account that pays them, so that no one enters the
+ * bank's answer. A line names a transfer by our reference and has its amount: money out pays it, and money out that came back fails it. If
+ * staff entered the answer before, nothing changes; if the statement contradicts it, an exception is opened.
+ */
+export const createTransferSettler = ({
+  database,
+  clock,
+  purposes,
+}: {
+  database: Database;
+  clock: Clock;
+  purposes: DisbursementPurposes;
+}) => {
+  const listTransfers = (
+    references: readonly string[],
+  ): Promise<Pick<Disbursement, 'id' | 'providerReference'>[]> =>
+    database.orm
+      .select({ id: disbursements.id, providerReference: disbursements.providerReference })
+      .from(disbursements)
+      .where(
+        and(eq(disbursements.method, 'bank'), inArray(disbursements.providerReference, [...references])),
+      );
+
+  return async (isStopping: () => boolean): Promise<void> => {
+    const byReference = await readLinesByReference(database);
+    if (byReference.size === 0) return;
+    for (const { id, providerReference } of await listTransfers([...byReference.keys()])) {
+      if (isStopping()) return;
+      await database.transaction(async (tx) => {
+        await lockStatementAccount(tx, ACCOUNT);
+        const locked = await purposes.lock(tx, id);
+        if (locked) await applyLines(tx, locked, byReference.get(providerReference) ?? [], clock.now());
+      });
+    }
+  };
+};
