@@ -2,7 +2,7 @@ import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@so
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
-import { adminPayment, adminSettlement, bankTransactionAnswer, failedPart } from './admin-money';
+import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminSchool, adminStudent } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
@@ -350,23 +350,6 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     answers: { 'GET /admin/settlements/s-1': [200, { settlement: adminSettlement() }] },
     request: 'POST /admin/settlements/s-1/paid',
     storedBody: { providerTransactionId: '', paidOn: today },
-  },
-  'pages/admin/settlements/settlement-page.tsx 2': {
-    path: '/admin/settlements/s-1',
-    role: roles.staff,
-    waitFor: 'SS-1',
-    button: admin.settlement.resend.action,
-    answers: {
-      'GET /admin/settlements/s-1': [
-        200,
-        {
-          settlement: adminSettlement({ status: 'sending', parts: [failedPart] }),
-        },
-      ],
-    },
-    request: 'POST /admin/settlements/s-1/resend',
-    storedBody: { toBank: false },
-    atFirstOption: ['toBank'],
   },
   'pages/admin/users/user-actions.tsx': {
     path: '/admin/users/u-9',

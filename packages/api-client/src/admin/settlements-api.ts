@@ -50,8 +50,8 @@ export const createSettlementsApi = (options: ApiOptions) => {
       send({ method: 'post', path: `${getPath(id)}/send`, body: {} }, readSettlement),
 
     /** Sends the failed parts of a settlement again. Status 409: none has failed, or the account is missing. */
-    resendSettlement: (id: string, body: { toBank: boolean }): SettlementResult =>
-      send({ method: 'post', path: `${getPath(id)}/resend`, body }, readSettlement),
+    resendSettlement: (id: string): SettlementResult =>
+      send({ method: 'post', path: `${getPath(id)}/resend`, body: {} }, readSettlement),
 
     /** Cancels a settlement that was not paid. */
     cancelSettlement: (id: string): SettlementResult =>

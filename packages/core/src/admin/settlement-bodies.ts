@@ -6,7 +6,6 @@ import { dayOfCentury } from '../schemas/structs';
 export const settlementFields = {
   untilOn: dayOfCentury('untilOn_invalid'),
   paidOn: dayOfCentury('settledOn_invalid'),
-  toBank: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
   /** 0 or less if all, or more than all, was reversed. */
   payableUgx: optional(define<number>('ugx', (value) => Number.isSafeInteger(value) || 'amount_invalid')),
 };
@@ -24,7 +23,5 @@ export const settlementBodies = {
     paidOn: settlementFields.paidOn,
     payableUgx: settlementFields.payableUgx,
   }),
-  /** POST /admin/settlements/:id/resend: to the school's bank account, or to its payout account. */
-  resent: object({ toBank: settlementFields.toBank }),
 };
 export type SettlementPaid = Infer<typeof settlementBodies.paid>;

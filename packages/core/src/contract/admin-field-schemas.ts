@@ -167,7 +167,6 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [studentFields.leavers, orNull({ type: 'integer', minimum: 0 })],
   [settlementFields.untilOn, dayOfCenturySchema],
   [settlementFields.paidOn, dayOfCenturySchema],
-  [settlementFields.toBank, { type: 'boolean' }],
   [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],
   [approvalFields.reason, lines(MAX_APPROVAL_REASON_LENGTH)],
   [approvalFields.document, { type: 'string', pattern: UPLOAD_ID_PATTERN }],

@@ -299,9 +299,7 @@ export const resendSettlement = endpoint({
   ...staff,
   ...bySettlement,
   needsRecentCode: true,
-  summary:
-    'Send the failed parts of a settlement again, to the school’s payout account or to its bank account',
-  body: bodyOf(settlementBodies.resent),
+  summary: 'Send the failed parts of a settlement again, to the payout account that the school has now',
   ...settlement,
   problems: [409],
 });

@@ -304,7 +304,6 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
   },
   'POST /settlements/:id/resend': async ({ now, test }) => [
     `settlements/${await addPart(test, now(), 'failed')}/resend`,
-    { toBank: false },
   ],
   'POST /settlements/:id/cancel': async ({ addSettlement }) => [`${await addSettlement()}/cancel`],
 

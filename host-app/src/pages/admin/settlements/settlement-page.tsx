@@ -5,7 +5,7 @@ import {
   type SettlementPaid,
   type SettlementView,
 } from '@somesa/core/admin';
-import { Chip, css, Field, Notice, SelectField } from '@somesa/ui';
+import { Chip, css, Field, Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -16,7 +16,6 @@ import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
-import { Options } from '../layout/options';
 import { PayoutAttempts } from '../layout/payout-attempts';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
@@ -55,16 +54,9 @@ const SettlementFailed = ({
       <ActionDialog
         {...text.resend}
         kind="primary"
-        initialValues={{ toBank: 'account' }}
-        send={({ toBank }) => adminApi.resendSettlement(settlement.id, { toBank: toBank === 'bank' })}
+        send={() => adminApi.resendSettlement(settlement.id)}
         onDone={onDone}
-      >
-        {(field) => (
-          <SelectField label={text.resend.toBank} {...field('toBank')}>
-            <Options values={['account', 'bank']} names={text.resend.toBankChoices} />
-          </SelectField>
-        )}
-      </ActionDialog>
+      />
       {settlement.parts.every(({ status }) => status === 'failed') && (
         <ActionDialog
           {...text.cancel}

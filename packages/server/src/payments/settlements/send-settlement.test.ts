@@ -28,15 +28,13 @@ const show = async (id: string): Promise<SettlementView> =>
   (await staff.call<SettlementAnswer>(token, 'GET', `admin/settlements/${id}`)).body.settlement;
 
 /** Sets the payout account of the school to a wallet that no other test uses, or to a bank account. */
-const setAccount = async (
-  method: 'mtn' | 'airtel' | 'bank',
-  hasBank = method === 'bank',
-): Promise<Msisdn> => {
+const setAccount = async (method: 'mtn' | 'airtel' | 'bank'): Promise<Msisdn> => {
   wallets += 1;
+  const isBank = method === 'bank';
   const msisdn: Msisdn = `+25677${method === 'mtn' ? '7' : '8'}${String(wallets).padStart(6, '0')}`;
   await test.queryRows(
     `update school_payout_accounts set method = $1, msisdn = $2, bank_name = $3, account_number = $4 where school_id = $5`,
-    [method, msisdn, hasBank ? 'Stanbic Bank' : null, hasBank ? '0140012345678' : null, school],
+    [method, isBank ? null : msisdn, isBank ? 'Stanbic Bank' : null, isBank ? '0140012345678' : null, school],
   );
   return msisdn;
 };
@@ -49,7 +47,7 @@ const createSettlement = async (...amounts: number[]): Promise<SettlementView> =
   return answer.body.settlement;
 };
 const send = (id: string) => post(`settlements/${id}/send`);
-const resend = (id: string, toBank: boolean) => post(`settlements/${id}/resend`, { toBank });
+const resend = (id: string) => post(`settlements/${id}/resend`);
 const listParts = ({ parts }: SettlementView) =>
   parts.map(({ part, amountUgx, method }) => `${part} ${method} ${amountUgx}`);
 const listExceptions = (id: string) =>
@@ -121,8 +119,8 @@ describe('POST /admin/settlements/:id/send', () => {
     ]);
   });
 
-  it('keeps a settlement open while a part has failed, and sends that part to the bank account', async () => {
-    const wallet = await setAccount('mtn', true);
+  it('keeps a settlement open while a part has failed, and sends that part to the bank account that replaced the wallet', async () => {
+    const wallet = await setAccount('mtn');
     const { id } = await createSettlement(4_000_000, 3_000_000);
     await send(id);
     await test.advanceTime(1_000);
@@ -137,8 +135,9 @@ describe('POST /admin/settlements/:id/send', () => {
       (await post(`settlements/${id}/paid`, { providerTransactionId: 'X-1', paidOn: '2026-11-21' })).status,
     ).toBe(409);
 
-    expect((await resend(id, true)).status).toBe(200);
-    expect((await resend(id, true)).status).toBe(409);
+    await setAccount('bank');
+    expect((await resend(id)).status).toBe(200);
+    expect((await resend(id)).status).toBe(409);
     await post('bank-payment-files');
     const open = (await show(id)).parts.find(({ method }) => method === 'bank');
     await post(`disbursements/${open?.id}/settled`, {
@@ -151,7 +150,7 @@ describe('POST /admin/settlements/:id/send', () => {
   });
 
   it('sends no failed part again while the school is owed less than that', async () => {
-    const wallet = await setAccount('mtn', true);
+    const wallet = await setAccount('mtn');
     const { id } = await createSettlement(4_000_000, 3_000_000);
     await send(id);
     await test.advanceTime(1_000);
@@ -163,11 +162,12 @@ describe('POST /admin/settlements/:id/send', () => {
       test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
         values ('${debit}', '${credit}', 1000, 'journal:${id}', 'journal', ${line}, now(), '${test.clock.now().toISOString()}')`);
     await move(`school-payable:${school}`, 'wallet:mtn', 0);
-    const reduced = await resend(id, true);
+    await setAccount('bank');
+    const reduced = await resend(id);
     const owed = `${left / 1_000 - 1},000`.replace(/^(\d)(\d{3})/, '$1,$2');
     expect([reduced.status, reduced.text]).toEqual([409, expect.stringContaining(`to UGX ${owed}`)]);
     await move('wallet:mtn', `school-payable:${school}`, 1);
-    expect((await resend(id, true)).status).toBe(200);
+    expect((await resend(id)).status).toBe(200);
     await post('bank-payment-files');
     const byBank = (await show(id)).parts.find(({ method }) => method === 'bank');
     const paid = { bankReference: 'FT-903', paidOn: toKampalaDay(test.clock.now()) };
@@ -180,7 +180,7 @@ describe('POST /admin/settlements/:id/send', () => {
       connect: () => ({ transfers: { mtn: test.transfers, airtel: null } }),
       on: test,
     });
-    await setAccount('airtel', true);
+    await setAccount('airtel');
     const { id } = await createSettlement(150_000);
     const sent = await createTestStaff(off).call(token, 'POST', `admin/settlements/${id}/send`, {});
     expect(sent.status, sent.text).toBe(200);
@@ -189,7 +189,8 @@ describe('POST /admin/settlements/:id/send', () => {
     expect((await show(id)).parts).toMatchObject([
       { status: 'failed', failure: 'payouts by airtel are off' },
     ]);
-    expect((await resend(id, true)).status).toBe(200);
+    await setAccount('bank');
+    expect((await resend(id)).status).toBe(200);
     await post('bank-payment-files');
     const byBank = (await show(id)).parts.find(({ method }) => method === 'bank');
     const paid = { bankReference: 'FT-902', paidOn: toKampalaDay(test.clock.now()) };
@@ -242,9 +243,9 @@ describe('POST /admin/settlements/:id/send', () => {
     await post('bank-payment-files');
     const [part] = (await show(id)).parts;
     expect((await post(`disbursements/${part?.id}/failed`, { reason: 'Account closed' })).status).toBe(200);
-    const own = await resend(id, true);
+    const own = await resend(id);
     expect([own.status, own.text]).toEqual([409, expect.stringContaining('Another person must send it')]);
-    const other = await staff.call(admin.token, 'POST', `admin/settlements/${id}/resend`, { toBank: true });
+    const other = await staff.call(admin.token, 'POST', `admin/settlements/${id}/resend`);
     expect(other.status, other.text).toBe(200);
     await post('bank-payment-files');
     const again = (await show(id)).parts.find(({ status }) => status === 'in_file');

@@ -212,11 +212,11 @@ export const createSettlementSending = (deps: {
       }),
 
     /**
-     * Sends the failed parts of a settlement again, to the school's payout account as it is now; with `toBank`, to its bank account. Returns
+     * Sends the failed parts of a settlement again, to the school's payout account as it is now. Returns
      * `nothing_to_pay` if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay,
      * `resend_own_failure` if the settlement is large and this person recorded a failure, and `payout_account_missing` if there is no such account.
      */
-    resend: (id: string, toBank: boolean, staffUser: StaffUser): Promise<Result<string, Problem>> =>
+    resend: (id: string, staffUser: StaffUser): Promise<Result<string, Problem>> =>
       change(id, async (tx, settlement, now) => {
         if (settlement.status !== 'sending') return err(problem('settlement_ended'));
         const failed = await listFailedParts(tx, id);
@@ -230,9 +230,7 @@ export const createSettlementSending = (deps: {
         const limits = getMobileMoneyLimits(toKampalaDay(now));
         const rows: Disbursement[] = [];
         for (const { part, amountUgx } of failed) {
-          const to =
-            payoutAccount && (toBank ? { ...payoutAccount, method: 'bank' as const } : payoutAccount);
-          const payee = to && findPayee(to, amountUgx, limits);
+          const payee = payoutAccount && findPayee(payoutAccount, amountUgx, limits);
           if (!payee) return err(problem('payout_account_missing'));
           const paid = { settlementId: id, part, amountUgx };
           rows.push(await addDisbursement(tx, payee, paid, { now, actorId: staffUser.id, sender: 'caller' }));

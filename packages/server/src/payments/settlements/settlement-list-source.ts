@@ -15,11 +15,14 @@ export const settlementListSource: ListSource<(typeof adminLists)['settlements']
     amountUgx: sql`st.amount_ugx`,
     status: sql`st.status`,
     paidOn: sql`st.paid_on`,
-    providerTransactionId: sql`st.provider_transaction_id`,
+    providerTransactionId: sql`coalesce(st.provider_transaction_id, (
+      select string_agg(d.provider_transaction_id, ', ' order by d.part) from disbursements d
+      where d.settlement_id = st.id and d.status = 'succeeded'))`,
   }),
   school: sql`st.school_id`,
   search: (text) => [
     sql`st.reference = ${normaliseReferenceSearch(text)}`,
     sql`st.provider_transaction_id = ${text}`,
+    sql`exists (select 1 from disbursements d where d.settlement_id = st.id and d.provider_transaction_id = ${text})`,
   ],
 };

@@ -120,8 +120,8 @@ export const settlementsRoutes = (
   serve(sendSettlement, async ({ params, staffUser }) =>
     show(await sending.send(params.id, staffUser), staffUser),
   );
-  serve(resendSettlement, async ({ params, body, staffUser }) =>
-    show(await sending.resend(params.id, body.toBank, staffUser), staffUser),
+  serve(resendSettlement, async ({ params, staffUser }) =>
+    show(await sending.resend(params.id, staffUser), staffUser),
   );
   serve(cancelSettlement, async ({ params, staffUser }) =>
     show(await settlements.cancel(params.id, staffUser.id), staffUser),
