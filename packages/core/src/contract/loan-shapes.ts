@@ -383,7 +383,11 @@ const publicProductMembers = {
   guarantorFromUgx: maybe(ugx),
 };
 /** Loan product, for applicants. */
-export const publicProductShape = object(publicProductMembers);
+export const publicProductShape = object({
+  ...publicProductMembers,
+  /** Sentence about the late fee, in the caller's language. */
+  lateFee: text,
+});
 const productMembers = {
   ...publicProductMembers,
   late: lateShape,

@@ -56,7 +56,10 @@ export type LoanProductView = Pick<
   | 'expenses'
   | 'documents'
   | 'guarantorFromUgx'
->;
+> & {
+  /** Sentence about the late fee. */
+  lateFee: string;
+};
 
 /** Link to a file, valid for 5 minutes. */
 export interface FileLinkAnswer {

@@ -218,6 +218,7 @@ test('shows no cost of an amount above the limit, and offers the limit instead',
   expect(text()).not.toContain(t.total_payable);
   await press('Borrow UGX 240,000');
   await sees(t.total_payable);
+  await sees(product.lateFee);
   expect((await field('loanAmount')).value).toBe('240,000');
   expect(document.activeElement?.getAttribute('name')).toBe('loanAmount');
 });

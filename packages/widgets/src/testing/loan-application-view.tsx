@@ -33,6 +33,7 @@ export const product: LoanProductView = {
     isOneStatementEnough: false,
   },
   guarantorFromUgx: null,
+  lateFee: 'Late payment: UGX 5,000 for each overdue instalment.',
 };
 
 const config = { schools: [school], loanProduct: product } as ConfigView;

@@ -14,6 +14,7 @@ const product: LoanProductView = {
   maximumUgx: 5_000_000,
   terms: ['3 months', '6 months', '12 months'],
   expenses: [],
+  lateFee: '',
 };
 const createConfig = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
 

@@ -95,5 +95,12 @@ it('GET /config contains the current loan product', async () => {
     'Admission Fees',
   ]);
   expect(body.loanProduct).not.toHaveProperty('late');
+  expect(body.loanProduct.lateFee).toBe(
+    'Late payment: after 3 days of grace, 24% a year on the overdue principal, never on interest, up to UGX 50,000 in total.',
+  );
+  const swahili = await test.call<ConfigView>({ url: '/api/config', headers: { 'accept-language': 'sw' } });
+  expect(swahili.body.loanProduct.lateFee).toContain('24%');
+  expect(swahili.body.loanProduct.lateFee).not.toContain('Late');
+  expect(swahili.headers.vary).toContain('Accept-Language');
   expect(body.limits.uploadBytes).toBe(10 * 1024 * 1024);
 });

@@ -19,6 +19,8 @@ import { getDemoEmail, isDemoLogin, type NetworkSettings } from '../../people/ac
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { addVary } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 import { isCrossOrigin } from '../../schools/schools/cors';
 import { listSchools } from '../../schools/schools/schools-repository';
@@ -43,12 +45,14 @@ export const siteRoutes = (
     }
     const product = await findCurrentProduct(deps.database);
     if (!product) throw new Error('there is no product to lend under');
+    const language = getAcceptedLanguage(request.headers['accept-language']);
+    addVary(reply);
     return ok({
       brand: { name: brand.name, phones: [...brand.phones], emails: [...brand.emails] },
       schools: await listSchools(deps.database),
       banks: [...deps.bankAccounts.keys()],
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
-      loanProduct: toProductView(product),
+      loanProduct: toProductView(product, language),
       ...((await hasDemoLogins()) && { hasDemoLogins: true }),
       limits: {
         uploadBytes: MAX_UPLOAD_BYTES,

@@ -10,6 +10,7 @@ import {
 } from '@somesa/core';
 import { Card, CostChart, colour, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { type LoanWidgetTexts, useLoan } from '../context';
+import { getProduct } from '../flow/loan-figures';
 
 /** Formats a due date with its year: `22 Dec 2026`. */
 const formatDueDay = (day: string, { months }: UiTexts): string => formatShortDay(day, months, '');
@@ -100,7 +101,7 @@ const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
 
 /** Renders the cost of the loan: the monthly payment, the total as a picture, and the repayment schedule as a table. */
 export const CostCard = ({ cost }: { cost: LoanCost }) => {
-  const { texts, t } = useLoan();
+  const { flow, texts, t } = useLoan();
   return (
     <Card className={card} isTinted role="group" aria-label={t.cost}>
       <p className="monthly">
@@ -118,7 +119,9 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
       />
       <DefinitionRows rows={createRows(cost, texts)} />
       <ScheduleTable cost={cost} />
-      <small>{t.counted}</small>
+      <small>
+        {getProduct(flow)?.lateFee} {t.counted}
+      </small>
     </Card>
   );
 };
