@@ -652,12 +652,14 @@ CREATE TABLE "loan_restructurings" (
 	"annual_rate_ppm" integer NOT NULL,
 	"reason" text NOT NULL,
 	"proposed_by" uuid NOT NULL,
+	"approved_by" uuid,
 	"proposed_at" timestamp with time zone NOT NULL,
 	"last_on" date NOT NULL,
 	"accepted_at" timestamp with time zone,
 	"accepted_with" text,
 	"withdrawn_at" timestamp with time zone,
 	CONSTRAINT "loan_restructurings_instalments" CHECK ("loan_restructurings"."instalments" between 1 and 36),
+	CONSTRAINT "loan_restructurings_two_people" CHECK ("loan_restructurings"."approved_by" <> "loan_restructurings"."proposed_by"),
 	CONSTRAINT "loan_restructurings_rate" CHECK ("loan_restructurings"."annual_rate_ppm" >= 0),
 	CONSTRAINT "loan_restructurings_first" CHECK ("loan_restructurings"."first_due_on" > "loan_restructurings"."last_on"),
 	CONSTRAINT "loan_restructurings_end" CHECK ("loan_restructurings"."accepted_at" is null or "loan_restructurings"."withdrawn_at" is null)
@@ -1114,6 +1116,7 @@ ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_waived_by_users_id_fk" F
 ALTER TABLE "loan_waivers" ADD CONSTRAINT "loan_waivers_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_restructurings" ADD CONSTRAINT "loan_restructurings_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_restructurings" ADD CONSTRAINT "loan_restructurings_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_restructurings" ADD CONSTRAINT "loan_restructurings_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_restructuring_id_loan_restructurings_id_fk" FOREIGN KEY ("restructuring_id") REFERENCES "public"."loan_restructurings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -3,7 +3,7 @@ import type {
   ApprovalAnswer,
   JournalRequest,
   ReversalRequest,
-  WaiverAnswer,
+  SecondApprovalAnswer,
   WaiverRequest,
 } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
@@ -52,9 +52,9 @@ export const createApprovalsApi = (options: ApiOptions) => {
       ),
 
     /** Waives a part of a loan, or requests that of another person if the amount is large. */
-    waive: (loanId: string, body: WaiverRequest): Promise<Result<WaiverAnswer, ApiFailure>> =>
+    waive: (loanId: string, body: WaiverRequest): Promise<Result<SecondApprovalAnswer, ApiFailure>> =>
       send({ method: 'post', path: `/admin/loans/${encodeURIComponent(loanId)}/waivers`, body }, (data) =>
-        readKey<WaiverAnswer>(data, 'approvalId'),
+        readKey<SecondApprovalAnswer>(data, 'approvalId'),
       ),
 
     /** Requests a journal by hand. */

@@ -6,7 +6,12 @@ import type {
   LoanDecisionBody,
   Result,
 } from '@somesa/core';
-import type { ContactRequest, ContactsAnswer, RestructuringRequest } from '@somesa/core/admin';
+import type {
+  ContactRequest,
+  ContactsAnswer,
+  RestructuringRequest,
+  SecondApprovalAnswer,
+} from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { readLoanAccount, readRepayments } from '../read-loan-account';
 import { isRecord, readKey } from '../read-response';
@@ -68,9 +73,14 @@ export const createAdminLoansApi = (options: ApiOptions) => {
     recordContact: (id: string, body: ContactRequest) =>
       send({ method: 'post', path: `${getPath(id)}/contacts`, body }, readContacts),
 
-    /** Proposes a new schedule of a running loan to its borrower. */
-    proposeRestructuring: (id: string, body: RestructuringRequest): AccountResult =>
-      send({ method: 'post', path: `${getPath(id)}/restructuring`, body }, readLoanAccount),
+    /** Proposes a new schedule of a running loan to its borrower, or requests that another person approves it. */
+    proposeRestructuring: (
+      id: string,
+      body: RestructuringRequest,
+    ): Promise<Result<SecondApprovalAnswer, ApiFailure>> =>
+      send({ method: 'post', path: `${getPath(id)}/restructuring`, body }, (data) =>
+        readKey<SecondApprovalAnswer>(data, 'approvalId'),
+      ),
 
     /** Withdraws the open proposal of a new schedule. */
     withdrawRestructuring: (id: string): AccountResult =>

@@ -4,6 +4,7 @@ export const approvalKinds = [
   'journal-reversal',
   'write-off',
   'waiver',
+  'restructuring',
   'settlement',
   'refund',
   'payout-account',
@@ -19,6 +20,10 @@ export const approvalStatuses = ['open', 'approved', 'applied', 'rejected', 'wit
 export const approvalFacts = {
   amountUgx: 'amount',
   valueDate: 'day',
+  forgoneUgx: 'amount',
+  annualRate: 'text',
+  instalments: 'text',
+  firstDueOn: 'day',
   owedUgx: 'amount',
   payoutMethod: 'text',
   payeeName: 'text',

@@ -51,7 +51,7 @@ export type {
   ApprovalFact,
   ApprovalPosting,
   ApprovalView,
-  WaiverAnswer,
+  SecondApprovalAnswer,
 } from '../contract/approval-shapes';
 export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
 export type { PayoutAttemptView } from '../contract/payout-shapes';

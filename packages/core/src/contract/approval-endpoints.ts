@@ -1,6 +1,6 @@
 import { approvalBodies } from '../admin/approval-bodies';
 import { journalBodies } from '../admin/journal-bodies';
-import { approvalAnswerShape, waiverAnswerShape } from './approval-shapes';
+import { approvalAnswerShape, secondApprovalShape } from './approval-shapes';
 import { bodyOf, endpoint } from './endpoint';
 import { fileLinkShape } from './repayment-shapes';
 import { uuid } from './shapes';
@@ -81,7 +81,7 @@ export const waive = endpoint({
   summary:
     'Waive interest, fees or late fees that are due; a large amount needs another person, and is requested',
   body: bodyOf(approvalBodies.waiver),
-  answers: { 200: waiverAnswerShape },
+  answers: { 200: secondApprovalShape },
   problems: [409],
 });
 

@@ -64,6 +64,6 @@ export type ApprovalView = Infer<typeof approvalShape>;
 export const approvalAnswerShape = object({ approval: approvalShape });
 export type ApprovalAnswer = Infer<typeof approvalAnswerShape>;
 
-/** Waiver: the ID of the request if another person must approve it; null if it is done. */
-export const waiverAnswerShape = object({ approvalId: maybe(uuid) });
-export type WaiverAnswer = Infer<typeof waiverAnswerShape>;
+/** Decision that may need two people: the ID of the request if another person must approve it; null if it is done. */
+export const secondApprovalShape = object({ approvalId: maybe(uuid) });
+export type SecondApprovalAnswer = Infer<typeof secondApprovalShape>;

@@ -1,5 +1,6 @@
 import { restructuringBody } from '../admin/restructuring-bodies';
 import { loanDecisionBodies } from '../schemas/loan-decisions';
+import { secondApprovalShape } from './approval-shapes';
 import { bodyOf, endpoint } from './endpoint';
 import { loanAccountShape } from './repayment-shapes';
 import { messageShape, uuid } from './shapes';
@@ -12,9 +13,10 @@ export const proposeRestructuring = endpoint({
   access: 'admin_staff',
   ...ofLoan,
   needsRecentCode: true,
-  summary: 'Propose a new schedule of a running loan, which its borrower accepts with a code',
+  summary:
+    'Propose a new schedule of a running loan, which its borrower accepts with a code; forgoing much interest needs another person',
   body: bodyOf(restructuringBody),
-  answers: { 201: loanAccountShape },
+  answers: { 201: secondApprovalShape },
   problems: [409],
 });
 

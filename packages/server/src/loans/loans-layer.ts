@@ -15,6 +15,7 @@ import { createEarlyQuotes } from './repayments/early-quotes';
 import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createLoanSweep } from './repayments/loan-sweep';
+import { createRestructuringApproval } from './repayments/restructuring-proposals';
 import { restructuringRoutes } from './repayments/restructuring-routes';
 import { createWaiverApproval } from './repayments/waivers';
 import { createWriteOffApproval } from './repayments/write-off';
@@ -29,6 +30,7 @@ export const createLoansLayer = (
   const { approvals } = people;
   approvals.register(createWriteOffApproval(platform));
   approvals.register(createWaiverApproval(platform));
+  approvals.register(createRestructuringApproval(platform));
   const purposes = createDisbursementPurposes(loanPurpose);
   const disbursementPoller = createDisbursementPoller({ ...platform, purposes });
   const { BANK_ACCOUNT_NAME: name, payoutAccount } = platform.config;
@@ -54,7 +56,7 @@ export const createLoansLayer = (
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
       writeOffRoutes(serve, { ...platform, approvals });
       contactsRoutes(serve, platform);
-      restructuringRoutes(serve, { ...platform, codes: people.accounts.codes });
+      restructuringRoutes(serve, { ...platform, approvals, codes: people.accounts.codes });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
     },
     stop: disbursementPoller.stop,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { payFeesTwice } from '../payments/testing/fee-payments';
 import type { NewRequest } from '../people/approvals/approvals';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
+import { createTestPeople } from './test-people';
 
 /** Valid request of one kind of action, and what it changes. */
 interface TestRequest {
@@ -76,6 +77,25 @@ export const createApprovalRequests = (
         );
         return rows.length;
       },
+    };
+  },
+  restructuring: async () => {
+    const people = createTestPeople(test);
+    const loan = await createRunningLoans(test).addLoan({
+      principalUgx: 800_000,
+      by: await people.addParent(),
+    });
+    const firstDueOn = toKampalaDay(new Date(test.clock.now().getTime() + 20 * DAY_MS));
+    return {
+      request: {
+        subject: loan.id,
+        subjectName: loan.reference,
+        amountUgx: 5_000,
+        reason: 'Lost her job',
+        details: { instalments: 6, firstDueOn, annualRatePpm: 0 },
+      },
+      countEffects: async (approvalId) =>
+        (await test.queryRows('select id from loan_restructurings where id = $1', [approvalId])).length,
     };
   },
   settlement: async () => {

@@ -86,6 +86,7 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   'journal-reversal': adminAddress.approval,
   'write-off': adminAddress.loan,
   waiver: adminAddress.loan,
+  restructuring: adminAddress.loan,
   settlement: adminAddress.settlement,
   refund: adminAddress.payment,
   'payout-account': adminAddress.school,

@@ -6,8 +6,10 @@ import {
   withdrawRestructuring,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Approvals } from '../../people/approvals/approvals';
 import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
@@ -19,10 +21,18 @@ import { createRestructuringProposals } from './restructuring-proposals';
 /** Serves proposals of new schedules to staff, and their acceptance to the borrower. */
 export const restructuringRoutes = (
   serve: Serve,
-  deps: { database: Database; clock: Clock; codes: OneTimeCodes; wakeSweep: () => void },
+  deps: {
+    database: Database;
+    clock: Clock;
+    codes: OneTimeCodes;
+    approvals: Approvals;
+    config: Config;
+    wakeSweep: () => void;
+  },
 ): void => {
   const { database, clock } = deps;
-  const proposals = createRestructuringProposals(deps);
+  const secondApprovalAboveUgx = deps.config.WAIVER_SECOND_APPROVAL_ABOVE_UGX;
+  const proposals = createRestructuringProposals({ ...deps, secondApprovalAboveUgx });
   const acceptance = createRestructuringAcceptance(deps);
 
   const respondWithAccount = async (loanId: string, result: Result<null, Problem>) => {
@@ -33,8 +43,8 @@ export const restructuringRoutes = (
       : err(problem('loan_not_found'));
   };
 
-  serve(proposeRestructuring, async ({ params: { id }, body, staffUser }) =>
-    respondWithAccount(id, await proposals.propose(id, body, staffUser.id)),
+  serve(proposeRestructuring, ({ params: { id }, body, staffUser }) =>
+    proposals.propose(id, body, staffUser),
   );
   serve(withdrawRestructuring, async ({ params: { id }, staffUser }) =>
     respondWithAccount(id, await proposals.withdraw(id, staffUser.id)),

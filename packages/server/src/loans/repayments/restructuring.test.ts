@@ -1,4 +1,5 @@
 import { DAY_MS, type LoanAccountAnswer, type ProblemBody, roles, toKampalaDay } from '@somesa/core';
+import type { ApprovalAnswer, SecondApprovalAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { setUpRunningLoans } from '../../testing/set-up-running-loans';
 import { getMsisdn } from '../../testing/test-people';
@@ -6,7 +7,7 @@ import type { Loan } from '../loans/loans-repository';
 import { listLoanPositions } from './loan-positions';
 
 const context = setUpRunningLoans();
-type Outcome = LoanAccountAnswer & ProblemBody;
+type Outcome = LoanAccountAnswer & SecondApprovalAnswer & ProblemBody;
 
 const late = { graceDays: 3, charge: { kind: 'fixed', amountUgx: 9_000 }, capUgx: 90_000 } as const;
 
@@ -33,7 +34,7 @@ const propose = (loan: Loan, change: object = {}) =>
   callAsStaff(loan, 'restructuring', {
     instalments: 6,
     firstDueOn: getDay(20),
-    annualRatePpm: 120_000,
+    annualRatePpm: 180_000,
     reason: 'Lost her job',
     ...change,
   });
@@ -53,12 +54,12 @@ it('takes effect when the borrower accepts it with a code, and keeps the old sch
   const loan = await addLateLoan();
   const before = await context.loans.getSummary(loan);
   const proposed = await propose(loan);
-  expect([proposed.status, proposed.body.restructuring?.before.total], proposed.text).toEqual([
-    201,
-    before.totalOutstandingUgx,
-  ]);
+  expect([proposed.status, proposed.body.approvalId], proposed.text).toEqual([201, null]);
   const shown = (await getAccount(loan)).restructuring;
-  expect(shown).toMatchObject({ before: { annualRatePpm: 240_000 }, after: { annualRatePpm: 120_000 } });
+  expect(shown).toMatchObject({
+    before: { annualRatePpm: 240_000, total: before.totalOutstandingUgx },
+    after: { annualRatePpm: 180_000 },
+  });
   const accepted = await callAsParent(loan, 'restructuring', { otp: await sendCode(loan) });
   expect(accepted.status, accepted.text).toBe(200);
   const { account, schedules, restructuring } = accepted.body;
@@ -136,6 +137,41 @@ it('needs the right code, and the open proposal of one’s own running loan', as
   await propose(loan);
   expect((await callAsParent(loan, 'restructuring', { otp })).status).toBe(422);
   expect((await callAsParent(loan, 'restructuring', { otp: await sendCode(loan) })).status).toBe(200);
+});
+
+it('needs another person if a lower rate forgoes interest above the limit of waivers', async () => {
+  const loan = await addLateLoan();
+  expect((await propose(loan, { annualRatePpm: 240_000 })).body.approvalId).toBeNull();
+  const atFullRate = (await getAccount(loan)).restructuring?.after.total ?? 0;
+  await callAsStaff(loan, 'restructuring/withdraw');
+  const { body } = await propose(loan, { annualRatePpm: 0 });
+  expect(body.approvalId).not.toBeNull();
+  expect((await getAccount(loan)).restructuring).toBeNull();
+  expect((await propose(loan, { annualRatePpm: 0 })).status).toBe(409);
+  const { token, user } = await context.staff.signInAs(roles.administrator);
+  const approved = await context.staff.call<ApprovalAnswer>(
+    token,
+    'POST',
+    `admin/approvals/${body.approvalId}/approve`,
+  );
+  expect(approved.status, approved.text).toBe(200);
+  const { restructuring } = await getAccount(loan);
+  const forgoneUgx = atFullRate - (restructuring?.after.total ?? 0);
+  expect(forgoneUgx).toBeGreaterThan(20_000);
+  expect(approved.body.approval.facts).toMatchObject([
+    { name: 'forgoneUgx', before: null, after: forgoneUgx },
+    { name: 'annualRate', before: '24%', after: '0%' },
+    { name: 'instalments', after: '6' },
+    { name: 'firstDueOn', after: getDay(20) },
+    { name: 'owedUgx', after: restructuring?.after.total },
+  ]);
+  const [row] = await context.test.queryRows<{ by: string }>(
+    'select approved_by as by from loan_restructurings where id = $1',
+    [body.approvalId],
+  );
+  expect(row?.by).toBe(user.user_id);
+  const accepted = await callAsParent(loan, 'restructuring', { otp: await sendCode(loan) });
+  expect(accepted.status, accepted.text).toBe(200);
 });
 
 it('expires after its last day', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
-import type { ApprovalAnswer, WaiverAnswer } from '@somesa/core/admin';
+import type { ApprovalAnswer, SecondApprovalAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { setUpRunningLoans } from '../../testing/set-up-running-loans';
 import type { Loan } from '../loans/loans-repository';
@@ -18,7 +18,7 @@ const addLateLoan = async (): Promise<Loan> => {
 };
 
 const waive = async ({ id }: Pick<Loan, 'id'>, body: object) =>
-  context.staff.call<WaiverAnswer & ProblemBody>(
+  context.staff.call<SecondApprovalAnswer & ProblemBody>(
     (await context.staff.signInAs(roles.staff)).token,
     'POST',
     `admin/loans/${id}/waivers`,

@@ -9,7 +9,7 @@ import {
   toKampalaDay,
   type WaivedPart,
 } from '@somesa/core';
-import type { WaiverAnswer, WaiverRequest } from '@somesa/core/admin';
+import type { SecondApprovalAnswer, WaiverRequest } from '@somesa/core/admin';
 import { enums, number, object } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
@@ -123,8 +123,8 @@ export const createWaivers = ({
     loanId: string,
     { reason, ...details }: WaiverRequest,
     staffUser: StaffUser,
-  ): Promise<Result<WaiverAnswer, Problem>> =>
-    database.transaction(async (tx): Promise<Result<WaiverAnswer, Problem>> => {
+  ): Promise<Result<SecondApprovalAnswer, Problem>> =>
+    database.transaction(async (tx): Promise<Result<SecondApprovalAnswer, Problem>> => {
       const loan = await lockLoan(tx, loanId);
       if (!loan) return err(problem('loan_not_found'));
       const now = clock.now();

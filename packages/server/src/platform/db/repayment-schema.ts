@@ -32,6 +32,8 @@ export const loanRestructurings = pgTable(
     proposedBy: uuid('proposed_by')
       .notNull()
       .references(() => users.id),
+    /** Second person; only for a proposal that forgoes interest above the limit. */
+    approvedBy: uuid('approved_by').references(() => users.id),
     proposedAt: instant('proposed_at').notNull(),
     /** Last date on which the borrower can accept it. */
     lastOn: day('last_on').notNull(),
@@ -43,6 +45,7 @@ export const loanRestructurings = pgTable(
   (table) => [
     index('loan_restructurings_loan').on(table.loanId),
     check('loan_restructurings_instalments', sql`${table.instalments} between 1 and 36`),
+    check('loan_restructurings_two_people', sql`${table.approvedBy} <> ${table.proposedBy}`),
     check('loan_restructurings_rate', sql`${table.annualRatePpm} >= 0`),
     check('loan_restructurings_first', sql`${table.firstDueOn} > ${table.lastOn}`),
     check('loan_restructurings_end', sql`${table.acceptedAt} is null or ${table.withdrawnAt} is null`),

@@ -115,7 +115,7 @@ export const LoanAccount = ({ loan: { id, status, interest } }: { loan: AdminLoa
             <div className={actionsClass}>
               {answer.account.due > 0 && <WaiveAction loanId={id} onWaived={query.retry} />}
               {isRunning && !answer.restructuring && (
-                <RestructureAction loanId={id} percent={interest} onAccount={query.put} />
+                <RestructureAction loanId={id} percent={interest} onProposed={query.retry} />
               )}
               {status === 'in_arrears' && <WriteOffAction loanId={id} />}
             </div>

@@ -1,8 +1,10 @@
 import { formatDay, formatText, type LoanAccountAnswer, type RestructuringView } from '@somesa/core';
-import { css, Field, TextArea } from '@somesa/ui';
+import { css, Field, TextArea, toast } from '@somesa/ui';
+import { useLocation } from 'wouter';
 import { RestructuringComparison } from '../../../../loans/restructuring-comparison';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { parsePercent } from '../../loan-products/product-values';
 
@@ -17,25 +19,25 @@ const proposal = css(`
 
 type OnAccount = (account: LoanAccountAnswer) => void;
 
-/** Button that proposes a new schedule of a loan to its borrower. */
+/** Button that proposes a new schedule of a loan to its borrower; if it forgoes much interest, it opens the request, which another person approves. */
 export const RestructureAction = ({
   loanId,
   percent,
-  onAccount,
+  onProposed,
 }: {
   loanId: string;
   /** Annual rate of the loan in percent. */
   percent: number;
-  onAccount: OnAccount;
+  onProposed: () => void;
 }) => {
   const { restructuring: text } = useText('admin').loan;
+  const [, navigate] = useLocation();
   return (
     <ActionDialog
       action={text.action}
       title={text.title}
       text={text.text}
       confirm={text.confirm}
-      done={text.done}
       initialValues={{ instalments: '', firstDueOn: '', annualRatePpm: String(percent), reason: '' }}
       // The server reports missing and impossible terms, in its own words.
       send={({ instalments, firstDueOn, annualRatePpm, reason }) =>
@@ -46,7 +48,11 @@ export const RestructureAction = ({
           reason,
         })
       }
-      onDone={onAccount}
+      onDone={({ approvalId }) => {
+        if (approvalId !== null) return navigate(adminAddress.approval(approvalId));
+        toast.success(text.done);
+        onProposed();
+      }}
     >
       {(field) => (
         <>

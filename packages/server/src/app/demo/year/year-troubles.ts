@@ -29,7 +29,13 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
   const writeOffs = createWriteOffs({ database, clock, approvals });
   const waivers = createWaivers({ database, clock, approvals, secondApprovalAboveUgx: LATE_FEE_UGX });
   const cancellation = createLoanCancellation({ database, clock });
-  const proposals = createRestructuringProposals({ database, clock, wakeSweep: () => undefined });
+  const proposals = createRestructuringProposals({
+    database,
+    clock,
+    approvals,
+    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
+    wakeSweep: () => undefined,
+  });
   const contacts = createContacts({ database, clock });
   const pay = createDemoRepayer(context, payer);
   const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
@@ -51,7 +57,7 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
       annualRatePpm: 30_000,
       reason: 'Her shop burnt down; she can pay half of the instalment',
     };
-    requireValue(await proposals.propose(id, terms, staff.id), 'be restructured');
+    requireValue(await proposals.propose(id, terms, requester), 'be restructured');
   };
   const accept = ({ id, ownerId }: RunningDemoLoan): Promise<void> =>
     database.transaction(async (tx) => {
