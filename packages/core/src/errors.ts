@@ -31,6 +31,7 @@ export interface ProblemParams {
   loan_due_not_found: object;
   nothing_due: object;
   promise_open: object;
+  promise_broken: { phone: string };
   repayment_pending: { until: string };
   quote_expired: object;
   payment_not_reversible: object;

@@ -103,6 +103,23 @@ describe('the promise to pay', () => {
       promisedUgx: 200_000,
     });
   });
+
+  it('has a minimum, which the form names', async () => {
+    const account = sampleLoanSummary('in_arrears', { due: 200_001, arrears: 200_001 });
+    const answer = { account, schedules: [], restructuring: null, promise: null };
+    own = await openLoan(createLoanResponse('in_arrears'), { [ACCOUNT_REQUEST]: [200, answer] });
+    await own.page.waitUntil(() =>
+      expect(own.main().replace(/\u00a0/g, ' ')).toContain('At least UGX 100,001'),
+    );
+  });
+
+  it('is made by a call after one that was not kept', async () => {
+    const promise = { on: '2026-11-01', amount: 200_000, status: 'broken' };
+    const answer = { account: sampleLoanSummary('in_arrears'), schedules: [], restructuring: null, promise };
+    own = await openLoan(createLoanResponse('in_arrears'), { [ACCOUNT_REQUEST]: [200, answer] });
+    await own.page.waitFor('You did not keep your last promise.');
+    expect(own.main()).not.toContain(text.promise.submit);
+  });
 });
 
 describe('the proposal of a new schedule', () => {

@@ -34,7 +34,7 @@ import { loanAddress } from './loan-address';
 import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';
-import { PromiseSection } from './promise-section';
+import { BrokenPromiseSection, PromiseSection } from './promise-section';
 import { RestructuringSection } from './restructuring-section';
 import { WithdrawSection } from './withdraw-section';
 
@@ -217,9 +217,12 @@ const DisbursedLoan = ({
     {loan.status === 'in_arrears' &&
       state.kind === 'ready' &&
       state.value &&
-      state.value.promise?.status !== 'open' && (
+      state.value.promise?.status !== 'open' &&
+      (state.value.promise?.status === 'broken' ? (
+        <BrokenPromiseSection />
+      ) : (
         <PromiseSection account={state.value.account} onPromised={retry} />
-      )}
+      ))}
     {loan.cancellation && (
       <CancellationSection
         loan={loan}

@@ -1,11 +1,29 @@
-import { formatFigures, type LoanAccountAnswer, parseUgx } from '@somesa/core';
-import { Field, MoneyField, toast } from '@somesa/ui';
+import {
+  brand,
+  formatFigures,
+  formatText,
+  formatUgx,
+  getMinPromiseUgx,
+  type LoanAccountAnswer,
+  parseUgx,
+} from '@somesa/core';
+import { Field, MoneyField, Notice, toast } from '@somesa/ui';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { withLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { LoanSection } from './loan-section';
+
+/** Tells a parent who broke their last promise to agree on a new one with staff. */
+export const BrokenPromiseSection = () => {
+  const text = useText('loans').promise;
+  return (
+    <LoanSection anchor="promise" title={text.title}>
+      <Notice>{formatText(text.broken, { phone: brand.phones[0] })}</Notice>
+    </LoanSection>
+  );
+};
 
 /** Section in which the parent promises to pay on a loan in arrears. The server checks the values, in its own words. */
 export const PromiseSection = ({
@@ -33,7 +51,11 @@ export const PromiseSection = ({
     <LoanSection anchor="promise" title={text.title} about={text.lede}>
       <FormFrame form={form} label={text.title} action={text.submit}>
         <Field label={text.day} type="date" {...form.field('promisedOn')} />
-        <MoneyField label={text.amount} {...form.field('promisedUgx')} />
+        <MoneyField
+          label={text.amount}
+          hint={formatText(text.minimum, { amount: formatUgx(getMinPromiseUgx(arrears)) })}
+          {...form.field('promisedUgx')}
+        />
       </FormFrame>
     </LoanSection>
   );

@@ -146,6 +146,12 @@ it('lets the borrower of a loan in arrears promise to pay, one promise at a time
     promisedUgx: [expect.stringContaining('UGX')],
   });
   expect(await getCells(loan)).toMatchObject({ promise: null });
+  const { arrearsUgx } = await context.loans.getSummary(loan);
+  const minimumUgx = arrearsUgx / 2 + (arrearsUgx % 2) / 2;
+  const little = await promise(loan, { promisedUgx: minimumUgx - 1 });
+  expect(little.body.errors).toEqual({
+    promisedUgx: [`Promise at least UGX ${minimumUgx.toLocaleString('en')}, half of what is overdue`],
+  });
   const promised = await promise(loan);
   expect(promised.status, promised.text).toBe(201);
   expect(promised.body.promise).toEqual({ on: getDay(14), amount: 150_000, status: 'open' });
@@ -162,5 +168,8 @@ it('lets the borrower of a loan in arrears promise to pay, one promise at a time
     { channel: 'dashboard', by: { id: context.parent.user.user_id } },
   ]);
   await context.test.advanceTime(15 * DAY_MS);
-  expect((await promise(loan)).status).toBe(201);
+  const afterBroken = await promise(loan);
+  expect([afterBroken.status, afterBroken.body.message]).toEqual([409, expect.stringContaining('Call 0')]);
+  expect((await record(loan, {}, token)).status).toBe(201);
+  expect((await promise(loan)).body.message).toContain('open promise');
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  brand,
   err,
   type FieldMessage,
   formatFigures,
+  getMinPromiseUgx,
   ok,
   type Problem,
   type PromiseRequest,
@@ -73,23 +75,42 @@ export const listContactViews = async (
 
 type FieldErrors = NonNullable<Problem['errors']>;
 
-/** Returns the errors of a promise: it is for a day that is not over and not too far ahead, and is not above what is owed. */
+const findAmountError = (
+  promisedUgx: number | undefined,
+  minimumUgx: number,
+  owedUgx: number,
+): FieldMessage | null => {
+  if (promisedUgx === undefined) return 'contact_promisedUgx_invalid';
+  if (promisedUgx > owedUgx) return 'amount_above_owed';
+  return promisedUgx < minimumUgx ? 'promise_below_minimum' : null;
+};
+
+/**
+ * Returns the errors of a promise: it is for a day that is not over and not too far ahead, and is not above what is owed. One that the
+ * borrower makes on their own has a minimum.
+ */
 const validatePromise = async (
   tx: Tx,
   loan: Loan,
   { promisedOn, promisedUgx }: Pick<ContactRequest, 'promisedOn' | 'promisedUgx'>,
-  { now, maxDays, dayError }: { now: Date; maxDays: number; dayError: FieldMessage },
+  {
+    now,
+    maxDays,
+    dayError,
+    isOwn = false,
+  }: { now: Date; maxDays: number; dayError: FieldMessage; isOwn?: boolean },
 ): Promise<Problem | null> => {
   const today = toKampalaDay(now);
   const isDayPossible =
     promisedOn !== undefined && promisedOn >= today && promisedOn <= addDays(today, maxDays);
-  const owedUgx = (await getLoanSummary(tx, loan.id, now))?.totalOutstandingUgx ?? 0;
-  const amount = formatFigures(owedUgx);
+  const summary = await getLoanSummary(tx, loan.id, now);
+  const owedUgx = summary?.totalOutstandingUgx ?? 0;
+  const minimumUgx = isOwn ? getMinPromiseUgx(summary?.arrearsUgx ?? 0) : 0;
+  const amountError = findAmountError(promisedUgx, minimumUgx, owedUgx);
+  const amount = formatFigures(amountError === 'promise_below_minimum' ? minimumUgx : owedUgx);
   const errors: FieldErrors = {
     ...(!isDayPossible && { promisedOn: [dayError] }),
-    ...(promisedUgx === undefined
-      ? { promisedUgx: ['contact_promisedUgx_invalid'] }
-      : promisedUgx > owedUgx && { promisedUgx: ['amount_above_owed'] }),
+    ...(amountError && { promisedUgx: [amountError] }),
   };
   return Object.keys(errors).length > 0 ? problem('validation_failed', { amount }, errors) : null;
 };
@@ -133,7 +154,10 @@ export const createContacts = ({ database, clock }: { database: Database; clock:
       return ok(null);
     }),
 
-  /** Records the promise of a borrower to pay on their loan in arrears. Returns `promise_open` while an earlier one is open. */
+  /**
+   * Records the promise of a borrower to pay on their loan in arrears. Returns `promise_open` while an earlier one is open, and
+   * `promise_broken` if the last one was not kept: staff record the next one.
+   */
   promise: (userId: string, loanId: string, request: PromiseRequest): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const loan = await lockLoan(tx, loanId);
@@ -142,7 +166,8 @@ export const createContacts = ({ database, clock }: { database: Database; clock:
       const now = clock.now();
       const last = await findLastPromise(tx, loanId, toKampalaDay(now));
       if (last?.status === 'open') return err(problem('promise_open'));
-      const rule = { maxDays: MAX_OWN_PROMISE_DAYS, dayError: 'promisedOn_invalid' } as const;
+      if (last?.status === 'broken') return err(problem('promise_broken', { phone: brand.phones[0] }));
+      const rule = { maxDays: MAX_OWN_PROMISE_DAYS, dayError: 'promisedOn_invalid', isOwn: true } as const;
       const invalid = await validatePromise(tx, loan, request, { ...rule, now });
       if (invalid) return err(invalid);
       const contact = {

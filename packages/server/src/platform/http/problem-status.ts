@@ -21,6 +21,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   loan_due_not_found: 404,
   nothing_due: 409,
   promise_open: 409,
+  promise_broken: 409,
   repayment_pending: 409,
   quote_expired: 409,
   payment_not_reversible: 409,
