@@ -61,6 +61,8 @@ export const accountFieldChecks = {
   contact: field('contact_required', isPhone, 'contact_invalid'),
   phoneNumber: field('phoneNumber_required', isPhone, 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
+  /** Code of a person without an account, who knows it as the code from an SMS. */
+  smsCode: field('sms_code_required', (text) => /^\d{6}$/.test(text), 'sms_code_invalid'),
   /** Code of an authenticator app, or a recovery code, with any spaces and dashes. */
   secondFactorCode: field(
     'code_required',
@@ -95,7 +97,7 @@ const forms = {
   forgot: { email: checks.email },
   otp: { otp: checks.otp },
   phone: { phoneNumber: checks.phoneNumber },
-  guarantee: { phoneNumber: checks.phoneNumber, otp: checks.otp },
+  guarantee: { phoneNumber: checks.phoneNumber, otp: checks.smsCode },
   changePhone: { phoneNumber: checks.phoneNumber, current_password: checks.currentPassword },
   secondFactor: { code: checks.secondFactorCode },
   reset: newPassword,

@@ -4,6 +4,14 @@ import { useRef, useState } from 'react';
 import { uploadFile } from '../../../state/own-uploads';
 import { useText } from '../../../texts/use-text';
 
+/** First bytes of the files that a journal takes: PDF, docx (a zip archive) and doc. */
+const signatures = ['25504446', '504b0304', 'd0cf11e0'];
+
+const isDocument = async (file: File): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return signatures.includes([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+};
+
 /** Keeps the document of a journal or of its reversal, and uploads it once, with the request. */
 export const useJournalDocument = () => {
   const { form: text } = useText('admin').accounting;
@@ -17,13 +25,14 @@ export const useJournalDocument = () => {
       uploadId.current = undefined;
       setFile(chosen);
       setError(chosen && chosen.size > MAX_UPLOAD_BYTES ? text.large : undefined);
+      if (chosen) void isDocument(chosen).then((isTaken) => isTaken || setError(text.wrongType));
     },
     /** Returns the ID of the uploaded file; undefined if no file is chosen. */
     upload: async () => {
       if (!file || uploadId.current !== undefined) return ok(uploadId.current);
       const sent = await uploadFile({ kind: 'letter', file });
       if (!sent.ok) {
-        setError(sent.error.errors?.file?.[0] ?? sent.error.message);
+        setError((before) => before ?? sent.error.errors?.file?.[0] ?? sent.error.message);
         return sent;
       }
       uploadId.current = sent.value.id;

@@ -64,6 +64,21 @@ export const splitIntoLines = (canvas: Canvas, row: PdfRow): Line[] => {
   return wrap(canvas, row.label, NOTE_SIZE, within).map((label, at) => ({ kind, label, isStart: at === 0 }));
 };
 
+/** Number of lines that join small print on the last page, which would hold nothing else. */
+const MOVED_LINES = 3;
+
+/** Moves the last lines of the page before it to a last page that holds only small print, with the head of their table. */
+const fillLastPage = (pages: readonly Line[][]): Line[][] => {
+  const [before = [], last = []] = pages.slice(-2);
+  if (last.some(({ kind }) => kind !== 'small')) return [...pages];
+  const kept = before.slice(0, -MOVED_LINES);
+  const moved = before.slice(-MOVED_LINES);
+  const head = kept.findLast((line) => line.kind === 'columns');
+  const isTable = head !== undefined && moved[0]?.kind === 'instalment';
+  const heads = isTable ? [{ ...head, isAgain: true as const }] : [];
+  return [...pages.slice(0, -2), kept, [...heads, ...moved, { kind: 'gap' }, ...last]];
+};
+
 /** Distributes sections over pages. Starts a section that does not fit on the rest of a page on the next one, unless it is longer
  * than a page. Repeats the head of a table that continues on another page.
  */
@@ -86,5 +101,5 @@ export const paginate = (sections: readonly Line[][]): Line[][] => {
       if (line.kind === 'columns') head = { ...line, isAgain: true };
     }
   }
-  return pages;
+  return pages.length > 1 ? fillLastPage(pages) : pages;
 };
