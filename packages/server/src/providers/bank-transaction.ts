@@ -29,11 +29,8 @@ const candidate = new RegExp(
   'gi',
 );
 
-/**
- * Finds our payment reference in a bank's texts, in its canonical form. Returns null if there is none or if there are two different
- * ones.
- */
-export const findReference = (...texts: string[]): string | null => {
+/** Finds all references of ours in a bank's texts, in their canonical form. */
+export const findReferences = (...texts: string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const text of texts) {
     for (const [, match = ''] of text.matchAll(candidate)) {
@@ -41,6 +38,15 @@ export const findReference = (...texts: string[]): string | null => {
       if (reference !== null) found.add(reference);
     }
   }
+  return found;
+};
+
+/**
+ * Finds our payment reference in a bank's texts, in its canonical form. Returns null if there is none or if there are two different
+ * ones.
+ */
+export const findReference = (...texts: string[]): string | null => {
+  const found = findReferences(...texts);
   const [only] = found;
   return found.size === 1 && only !== undefined ? only : null;
 };

@@ -11,7 +11,7 @@ import { isAlreadyResolved, type NewException, openException } from '../../peopl
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
-import { findReference } from '../../providers/bank-transaction';
+import { findReferences } from '../../providers/bank-transaction';
 import { lockStatementAccount } from './match-lines';
 
 /** Our account whose statement reports the transfers of payment files. */
@@ -47,14 +47,14 @@ const insertMatch = {
   text: `insert into statement_matches (line_id, account, movement, matched_at) values ($1, $2, $3, $4) on conflict do nothing`,
 };
 
-/** Returns the lines without a match by the reference of ours that each names. */
+/** Returns the lines without a match by each reference of ours that they name: a transfer's, and that of what it pays. */
 const readLinesByReference = async (db: Queryable): Promise<Map<string, TransferLine[]>> => {
   const byReference = new Map<string, TransferLine[]>();
   for (let after = 0; ; ) {
     const lines = await db.run<TransferLine>(openLinesQuery, [ACCOUNT, after, BATCH_LINES]);
     for (const line of lines) {
-      const reference = findReference(line.reference, line.narrative);
-      if (reference !== null) byReference.set(reference, [...(byReference.get(reference) ?? []), line]);
+      for (const reference of findReferences(line.reference, line.narrative))
+        byReference.set(reference, [...(byReference.get(reference) ?? []), line]);
       after = line.id;
     }
     if (lines.length < BATCH_LINES) return byReference;

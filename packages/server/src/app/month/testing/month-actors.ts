@@ -7,7 +7,6 @@ import {
   type PaymentStarted,
   type PaymentView,
   roles,
-  toKampalaDay,
 } from '@somesa/core';
 import type { ApprovalAnswer, ReportAnswer, SchoolChargeSaved } from '@somesa/core/admin';
 import { expect } from 'vitest';
@@ -139,22 +138,14 @@ export const createMonthActors = async (stack: SandboxStack) => {
       expectOk(await ask('restructuring', { otp: await people.getOtp(getMsisdn(parent)) }));
     },
 
-    /** Creates a payment file of all that waits for one. Our bank carries it out, and staff record the bank's answer. */
+    /** Creates a payment file of all that waits for one, which our bank carries out. Its statement tells us so. */
     payByFile: async (): Promise<void> => {
       const { file } = await askFor<{ file: { id: string } }>('POST', 'bank-payment-files', {});
       const xml = await test.call<string>({
         url: `/api/admin/bank-payment-files/${file.id}/pain001.xml`,
         headers: { authorization: `Bearer ${staffUser.token}` },
       });
-      const { transfers } = await payFile(expectOk(xml).text);
-      const paidOn = toKampalaDay(test.clock.now());
-      for (const { reference, transactionId } of transfers) {
-        const [row] = await test.queryRows<{ id: string }>(
-          'select id from disbursements where provider_reference = $1',
-          [reference],
-        );
-        await askFor('POST', `disbursements/${row?.id}/settled`, { bankReference: transactionId, paidOn });
-      }
+      await payFile(expectOk(xml).text);
     },
 
     /** Sends a settlement or a refund. If it is large, the administrator approves it. */
