@@ -37,7 +37,7 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
       action={text.action}
       kind="primary"
       title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
-      text={text.text}
+      text={formatText(text.text, { payer: payment.payer ?? '' })}
       confirm={text.confirm}
       send={() => adminApi.sendRefund(payment.id)}
       onDone={(now) => {

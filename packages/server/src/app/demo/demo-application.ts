@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type LoanFileKind, loanFileKinds, ok } from '@somesa/core';
+import { eq } from 'drizzle-orm';
 import { createGuarantors } from '../../loans/loans/guarantors';
 import { createLoanApplications } from '../../loans/loans/loan-applications';
 import type { FileStore } from '../../messaging/uploads/file-store';
 import { createUploads } from '../../messaging/uploads/uploads';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { drawDemoDocument } from './demo-documents';
+import { loanGuarantors } from '../../platform/db/schema';
+import { drawDemoDocument, drawDemoPhotos } from './demo-documents';
+import { requireValue } from './demo-loan';
+
+/** Document that the applicant has photographed, page by page. */
+const PHOTOGRAPHED: LoanFileKind = 'mobileMoneyStatement';
 
 /** File store and keys of the demo's loan application. */
 export interface DemoApplicationDependencies {
@@ -38,7 +44,15 @@ export const submitDemoApplication = async (
     if (!added.ok) throw new Error(`the demo's ${kind} was not taken: ${added.error.code}`);
     return [kind, added.value.id];
   };
-  const files = Object.fromEntries(await Promise.all(loanFileKinds.map(upload))) as Record<
+  /** Uploads photos of the pages of a document, which are joined. */
+  const photograph = async (kind: LoanFileKind): Promise<[LoanFileKind, string]> => {
+    const pages: string[] = [];
+    for (const page of await drawDemoPhotos(kind))
+      pages.push(requireValue(await uploads.add(page, 'demo'), 'be photographed').id);
+    return [kind, requireValue(await uploads.joinPages(kind, pages, 'demo'), 'be joined').id];
+  };
+  const addFile = (kind: LoanFileKind) => (kind === PHOTOGRAPHED ? photograph(kind) : upload(kind));
+  const files = Object.fromEntries(await Promise.all(loanFileKinds.map(addFile))) as Record<
     LoanFileKind,
     string
   >;
@@ -71,8 +85,15 @@ export const submitDemoApplication = async (
       expense: 'School Fees',
       loanAmount: 600_000,
       loanTerm: '6 months',
+      guarantorName: 'Moses Ssemwogerere',
+      guarantorPhone: '0752000413',
+      guarantorRelation: 'Brother',
       ...files,
     },
   });
   if (!applied.ok) throw new Error(`the demo's application was not taken: ${applied.error.code}`);
+  await database.orm
+    .update(loanGuarantors)
+    .set({ consentedAt: clock.now() })
+    .where(eq(loanGuarantors.msisdn, '+256752000413'));
 };

@@ -86,6 +86,23 @@ const documents: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer
   },
 };
 
+/** Number of pages of a photographed document. */
+const PHOTOS = 2;
+
+/** Draws photos of the pages of a document, with bars in place of words. */
+export const drawDemoPhotos = (kind: LoanFileKind): Promise<UploadedFile[]> =>
+  Promise.all(
+    Array.from({ length: PHOTOS }, async (_, at) => ({
+      kind,
+      name: `page-${at + 1}.png`,
+      bytes: await renderPicture(
+        900,
+        1_270,
+        drawLines(80, 120, [460, 300]) + drawLines(80, 320 + at * 60, [740, 690, 720, 610, 740, 380]),
+      ),
+    })),
+  );
+
 /** Creates a document of the demo's loan application, with invented content. */
 export const drawDemoDocument = async (kind: LoanFileKind): Promise<UploadedFile> => ({
   kind,

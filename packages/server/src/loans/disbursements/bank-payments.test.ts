@@ -55,7 +55,7 @@ describe('POST /admin/bank-payment-files', () => {
 
     expect(await createFile()).toMatchObject({
       status: 409,
-      body: { message: 'No school is waiting for a bank transfer.' },
+      body: { message: 'Nothing is waiting for a bank transfer.' },
     });
     await markFailed(one);
     expect((await download()).text).toBe(file.text);

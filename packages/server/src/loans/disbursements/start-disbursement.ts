@@ -72,6 +72,10 @@ export type Payee =
       accountNumber: string;
     };
 
+/** Formats the account of a payee: a phone number, or a bank with its account number. */
+export const formatPayeeAccount = (payee: Payee): string =>
+  payee.method === 'bank' ? `${payee.bankName} ${payee.accountNumber}` : payee.msisdn;
+
 /**
  * Returns the account that receives an amount: the mobile wallet if it is between the minimum and `maximumUgx`, otherwise the bank account;
  * null if there is none.

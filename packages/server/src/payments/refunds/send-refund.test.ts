@@ -107,6 +107,13 @@ describe('POST /admin/payments/:id/refund/send', () => {
       `admin/approvals/${approvalId}/approve`,
     );
     expect(approved.status, approved.text).toBe(200);
+    expect(approved.body.approval.facts).toMatchObject([
+      { name: 'amountUgx', after: 150_000 },
+      { name: 'payoutMethod', after: 'mtn' },
+      { name: 'payeeName' },
+      { name: 'payoutAccount', after: payer.msisdn },
+      { name: 'owedUgx', before: 150_000, after: 0 },
+    ]);
     test.transfers.onQuery(payer.msisdn, 'paid');
     await test.advanceTime(1_000);
     await test.advanceTime(HOUR_MS);

@@ -8,21 +8,26 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
+import type { ApprovalFact } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { number, object } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
-import { addDisbursement, type Payee, toSendable } from '../../loans/disbursements/start-disbursement';
+import {
+  addDisbursement,
+  formatPayeeAccount,
+  type Payee,
+  toSendable,
+} from '../../loans/disbursements/start-disbursement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { payments, refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
-import type { TransferProviders } from '../../providers/provider';
-import type { PaymentRow } from '../payments/payments-repository';
+import { findPayment, type PaymentRow } from '../payments/payments-repository';
 import { type LockedRefund, lockRefund } from './lock-refund';
 
 /** Refund that is to be sent: its locked payment, the account from which it came, and the amount that is left. */
@@ -33,11 +38,11 @@ interface SendableRefund {
 }
 
 /** Returns the name of the payer, or a text that names the payment. */
-const findPayeeName = async (tx: Tx, { user_id, reference }: PaymentRow): Promise<string> => {
+const findPayeeName = async (db: Queryable, { user_id, reference }: PaymentRow): Promise<string> => {
   const [user] =
     user_id === null
       ? []
-      : await tx.orm
+      : await db.orm
           .select({ firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(eq(users.id, user_id));
@@ -46,15 +51,15 @@ const findPayeeName = async (tx: Tx, { user_id, reference }: PaymentRow): Promis
 
 /** Finds the account from which a payment came; null if we don't know it or can't pay there. */
 const findPayee = async (
-  tx: Tx,
+  db: Queryable,
   row: PaymentRow,
   networks: readonly Payee['method'][],
 ): Promise<Payee | null> => {
   const { network, msisdn, bank_name: bankName } = row;
-  const payeeName = await findPayeeName(tx, row);
+  const payeeName = await findPayeeName(db, row);
   if (network !== null && msisdn !== null)
     return networks.includes(network) ? { method: network, payeeName, msisdn } : null;
-  const [account] = await tx.orm
+  const [account] = await db.orm
     .select({ accountNumber: payments.payerAccountNumber })
     .from(payments)
     .where(eq(payments.id, row.id));
@@ -96,7 +101,12 @@ const addTransfer = async (
   return sent;
 };
 
-const listMethods = ({ airtel }: TransferProviders): Payee['method'][] =>
+/** Networks that may send money; MTN always may. */
+interface OpenNetworks {
+  airtel: object | null;
+}
+
+const listMethods = ({ airtel }: OpenNetworks): Payee['method'][] =>
   airtel ? ['mtn', 'airtel', 'bank'] : ['mtn', 'bank'];
 
 const refundDetails = object({ amountUgx: number() });
@@ -107,7 +117,7 @@ export const createRefundApproval = ({
   transfers,
 }: {
   jobs: Jobs;
-  transfers: TransferProviders;
+  transfers: OpenNetworks;
 }): ApprovalDefinition<{ amountUgx: number }> => ({
   kind: 'refund',
   details: refundDetails,
@@ -116,9 +126,19 @@ export const createRefundApproval = ({
   describe: async (db, { subject, details: { amountUgx } }) => {
     const [refund] = await db.orm.select().from(refunds).where(eq(refunds.paymentId, subject));
     const owedUgx = refund ? refund.amountUgx - refund.paidUgx : 0;
+    const payment = await findPayment(db, subject);
+    const payee = payment && (await findPayee(db, payment, listMethods(transfers)));
+    const payeeFacts: readonly ApprovalFact[] = payee
+      ? [
+          { name: 'payoutMethod', before: null, after: payee.method },
+          { name: 'payeeName', before: null, after: payee.payeeName },
+          { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
+        ]
+      : [];
     return {
       facts: [
         { name: 'amountUgx', before: null, after: amountUgx },
+        ...payeeFacts,
         { name: 'owedUgx', before: owedUgx, after: owedUgx - amountUgx },
       ],
       postings: [],
@@ -143,8 +163,8 @@ export const createRefundApproval = ({
 export const createRefundSending = (deps: {
   database: Database;
   clock: Clock;
-  approvals: Approvals;
-  transfers: TransferProviders;
+  approvals: Pick<Approvals, 'request'>;
+  transfers: OpenNetworks;
   disbursements: Pick<Disbursements, 'send'>;
   /** Amount in UGX above which another person must approve. */
   secondApprovalAboveUgx: number;

@@ -16,6 +16,7 @@ import type { Disbursement } from '../../loans/disbursements/disbursements-repos
 import {
   addDisbursement,
   findPayee,
+  formatPayeeAccount,
   type Payee,
   toSendable,
 } from '../../loans/disbursements/start-disbursement';
@@ -137,12 +138,11 @@ export const createSettlementApproval = ({
     const [row] = await db.orm.select().from(settlements).where(eq(settlements.id, subject));
     if (!row) throw new Error('a request is for no settlement');
     const payee = getPayee(row);
-    const account = payee.method === 'bank' ? `${payee.bankName} ${payee.accountNumber}` : payee.msisdn;
     const facts: readonly ApprovalFact[] = [
       { name: 'amountUgx', before: null, after: row.amountUgx },
       { name: 'payoutMethod', before: null, after: payee.method },
       { name: 'payeeName', before: null, after: payee.payeeName },
-      { name: 'payoutAccount', before: null, after: account },
+      { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
     ];
     return { facts, postings: [] };
   },

@@ -23,7 +23,8 @@ export type LoanTrouble =
   | 'waived'
   | 'restructured'
   | 'proposed'
-  | 'promised';
+  | 'promised'
+  | 'own_promise';
 
 /** Repayment by a borrower who stops after a number of instalments, pays one late, or pays the loan off after some. */
 export interface RepaymentCourse {
@@ -61,7 +62,14 @@ export const loanCourses: readonly LoanCourse[] = [
   { ending: 'disbursed', count: 4, daysAgo: [30, 150], term: '6 months' },
   { ending: 'disbursed', count: 3, daysAgo: [120, 280], term: '12 months', lateInstalment: 2 },
   { ending: 'disbursed', count: 3, daysAgo: [105, 200], term: '12 months', stopsAfter: 2 },
-  { ending: 'disbursed', count: 2, daysAgo: [44, 60], term: '6 months', stopsAfter: 0 },
+  {
+    ending: 'disbursed',
+    count: 2,
+    daysAgo: [44, 60],
+    term: '6 months',
+    stopsAfter: 0,
+    trouble: 'own_promise',
+  },
   { ending: 'disbursed', count: 6, daysAgo: [120, 320], term: '3 months' },
   { ending: 'disbursed', count: 2, daysAgo: [210, 330], term: '6 months' },
   { ending: 'disbursed', count: 4, daysAgo: [130, 310], term: '12 months', paysOffAfter: 3 },

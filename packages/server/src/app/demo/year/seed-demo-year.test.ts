@@ -60,6 +60,9 @@ describe('seedDemoYear', () => {
       'loan_restructurings where accepted_at is not null',
       'loan_restructurings where accepted_at is null',
       `loan_contacts where outcome = 'promised'`,
+      `loan_contacts where channel = 'dashboard'`,
+      'loan_guarantors where consented_at is not null',
+      `disbursements where payment_id is not null and status = 'succeeded'`,
       `ledger_entries where posting_type = 'repayment.recovered'`,
     ])
       expect(await countRows(from), from).toBeGreaterThan(0);

@@ -1,14 +1,19 @@
-import { DAY_MS, HOUR_MS, toKampalaDay } from '@somesa/core';
+import { DAY_MS, HOUR_MS, roles, toKampalaDay } from '@somesa/core';
 import { createUnmatchedBankTransactions } from '../../../payments/bank/unmatched-bank-transactions';
 import { createMismatchResolver } from '../../../payments/exceptions/amount-mismatches';
 import { createRefundPayouts } from '../../../payments/refunds/refund-payouts';
+import { createRefundSending } from '../../../payments/refunds/send-refund';
 import { createPaymentReversals } from '../../../payments/reversals/reverse-payment';
+import { requireValue } from '../demo-loan';
 import type { DemoPayer, DemoPayment } from './demo-payer';
 import type { DemoYearContext } from './year-context';
 import { DEMO_YEAR_INCIDENTS, getDemoRegNo } from './year-register';
+import { createDemoTransfers, noApprovals } from './year-transfers';
 
 /** Result that staff give an exception; `open` ones wait in the queue when the year ends. */
 type Resolution = 'credit' | 'refund' | 'open';
+/** How a refund is paid: sent by the product, recorded by staff, or not yet. */
+type Payout = 'sent' | 'recorded' | 'none';
 
 /** Adds the payments that go wrong, and what staff do about them. */
 export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): void => {
@@ -19,6 +24,15 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   const unmatched = createUnmatchedBankTransactions({ ...deps, payments: context.start });
   const reversals = createPaymentReversals(deps);
   const refundPayouts = createRefundPayouts(deps);
+  const refundSending = createRefundSending({
+    database,
+    clock,
+    approvals: noApprovals,
+    transfers: { airtel: {} },
+    disbursements: { send: () => undefined },
+    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
+  });
+  const transfers = createDemoTransfers(context);
   let incidents = 0;
 
   /** Adds a payment of an incident's own child, a number of days before the end. */
@@ -50,35 +64,42 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
     const body = { amount, method, providerTransactionId: `RF${payer.createTransactionId()}`, paidOn };
     return refundPayouts.record(paymentId, body, staff.id);
   };
+  /** Sends a refund by the network that took the payment. */
+  const sendRefund = async (paymentId: string): Promise<void> => {
+    const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
+    requireValue(await refundSending.send(paymentId, requester), 'be refunded');
+    await transfers.payAll({ paymentId }, () => `RF${payer.createTransactionId()}`);
+  };
   const resolveMismatch = (
     kind: 'provider_amount_mismatch' | 'provider_paid_after_failure',
     { id, method }: DemoPayment,
     resolution: Resolution,
-    [amountUgx, isPaidOut]: readonly [amountUgx: number, isPaidOut: boolean],
+    [amountUgx, payout]: readonly [amountUgx: number, payout: Payout],
   ): void => {
     const exceptionId = `${kind}~payment:${id}`;
     if (resolution === 'credit') inDays(1, () => mismatches.credit(exceptionId, staff.id));
     if (resolution !== 'refund') return;
     inDays(1, () => mismatches.refund(exceptionId, staff.id));
-    if (isPaidOut && method.paymentMethod === 'mobile')
+    if (payout === 'sent') inDays(2, () => sendRefund(id));
+    if (payout === 'recorded' && method.paymentMethod === 'mobile')
       inDays(2, () => payRefund(id, amountUgx, method.network));
   };
 
-  const addLateSuccess = (daysAgo: number, resolution: Resolution, isPaidOut = false): void =>
+  const addLateSuccess = (daysAgo: number, resolution: Resolution, payout: Payout = 'none'): void =>
     addIncident(daysAgo, 'mobile', (payment) => {
       payer.fail(payment, 'not_approved_in_time', 5 * 60_000);
       inMinutes(40, () => payer.collect(payment, payment.amountUgx));
       add(payer.later(HOUR_MS), async () =>
-        resolveMismatch('provider_paid_after_failure', payment, resolution, [payment.amountUgx, isPaidOut]),
+        resolveMismatch('provider_paid_after_failure', payment, resolution, [payment.amountUgx, payout]),
       );
     });
 
-  const addMismatch = (daysAgo: number, resolution: Resolution, isPaidOut = false): void =>
+  const addMismatch = (daysAgo: number, resolution: Resolution, payout: Payout = 'none'): void =>
     addIncident(daysAgo, 'mobile', (payment) => {
       const amountUgx = payment.amountUgx - 20_000;
       const collect = () => payer.collect(payment, amountUgx);
       inMinutes(2, collect);
-      resolveMismatch('provider_amount_mismatch', payment, resolution, [amountUgx, isPaidOut]);
+      resolveMismatch('provider_amount_mismatch', payment, resolution, [amountUgx, payout]);
       // Until staff decide, every status check reports the same; after two days no more are made.
       if (resolution === 'open')
         inDays(2.1, () => payer.outcomes.recordPaid(payment.id, payer.getReport(payment)));
@@ -140,10 +161,10 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
     );
 
   addLateSuccess(250, 'credit');
-  addLateSuccess(150, 'refund', true);
+  addLateSuccess(150, 'refund', 'sent');
   addLateSuccess(60, 'credit');
   addLateSuccess(12, 'open');
-  addMismatch(270, 'refund', true);
+  addMismatch(270, 'refund', 'recorded');
   addMismatch(120, 'credit');
   addMismatch(30, 'refund');
   addMismatch(11, 'open');

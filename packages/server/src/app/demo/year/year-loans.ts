@@ -34,6 +34,7 @@ import { addBorrower } from './demo-borrowers';
 import type { DemoPayer } from './demo-payer';
 import { type LoanCourse, loanCourses } from './loan-courses';
 import { type DemoYearContext, type DemoYearSchool, idleJobs, throwError } from './year-context';
+import { addDemoGuarantor } from './year-guarantors';
 import type { LoanPeriod } from './year-payments';
 import { getDemoRegNo } from './year-register';
 import { createDemoRepayments } from './year-repayments';
@@ -46,6 +47,8 @@ const MIN_FEES_UGX = 100_000;
 const STEP_UGX = 10_000;
 /** Days before the end between which the product charged a fixed penalty, which was tried; before and after it, the usual one. */
 const PENALTY_DAYS_AGO = [350, 95] as const;
+/** Amount from which loans need a guarantor since then, in UGX. */
+const GUARANTOR_FROM_UGX = 500_000;
 const PENALTY = { graceDays: 3, charge: { kind: 'fixed', amountUgx: 10_000 }, capUgx: 30_000 } as const;
 
 /** Loan of the year: its borrower, child and course. */
@@ -130,17 +133,19 @@ export const planDemoLoans = (
   const inHours = (hours: number, perform: () => Promise<unknown>): void =>
     add(payer.later(hours * HOUR_MS), perform);
 
-  const savePenalty = async (late: LoanProduct['late']) =>
+  const saveProductWith = async (change: Partial<LoanProduct>) =>
     database.transaction(async (tx) => {
       const current = await findCurrentProduct(tx);
       if (!current) throw new Error('the demo has no product');
       const { version: _, ...product } = current;
       const options = { savedBy: admin.id, now: clock.now(), maxAnnualRatePpm: 336_000 };
-      return saveProduct(tx, { ...product, late }, options);
+      return saveProduct(tx, { ...product, ...change }, options);
     });
   const [from, to] = PENALTY_DAYS_AGO;
-  add(new Date(until.getTime() - from * DAY_MS), () => savePenalty(PENALTY));
-  add(new Date(until.getTime() - to * DAY_MS), () => savePenalty(DEFAULT_LATE_RULE));
+  add(new Date(until.getTime() - from * DAY_MS), () => saveProductWith({ late: PENALTY }));
+  add(new Date(until.getTime() - to * DAY_MS), () =>
+    saveProductWith({ late: DEFAULT_LATE_RULE, guarantorFromUgx: GUARANTOR_FROM_UGX }),
+  );
 
   const submit = ({ number, course, school, regNo, studentIndex }: DemoYearLoan, user: User): Promise<Loan> =>
     database.transaction(async (tx) => {
@@ -174,6 +179,7 @@ export const planDemoLoans = (
           },
         };
       });
+      await addDemoGuarantor(tx, loan, { number, hasConsented: course.ending !== 'submitted', now });
       await queueLoanNotice(tx, loan.id, 'received', now);
       return loan;
     });

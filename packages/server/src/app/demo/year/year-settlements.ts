@@ -1,18 +1,14 @@
 import { DAY_MS, findMonday, HOUR_MS, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { SettlementPaid } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import { createDisbursementOutcomes } from '../../../loans/disbursements/disbursement-outcomes';
-import { createDisbursementPurposes } from '../../../loans/disbursements/disbursement-purpose';
-import { listPayoutAttempts } from '../../../loans/disbursements/disbursement-view';
-import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
 import { createSettlementSending } from '../../../payments/settlements/send-settlement';
-import { settlementPurpose } from '../../../payments/settlements/settlement-purpose';
 import { createSettlements } from '../../../payments/settlements/settlements';
 import { addDays } from '../../../platform/add-days';
 import { settlements as settlementRows } from '../../../platform/db/schema';
 import { createSchoolCharges } from '../../../schools/schools/school-charges';
 import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
-import { type DemoYearContext, idleJobs } from './year-context';
+import type { DemoYearContext } from './year-context';
+import { createDemoTransfers, noApprovals } from './year-transfers';
 
 const WEEK_DAYS = 7;
 const WEEKS = 51;
@@ -26,26 +22,19 @@ const CHARGED_WEEKS = 8;
  * Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet.
  * In the last weeks, those to a wallet are sent by the product, and the first school is charged for its payments.
  */
-export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: DemoYearContext): void => {
+export const planDemoSettlements = (context: DemoYearContext): void => {
+  const { timeline, schools, until, staff, admin } = context;
   const { database, clock, add } = timeline;
   const settlements = createSettlements({ database, clock });
   const lastMonday = findMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
-  const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose);
   const sending = createSettlementSending({
     database,
     clock,
-    approvals: { request: () => Promise.reject(new Error('no settlement of the demo needs another person')) },
+    approvals: noApprovals,
     disbursements: { send: () => undefined },
     secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
   });
-  const outcomes = createDisbursementOutcomes({
-    database,
-    clock,
-    jobs: idleJobs,
-    getCurrency: () => 'UGX',
-    observe: () => undefined,
-    purposes,
-  });
+  const transfers = createDemoTransfers(context);
   let number = 0;
 
   const createTransactionId = (): string => {
@@ -61,16 +50,7 @@ export const planDemoSettlements = ({ timeline, schools, until, staff, admin }: 
   /** Sends a settlement by its network, which pays each part. */
   const send = async (id: string): Promise<void> => {
     await sending.send(id, { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' });
-    for (const part of await listPayoutAttempts(database, { settlementId: id })) {
-      await outcomes.recordSubmission(part.id, { kind: 'accepted' }, true);
-      const { amountUgx } = part;
-      await outcomes.recordPaid(part.id, {
-        kind: 'paid',
-        providerTransactionId: createTransactionId(),
-        amountUgx,
-        currency: 'UGX',
-      });
-    }
+    await transfers.payAll({ settlementId: id }, createTransactionId);
   };
 
   const settle = async (

@@ -1,4 +1,4 @@
-import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, getMinPromiseUgx, roles, toKampalaDay } from '@somesa/core';
 import { createContacts } from '../../../loans/collections/contacts';
 import { createLoanCancellation } from '../../../loans/loans/loan-cancellation';
 import { findLoan, lockLoan } from '../../../loans/loans/loans-repository';
@@ -99,6 +99,13 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
       addBeforeEnd(28, () => accept(loan));
     },
     proposed: (loan) => addBeforeEnd(2, () => propose(loan.id)),
+    own_promise: ({ id, ownerId }) =>
+      addBeforeEnd(2, async () => {
+        const { arrearsUgx } = (await getLoanSummary(database, id, clock.now())) ?? { arrearsUgx: 0 };
+        const promisedOn = addDays(toKampalaDay(clock.now()), 6);
+        const promise = { promisedOn, promisedUgx: getMinPromiseUgx(arrearsUgx) };
+        requireValue(await contacts.promise(ownerId, id, promise), 'be promised');
+      }),
     promised: ({ id }) => {
       addBeforeEnd(6, async () =>
         requireValue(
