@@ -1,5 +1,5 @@
 import { formatShortDay, formatShortInstant, type RoleId, roles, toKampalaDay } from '@somesa/core';
-import type { AdminListAnswer, ListCell } from '@somesa/core/admin';
+import type { AdminListAnswer, ListCell, SchoolRole } from '@somesa/core/admin';
 import ui from '@somesa/core/messages/en/ui.json';
 import { vi } from 'vitest';
 import { clearQueueCounts } from '../state/queue-counts';
@@ -35,10 +35,15 @@ export const openAdmin = async (
   path: string,
   more: Record<string, StubResponse> = {},
   role_id: RoleId = roles.staff,
+  schoolRole: SchoolRole = 'bursar',
 ) => {
   resetBrowser();
   clearQueueCounts();
-  const user = { ...sarah, role_id, ...(role_id === roles.bursar && { school_id: 7 }) };
+  const user = {
+    ...sarah,
+    role_id,
+    ...(role_id === roles.bursar && { school_id: 7, school_role: schoolRole }),
+  };
   const admin = await openSignedIn(path, user, { 'GET /admin/queue-items': [200, { counts: {} }], ...more });
   return {
     ...admin,

@@ -94,6 +94,7 @@ export interface ProblemParams {
   invitation_expired: object;
   user_is_own: object;
   last_administrator: object;
+  last_head_bursar: object;
   import_not_ready: object;
   nothing_to_settle: object;
   settlement_in_progress: { reference: string };

@@ -466,6 +466,7 @@ CREATE TABLE "invitations" (
 	"email_key" text NOT NULL,
 	"role_id" integer NOT NULL,
 	"school_id" integer,
+	"school_role" text,
 	"invited_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -474,7 +475,8 @@ CREATE TABLE "invitations" (
 	"user_id" uuid,
 	CONSTRAINT "invitations_token_hash_unique" UNIQUE("token_hash"),
 	CONSTRAINT "invitations_role" CHECK ("invitations"."role_id" in (2, 3, 4)),
-	CONSTRAINT "invitations_school" CHECK (("invitations"."role_id" = 4) = ("invitations"."school_id" is not null))
+	CONSTRAINT "invitations_school" CHECK (("invitations"."role_id" = 4) = ("invitations"."school_id" is not null)),
+	CONSTRAINT "invitations_school_role" CHECK (("invitations"."role_id" = 4) = ("invitations"."school_role" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_codes" (
@@ -529,6 +531,7 @@ CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"role_id" integer NOT NULL,
 	"school_id" integer,
+	"school_role" text,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text,
@@ -547,6 +550,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_msisdn_unique" UNIQUE("msisdn"),
 	CONSTRAINT "users_role_known" CHECK ("users"."role_id" between 1 and 4),
 	CONSTRAINT "users_bursar_has_school" CHECK (("users"."role_id" = 4) = ("users"."school_id" is not null)),
+	CONSTRAINT "users_bursar_has_school_role" CHECK (("users"."role_id" = 4) = ("users"."school_role" is not null)),
 	CONSTRAINT "users_anonymous_or_whole" CHECK (("users"."anonymised_at" is null) = ("users"."email_key" is not null and "users"."msisdn" is not null and "users"."password_hash" is not null))
 );
 --> statement-breakpoint

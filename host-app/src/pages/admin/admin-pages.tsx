@@ -18,7 +18,7 @@ export const AdminPages = () => {
   const pageNames = useText('admin').shell.pages;
   const { user } = useSnapshot(auth);
   const found = findAdminRoute(location);
-  const route = found && user && hasAccess(user.role_id, found.access) ? found : undefined;
+  const route = found && user && hasAccess(user.role_id, found.access, user.school_role) ? found : undefined;
   const title = formatText(documentTitle, {
     title: route ? pageNames[route.name] : pages.notFound,
     name: brand.name,

@@ -20,6 +20,7 @@ import { createAdminLoansApi } from './loans-api';
 import { createAdminPaymentsApi } from './payments-api';
 import { createQueueApi } from './queue-api';
 import { createReportsApi } from './reports-api';
+import { createSchoolPeopleApi } from './school-people-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
 import { createStatementsApi } from './statements-api';
@@ -129,6 +130,7 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createAdminLoansApi(options),
   ...createAdminPaymentsApi(options),
   ...createReportsApi(options),
+  ...createSchoolPeopleApi(options),
   ...createSchoolsApi(options),
   ...createSearchApi(options),
   ...createSentMessagesApi(options),

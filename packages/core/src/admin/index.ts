@@ -63,6 +63,7 @@ export type {
   RegisterImportView,
   WrongLine,
 } from '../contract/register-shapes';
+export type { SchoolPeople } from '../contract/school-people-endpoints';
 export type {
   AdminSchoolAnswer,
   AdminSchoolChoice,
@@ -129,6 +130,7 @@ export * from './restructuring-bodies';
 export * from './school-bodies';
 export * from './school-charge-bodies';
 export * from './school-kinds';
+export * from './school-people-bodies';
 export * from './search-limits';
 export * from './sent-message-categories';
 export * from './settlement-bodies';

@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct';
+import { schoolRoles } from '../admin/access';
 import { role } from './admin-people-shapes';
 import { count, flag, list, maybe, object, oneOf, optionally, text, uuid } from './shapes';
 
@@ -16,6 +17,8 @@ const userShape = object({
   role_id: role,
   /** School of a bursar; absent for everyone else. */
   school_id: optionally(count),
+  /** Role of a bursar within their school; absent for everyone else. */
+  school_role: optionally(oneOf(schoolRoles)),
   /** Data URL of a WebP picture of 128 by 128; null if there is none. */
   avatar: maybe(text),
   phone_verified: flag,

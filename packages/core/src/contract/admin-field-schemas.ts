@@ -1,3 +1,4 @@
+import { schoolRoles } from '../admin/access';
 import { approvalFields, UPLOAD_ID_PATTERN, waiverFields } from '../admin/approval-bodies';
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
@@ -12,6 +13,7 @@ import { MAX_RESTRUCTURED_INSTALMENTS, restructuringFields } from '../admin/rest
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { MAX_CHARGE_FLAT_UGX, MAX_CHARGE_RATE_PPM, schoolChargeFields } from '../admin/school-charge-bodies';
 import { siteBuilders } from '../admin/school-kinds';
+import { schoolPeopleFields } from '../admin/school-people-bodies';
 import { settlementFields } from '../admin/settlement-bodies';
 import {
   MAX_COLUMN_HEAD_LENGTH,
@@ -72,6 +74,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [disbursementFields.reason, line(MAX_FAILURE_REASON_LENGTH)],
   [queueItemFields.note, lines(MAX_QUEUE_NOTE_LENGTH)],
   [queueItemFields.maybeNote, lines(MAX_QUEUE_NOTE_LENGTH)],
+  [schoolPeopleFields.schoolRole, createWordSchema(schoolRoles)],
   [adminUserFields.role, { type: 'integer', enum: [1, 2, 3, 4] }],
   [
     adminUserFields.schoolId,

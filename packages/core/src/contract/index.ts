@@ -13,6 +13,7 @@ import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
 import * as restructurings from './restructuring-endpoints';
 import * as schools from './school-endpoints';
+import * as schoolPeople from './school-people-endpoints';
 import * as site from './site-endpoints';
 import * as statements from './statement-endpoints';
 import * as students from './student-endpoints';
@@ -35,6 +36,7 @@ export * from './payment-endpoints';
 export * from './register-endpoints';
 export * from './restructuring-endpoints';
 export * from './school-endpoints';
+export * from './school-people-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
 export * from './statement-endpoints';
@@ -52,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   contacts,
   support,
   schools,
+  schoolPeople,
   students,
   registers,
   adminPayments,

@@ -8,7 +8,7 @@ const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
 export const uploadRegister = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/register-imports',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   query: { name: optionally(text) },
@@ -20,7 +20,7 @@ export const uploadRegister = endpoint({
 export const getRegisterImport = endpoint({
   method: 'GET',
   path: '/admin/register-imports/:id',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Get an import with its problems and a preview of its changes',
   answers: { 200: registerImportAnswerShape },
@@ -29,7 +29,7 @@ export const getRegisterImport = endpoint({
 export const downloadRegisterProblems = endpoint({
   method: 'GET',
   path: '/admin/register-imports/:id/problems.csv',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Download all lines with problems',
   answers: { 200: { file: 'text/csv' } },
@@ -38,7 +38,7 @@ export const downloadRegisterProblems = endpoint({
 export const downloadAbsentStudents = endpoint({
   method: 'GET',
   path: '/admin/register-imports/:id/absent.csv',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Download all enrolled children who are not in the file',
   answers: { 200: { file: 'text/csv' } },
@@ -47,7 +47,7 @@ export const downloadAbsentStudents = endpoint({
 export const applyRegisterImport = endpoint({
   method: 'POST',
   path: '/admin/register-imports/:id/apply',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   ...ofImport,
   summary:
     'Apply an import to the school’s register, in full; with `leavers`, children not in the file have left',
@@ -59,7 +59,7 @@ export const applyRegisterImport = endpoint({
 export const discardRegisterImport = endpoint({
   method: 'POST',
   path: '/admin/register-imports/:id/discard',
-  access: 'admin_staff',
+  access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Discard an import',
   answers: { 200: registerImportAnswerShape },

@@ -16,7 +16,10 @@ import { optionally, queryDay, rowNumber, text, uuid } from './shapes';
 
 const staff = { access: 'admin_staff' } as const;
 const administrator = { access: 'admin_administrator' } as const;
-const bursar = { access: 'admin_school' } as const;
+const school = { access: 'admin_school' } as const;
+const bursar = { access: 'admin_school_bursar' } as const;
+const headBursar = { access: 'admin_school_head' } as const;
+const payoutAccount = { access: 'admin_payout_account' } as const;
 const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
 const ofTerm = {
   params: { id: rowNumber, term: rowNumber },
@@ -27,7 +30,7 @@ const ofFee = {
   notFound: { id: 'school_not_found', fee: 'not_found' },
 } as const;
 const bySettlement = { params: { id: uuid }, notFound: 'not_found' } as const;
-const school = { answers: { 200: schoolAnswerShape } } as const;
+const answer = { answers: { 200: schoolAnswerShape } } as const;
 const changedSchool = { answers: { 201: schoolAnswerShape } } as const;
 const settlement = { answers: { 200: settlementAnswerShape } } as const;
 
@@ -51,10 +54,10 @@ export const addSchool = endpoint({
 export const getSchool = endpoint({
   method: 'GET',
   path: '/admin/schools/:id',
-  ...bursar,
+  ...school,
   ...ofSchool,
   summary: 'Get a school; a bursar gets their own',
-  ...school,
+  ...answer,
 });
 
 export const changeSchool = endpoint({
@@ -64,18 +67,19 @@ export const changeSchool = endpoint({
   ...ofSchool,
   summary: 'Change the details of a school',
   body: bodyOf(schoolBodies.changed),
-  ...school,
+  ...answer,
 });
 
 export const savePayoutAccount = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/payout-account',
-  ...administrator,
+  ...payoutAccount,
   ...ofSchool,
   needsRecentCode: true,
-  summary: 'Request another payout account, which another person approves; it takes effect 24 hours later',
+  summary:
+    'Request a payout account, which an administrator approves; one that replaces another takes effect 24 hours later',
   body: bodyOfOneOf([schoolBodies.payoutMobile, schoolBodies.payoutBank], parsePayoutAccount),
-  ...school,
+  ...answer,
   problems: [409],
 });
 
@@ -93,7 +97,7 @@ export const setSchoolCharge = endpoint({
 export const getSchoolSnippet = endpoint({
   method: 'GET',
   path: '/admin/schools/:id/snippet',
-  ...bursar,
+  ...school,
   ...ofSchool,
   summary: 'Get what a school pastes into its pages: a snippet for each form',
   answers: { 200: schoolSnippetShape },
@@ -102,7 +106,7 @@ export const getSchoolSnippet = endpoint({
 export const getSchoolStatement = endpoint({
   method: 'GET',
   path: '/admin/schools/:id/statement',
-  ...bursar,
+  ...school,
   ...ofSchool,
   summary: 'Get the statement of a school by the ledger; without days, of this month',
   query: { from: optionally(queryDay), to: optionally(queryDay) },
@@ -112,7 +116,7 @@ export const getSchoolStatement = endpoint({
 export const getSchoolSummary = endpoint({
   method: 'GET',
   path: '/admin/schools/:id/summary',
-  ...bursar,
+  ...school,
   ...ofSchool,
   summary:
     'Get what a school collected today, this week and this term, what is outstanding and what we owe it',
@@ -132,27 +136,27 @@ export const addSchoolOrigin = endpoint({
 export const removeSchoolOrigin = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/origins',
-  ...staff,
+  ...headBursar,
   ...ofSchool,
   summary: 'Remove a web origin of a school',
   query: { origin: text },
-  ...school,
+  ...answer,
 });
 
 export const checkSchoolPage = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/origins/check',
-  ...staff,
+  ...headBursar,
   ...ofSchool,
   summary: 'Check whether a page of a registered origin holds our form',
   body: bodyOf(schoolBodies.check),
-  ...school,
+  ...answer,
 });
 
 export const addTerm = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/terms',
-  ...staff,
+  ...bursar,
   ...ofSchool,
   summary: 'Add a term',
   body: bodyOf(schoolBodies.term),
@@ -162,27 +166,27 @@ export const addTerm = endpoint({
 export const changeTerm = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/terms/:term',
-  ...staff,
+  ...bursar,
   ...ofTerm,
   summary: 'Change the name and days of a term',
   body: bodyOf(schoolBodies.term),
-  ...school,
+  ...answer,
 });
 
 export const removeTerm = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/terms/:term',
-  ...staff,
+  ...bursar,
   ...ofTerm,
   summary: 'Remove a term with its fees, if no child is charged one',
-  ...school,
+  ...answer,
   problems: [409],
 });
 
 export const addFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/terms/:term/fees',
-  ...staff,
+  ...bursar,
   ...ofTerm,
   summary: 'Add what a class is charged in a term',
   body: bodyOf(schoolBodies.fee),
@@ -192,28 +196,28 @@ export const addFee = endpoint({
 export const changeFee = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/fees/:fee',
-  ...staff,
+  ...bursar,
   ...ofFee,
   summary: 'Change a fee; once it is charged, its amount and due day only',
   body: bodyOf(schoolBodies.fee),
-  ...school,
+  ...answer,
   problems: [409],
 });
 
 export const removeFee = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/fees/:fee',
-  ...staff,
+  ...bursar,
   ...ofFee,
   summary: 'Remove a fee that no child is charged',
-  ...school,
+  ...answer,
   problems: [409],
 });
 
 export const chargeFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fees/:fee/charge',
-  ...staff,
+  ...bursar,
   ...ofFee,
   needsRecentCode: true,
   summary: 'Charge a fee to every child of its class that does not have it yet',
@@ -223,7 +227,7 @@ export const chargeFee = endpoint({
 export const voidFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fees/:fee/void',
-  ...staff,
+  ...bursar,
   ...ofFee,
   needsRecentCode: true,
   summary: 'Take a fee off every child for whom nothing of it was paid',
@@ -245,7 +249,7 @@ export const createSettlement = endpoint({
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/admin/settlements/:id',
-  ...bursar,
+  ...school,
   ...bySettlement,
   summary: 'Get a settlement; a bursar gets those of their own school',
   ...settlement,
@@ -254,7 +258,7 @@ export const getSettlement = endpoint({
 export const downloadRemittanceCsv = endpoint({
   method: 'GET',
   path: '/admin/settlements/:id/remittance.csv',
-  ...bursar,
+  ...school,
   ...bySettlement,
   summary:
     'Download the remittance advice of a settlement as CSV: its payments, reversals and loans by child',
@@ -264,7 +268,7 @@ export const downloadRemittanceCsv = endpoint({
 export const downloadRemittancePdf = endpoint({
   method: 'GET',
   path: '/admin/settlements/:id/remittance.pdf',
-  ...bursar,
+  ...school,
   ...bySettlement,
   summary: 'Download the remittance advice of a settlement as PDF',
   answers: { 200: { file: 'application/pdf' } },

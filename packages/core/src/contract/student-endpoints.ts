@@ -4,11 +4,12 @@ import { rowNumber } from './shapes';
 import { adminStudentAnswerShape } from './student-shapes';
 
 // Nothing here needs a recent code of the second factor: no money moves, and each change has its author and can be undone.
-const ofStudent = {
-  access: 'admin_school',
+const byStudent = {
   params: { id: rowNumber },
   notFound: 'not_found',
 } as const;
+const ofStudent = { access: 'admin_school', ...byStudent } as const;
+const changeOfStudent = { access: 'admin_school_bursar', ...byStudent } as const;
 const student = { answers: { 200: adminStudentAnswerShape } } as const;
 const changedStudent = { answers: { 201: adminStudentAnswerShape } } as const;
 
@@ -32,7 +33,7 @@ export const downloadStudentAccount = endpoint({
 export const addStudent = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/students',
-  access: 'admin_school',
+  access: 'admin_school_bursar',
   params: { id: rowNumber },
   notFound: 'school_not_found',
   summary: 'Add one child to the register of a school',
@@ -43,7 +44,7 @@ export const addStudent = endpoint({
 export const moveStudent = endpoint({
   method: 'POST',
   path: '/admin/students/:id/move',
-  ...ofStudent,
+  ...changeOfStudent,
   summary: 'Move a child to another class; fees already charged stay',
   body: bodyOf(studentBodies.moved),
   ...student,
@@ -53,7 +54,7 @@ export const moveStudent = endpoint({
 export const recordStudentLeft = endpoint({
   method: 'POST',
   path: '/admin/students/:id/left',
-  ...ofStudent,
+  ...changeOfStudent,
   summary: 'Record that a child has left the school; what is outstanding can still be paid',
   body: bodyOf(studentBodies.left),
   ...student,
@@ -63,7 +64,7 @@ export const recordStudentLeft = endpoint({
 export const recordStudentReturned = endpoint({
   method: 'POST',
   path: '/admin/students/:id/returned',
-  ...ofStudent,
+  ...changeOfStudent,
   summary: 'Record that a child who had left is back',
   body: bodyOf(studentBodies.returned),
   ...student,
@@ -73,7 +74,7 @@ export const recordStudentReturned = endpoint({
 export const adjustFees = endpoint({
   method: 'POST',
   path: '/admin/students/:id/adjustments',
-  ...ofStudent,
+  ...changeOfStudent,
   isIdempotent: true,
   summary:
     'Change what a child owes: a bursary, an extra charge, a balance brought forward, a payment to the school, or a correction',
@@ -88,7 +89,7 @@ export const adjustFees = endpoint({
 export const reverseFeeAdjustment = endpoint({
   method: 'POST',
   path: '/admin/students/:id/adjustments/:adjustment/reverse',
-  access: 'admin_school',
+  access: 'admin_school_bursar',
   params: { id: rowNumber, adjustment: rowNumber },
   notFound: 'not_found',
   summary: 'Reverse a fee adjustment',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
-import type { AdminStudentAnswer, InvitationAnswer, StatementAnswer } from '@somesa/core/admin';
+import type { AdminStudentAnswer, InvitationAnswer, SchoolPeople, StatementAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
@@ -335,6 +335,23 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `${await addPerson()}/reset-second-factor`,
   ],
   'PUT /users/:id/role': async ({ addPerson }) => [`${await addPerson()}/role`, { role_id: roles.staff }],
+  'POST /schools/:id/invitations': ({ createInvitationBody, school }) => {
+    const { role_id: _, ...body } = createInvitationBody();
+    return [`schools/${school}/invitations`, { ...body, schoolRole: 'viewer' }];
+  },
+  'POST /schools/:id/invitations/:invitation/withdraw': async ({ prepare, createInvitationBody, school }) => {
+    const { role_id: _, ...body } = createInvitationBody();
+    const invite = { ...body, schoolRole: 'viewer' };
+    const { invitations } = await prepare<SchoolPeople>(`schools/${school}/invitations`, invite);
+    return [`schools/${school}/invitations/${invitations.at(-1)?.id}/withdraw`];
+  },
+  'PUT /schools/:id/people/:user': async ({ addBursar, school }) => [
+    `schools/${school}/people/${await addBursar()}`,
+    { schoolRole: 'viewer' },
+  ],
+  'DELETE /schools/:id/people/:user': async ({ addBursar, school }) => [
+    `schools/${school}/people/${await addBursar()}`,
+  ],
   'POST /invitations': ({ createInvitationBody }) => ['invitations', createInvitationBody()],
   'POST /invitations/:id/withdraw': async ({ prepare, createInvitationBody }) => {
     const { invitation } = await prepare<InvitationAnswer>('invitations', createInvitationBody());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
-import { adminLists } from '@somesa/core/admin';
+import { adminLists, type SchoolRole } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminFixtures } from '../testing/admin-fixtures';
@@ -8,25 +8,48 @@ import { listRoutes } from '../testing/list-routes';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
 import { createTestStaff } from '../testing/test-staff';
 
-/** All kinds of callers. `otherBursar` works for another school than that of the fixtures. */
-const callers = ['guest', 'parent', 'otherBursar', 'bursar', 'staff', 'administrator'] as const;
+/** All kinds of callers. `otherHead` is the head bursar of another school than that of the fixtures. */
+const callers = [
+  'guest',
+  'parent',
+  'otherHead',
+  'viewer',
+  'bursar',
+  'head',
+  'staff',
+  'administrator',
+] as const;
 type Caller = (typeof callers)[number];
 const callerRoles: Record<Exclude<Caller, 'guest'>, RoleId> = {
   parent: roles.parent,
-  otherBursar: roles.bursar,
+  otherHead: roles.bursar,
+  viewer: roles.bursar,
   bursar: roles.bursar,
+  head: roles.bursar,
   staff: roles.staff,
   administrator: roles.administrator,
 };
 
-/** Results by kind of access: bursars of the school of the requested data (`own`), or every bursar, who then gets data of their school (`each`). */
+const operator = { staff: 'allowed', administrator: 'allowed' } as const;
+const everyRole = { viewer: 'allowed', bursar: 'allowed', head: 'allowed' } as const;
+
+/**
+ * Results by kind of access: people of the school of the requested data (`own`), by their role there, or people of every school, who then
+ * get data of theirs (`each`).
+ */
 const grants = {
-  own: { bursar: 'allowed', staff: 'allowed', administrator: 'allowed' },
-  each: { otherBursar: 'allowed', bursar: 'allowed', staff: 'allowed', administrator: 'allowed' },
-  staff: { staff: 'allowed', administrator: 'allowed' },
+  own: { ...everyRole, ...operator },
+  each: { otherHead: 'allowed', ...everyRole, ...operator },
+  ownBursar: { viewer: 403, bursar: 'allowed', head: 'allowed', ...operator },
+  eachBursar: { otherHead: 'allowed', viewer: 403, bursar: 'allowed', head: 'allowed', ...operator },
+  ownHead: { viewer: 403, bursar: 403, head: 'allowed', ...operator },
+  payoutAccount: { viewer: 403, bursar: 403, head: 'allowed', staff: 403, administrator: 'allowed' },
+  staff: operator,
   administrator: { staff: 403, administrator: 'allowed' },
 } as const satisfies Record<string, Partial<Record<Caller, 'allowed' | number>>>;
 type Access = keyof typeof grants;
+
+const callerSchoolRoles: Record<string, SchoolRole> = { viewer: 'viewer', bursar: 'bursar' };
 
 /** Returns the expected result of a request. Without access, a guest gets 401 and anyone else 404. */
 const getExpected = (caller: Caller, access: Access): 'allowed' | number => {
@@ -38,6 +61,9 @@ const getExpected = (caller: Caller, access: Access): 'allowed' | number => {
 const getAccess = ({ access, path }: Endpoint): Access => {
   const kinds: Partial<Record<Endpoint['access'], Access>> = {
     admin_school: path.includes(':') ? 'own' : 'each',
+    admin_school_bursar: path.includes(':') ? 'ownBursar' : 'eachBursar',
+    admin_school_head: 'ownHead',
+    admin_payout_account: 'payoutAccount',
     admin_staff: 'staff',
     admin_administrator: 'administrator',
   };
@@ -67,6 +93,8 @@ const fixtureNames: Record<string, string> = {
   invitations: 'invitation',
   documentId: 'document',
   adjustment: 'adjustment',
+  invitation: 'schoolInvitation',
+  user: 'head',
   subject: 'message',
   dedupeKey: 'sent',
 };
@@ -142,13 +170,15 @@ beforeAll(async () => {
   const [other] = await test.queryRows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
-  let staffId = '';
+  let [staffId, headId] = ['', ''];
   for (const [caller, role] of Object.entries(callerRoles)) {
-    const person = await signInAs(role, caller === 'otherBursar' ? other?.slug : SCHOOL);
+    const schoolRole = callerSchoolRoles[caller] ?? 'head';
+    const person = await signInAs(role, caller === 'otherHead' ? other?.slug : SCHOOL, schoolRole);
     tokens.set(caller as Caller, person.token);
     if (role === roles.staff) staffId = person.user.id;
+    if (caller === 'head') headId = person.user.id;
   }
-  fixtures = await createAdminFixtures(test, staffId);
+  fixtures = { ...(await createAdminFixtures(test, staffId)), head: headId };
   routes = listRoutes(test.app)
     .filter((route) => route.includes(' /api/admin/'))
     .map((route) => route.replace('/api', ''));
@@ -205,10 +235,17 @@ describe.each(Object.entries(adminEndpoints))('%s', (endpoint, access) => {
   });
 });
 
+const listAccess = {
+  school: 'each',
+  school_bursar: 'eachBursar',
+  staff: 'staff',
+  administrator: 'administrator',
+} as const;
+
 describe.each(Object.entries(adminLists))('the list %s', (list, { access }) => {
   it(`allows only callers with the access "${access}"`, async () => {
     for (const caller of callers) {
-      const expected = getExpected(caller, access === 'school' ? 'each' : access);
+      const expected = getExpected(caller, listAccess[access]);
       for (const file of ['', '/csv']) {
         const { status, text } = await test.call({
           url: `/api/admin/lists/${list}${file}`,

@@ -40,6 +40,7 @@ export const createAdminFixtures = async (
     approval: randomUUID(),
     import: randomUUID(),
     invitation: randomUUID(),
+    schoolInvitation: randomUUID(),
     file: randomUUID(),
     message: randomUUID(),
     booking: randomUUID(),
@@ -61,6 +62,9 @@ export const createAdminFixtures = async (
     `insert into invitations (id, token_hash, username, email, email_key, role_id, invited_by, created_at, expires_at)
       values ('${id.invitation}', 'no-token', 'Okello', 'okello@home.example', 'okello@home.example', 2, '${staffId}', '${now}',
         timestamptz '${now}' + interval '7 days')`,
+    `insert into invitations (id, token_hash, username, email, email_key, role_id, school_id, school_role, invited_by, created_at, expires_at)
+      values ('${id.schoolInvitation}', 'no-other-token', 'Auma', 'auma@home.example', 'auma@home.example', 4, ${schoolId}, 'viewer', '${staffId}',
+        '${now}', timestamptz '${now}' + interval '7 days')`,
     `insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('line-of-tests', '${bankNames[0]}', 'no reference', 7000, '${now}', 'statement', '${now}')`,
     `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
@@ -72,7 +76,7 @@ export const createAdminFixtures = async (
     `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at)
       values ('booking:${id.booking}', '', '', 'sent', timestamptz '${now}' - interval '1 hour')`,
     `insert into school_origins (school_id, origin)
-      values (${schoolId}, 'http://staff.example'), (${schoolId}, 'http://administrator.example')`,
+      values (${schoolId}, 'http://head.example'), (${schoolId}, 'http://staff.example'), (${schoolId}, 'http://administrator.example')`,
     `insert into exceptions (subject, kind, detail, opened_at) values ('ledger', 'ledger_mismatch', '{}', '${now}')`,
     `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
       values ('${id.message}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', 'a', '${now}')`,

@@ -184,6 +184,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     reason: 'Sarah goes too',
   };
   const addPerson = async (): Promise<string> => `users/${(await on.people.addParent()).user.user_id}`;
+  const addBursar = async (): Promise<string> => (await on.signInAs(roles.bursar)).user.user_id;
   const createInvitationBody = () => ({
     username: 'Okello',
     email: `okello.${nextNumber()}@home.example`,
@@ -229,6 +230,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     createStudentBody,
     chargeBody,
     addPerson,
+    addBursar,
     createInvitationBody,
     createProductBody,
     school,

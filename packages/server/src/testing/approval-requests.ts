@@ -120,6 +120,9 @@ export const createApprovalRequests = (
     const slug = `school-${randomUUID()}`;
     await test.runAsOwner(`insert into schools (slug, name) values ('${slug}', '${slug}')`);
     const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]);
+    // A first account would take effect without the pause.
+    await test.runAsOwner(`insert into school_payout_accounts (school_id, method, payee_name, msisdn)
+      values (${school?.id}, 'mtn', 'Sister Jane', '+256772000201')`);
     const details = { method: 'airtel', payeeName: 'Sister Jane', phoneNumber: '0752000201' };
     return {
       request: {
@@ -130,8 +133,12 @@ export const createApprovalRequests = (
         details,
       },
       countEffects: async () =>
-        (await test.queryRows('select 1 from school_payout_accounts where school_id = $1', [school?.id]))
-          .length,
+        (
+          await test.queryRows(
+            `select 1 from school_payout_accounts where school_id = $1 and method = 'airtel'`,
+            [school?.id],
+          )
+        ).length,
     };
   },
   refund: async () => {

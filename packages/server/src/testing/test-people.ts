@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type UserView,
 } from '@somesa/core';
+import type { SchoolRole } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
@@ -58,8 +59,14 @@ export const addUser = async (
   {
     role,
     school,
+    schoolRole = 'bursar',
     session,
-  }: { role: RoleId; school?: string; session?: Partial<typeof sessions.$inferInsert> },
+  }: {
+    role: RoleId;
+    school?: string;
+    schoolRole?: SchoolRole;
+    session?: Partial<typeof sessions.$inferInsert>;
+  },
 ): Promise<SignedInPerson> => {
   const person = createPerson();
   const passwordHash = await passwords.hash(person.password);
@@ -71,6 +78,7 @@ export const addUser = async (
       id: randomUUID(),
       roleId: role,
       schoolId: school ? sql`(select id from ${schools} where ${schools.slug} = ${school})` : null,
+      schoolRole: school ? schoolRole : null,
       firstName: person.first_name,
       lastName: person.last_name,
       email: person.email,

@@ -1,4 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
+import type { SchoolRole } from '@somesa/core/admin';
 import { hashToken } from '../platform/crypto/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { addUser, createTestPeople, type SignedInPerson } from './test-people';
@@ -26,10 +27,10 @@ export const createTestStaff = (test: TestApp) => {
     },
 
     /** Adds a user with a role and a session with a second factor; a bursar works for a school. */
-    signInAs: (role: RoleId, at = SCHOOL): Promise<SignedInPerson> =>
+    signInAs: (role: RoleId, at = SCHOOL, schoolRole: SchoolRole = 'bursar'): Promise<SignedInPerson> =>
       addUser(test, {
         role,
-        ...(role === roles.bursar && { school: at }),
+        ...(role === roles.bursar && { school: at, schoolRole }),
         // The session must not expire when a test moves the clock.
         session: { lastUsedAt: farAhead, secondFactorAt: farAhead },
       }),

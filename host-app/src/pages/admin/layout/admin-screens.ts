@@ -1,5 +1,5 @@
 import type { RoleId } from '@somesa/core';
-import { type AdminAccess, hasAccess, type QueueKind } from '@somesa/core/admin';
+import { type AdminAccess, hasAccess, type QueueKind, type SchoolRole } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import {
   bankIcon,
@@ -122,15 +122,16 @@ export const adminScreens: readonly AdminScreenGroup[] = [
 export interface AdminViewer {
   role_id: RoleId;
   school_id?: number | undefined;
+  school_role?: SchoolRole | undefined;
 }
 
 /** Lists the screens that a user may see, for a bursar with the embed code of their own school. */
-export const listVisibleScreens = ({ role_id, school_id }: AdminViewer): AdminScreenGroup[] =>
+export const listVisibleScreens = ({ role_id, school_id, school_role }: AdminViewer): AdminScreenGroup[] =>
   adminScreens
     .map(({ name, screens }) => ({
       name,
       screens: [
-        ...screens.filter(({ access }) => hasAccess(role_id, access)),
+        ...screens.filter(({ access }) => hasAccess(role_id, access, school_role)),
         ...(name === 'schools' && school_id !== undefined
           ? [
               screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, {

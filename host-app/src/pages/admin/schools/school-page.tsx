@@ -1,5 +1,5 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { type AdminSchoolAnswer, hasAccess } from '@somesa/core/admin';
+import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -15,9 +15,10 @@ import { BackLink } from '../layout/detail-page';
 import { AdminTable } from '../table/admin-table';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
+import { SchoolPeople } from './people/school-people';
 import { SchoolRegister } from './register/school-register';
 import { SchoolStatement } from './school-statement';
-import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs } from './school-tabs';
+import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs, tabActions } from './school-tabs';
 import { WebsiteTab } from './web/website-tab';
 
 /** Shows the completed and pending settlements of a school, and the button that starts the next one. */
@@ -63,19 +64,20 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   adjustments: SchoolAdjustments,
   register: SchoolRegister,
   snippet: WebsiteTab,
+  people: SchoolPeople,
   settlements: SchoolSettlements,
   statement: SchoolStatement,
 };
 
-/** Page /admin/schools/:id: one school. Bursars can read their own school's page but change nothing. */
+/** Page /admin/schools/:id: one school. People of a school see their own school's page and change what their role allows. */
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const tab = useTab(schoolTabs);
   const query = useItemQuery(adminApi.getSchool);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
-  // Only staff upload registers, so bursars don't see that tab.
-  const shown = schoolTabs.filter((name) => isStaff || name !== 'register');
+  const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
+  const shown = schoolTabs.filter((name) => may(tabActions[name] ?? 'view'));
   const Tab = tabViews[shown.includes(tab) ? tab : 'details'];
   const onChange = (answer: AdminSchoolAnswer): void => {
     query.put(answer);
@@ -98,6 +100,7 @@ export const SchoolPage = () => {
           <Tab
             school={school}
             onSchool={onChange}
+            may={may}
             isStaff={isStaff}
             isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
           />

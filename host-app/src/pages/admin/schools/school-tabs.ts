@@ -1,4 +1,4 @@
-import type { AdminSchoolAnswer, AdminSchoolView } from '@somesa/core/admin';
+import type { AdminSchoolAnswer, AdminSchoolView, SchoolAction } from '@somesa/core/admin';
 import { ADMIN } from '../admin-addresses';
 
 /** Path of the schools screen. */
@@ -11,6 +11,7 @@ export const schoolTabs = [
   'adjustments',
   'register',
   'snippet',
+  'people',
   'settlements',
   'statement',
 ] as const;
@@ -18,13 +19,21 @@ export const schoolTabs = [
 /** Name of a tab of a school's screen. */
 export type SchoolTab = (typeof schoolTabs)[number];
 
+/** Tabs that are shown only to those who may do this for the school. */
+export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
+  register: 'manageFees',
+  people: 'managePeople',
+};
+
 /** Props of each tab of a school's screen. */
 export interface SchoolTabProps {
   school: AdminSchoolView;
   /** Receives the school after a change. */
   onSchool: (answer: AdminSchoolAnswer) => void;
-  /** True if the current user may change the school. */
+  /** Returns whether the current user may do something for the school. */
+  may: (action: SchoolAction) => boolean;
+  /** True if the current user is the operator's staff. */
   isStaff: boolean;
-  /** True if the current user may set the school's payout account. */
+  /** True if the current user may set what the school is charged. */
   isAdministrator: boolean;
 }

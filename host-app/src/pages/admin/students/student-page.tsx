@@ -1,5 +1,5 @@
 import { formatFigures, formatUgx } from '@somesa/core';
-import { type AdminStudentView, hasAccess } from '@somesa/core/admin';
+import { type AdminStudentView, hasAccess, mayActForSchool } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
@@ -36,7 +36,7 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
       title={fields.title}
       actions={
         <>
-          <StudentActions {...{ student, onChanged }} />
+          {user && mayActForSchool(user, 'manageFees') && <StudentActions {...{ student, onChanged }} />}
           <CsvButton
             kind="quiet"
             name={`account-${student.regNo.replace(/\W/g, '-')}`}
@@ -73,12 +73,15 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
 
 const Items = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.items;
+  const { user } = useSnapshot(auth);
   const { items } = student;
   return (
     <TableSection
       title={text.title}
       emptyText={text.none}
-      actions={<FeeAdjustmentDialogs {...{ student, onChanged }} />}
+      actions={
+        user && mayActForSchool(user, 'manageFees') && <FeeAdjustmentDialogs {...{ student, onChanged }} />
+      }
       rows={items}
       columns={[
         { label: text.description, cell: ({ description }) => description },

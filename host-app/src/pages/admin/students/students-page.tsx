@@ -1,3 +1,4 @@
+import { mayActForSchool } from '@somesa/core/admin';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
@@ -12,7 +13,6 @@ const ENROLLED = { status: 'enrolled' };
 export const StudentsPage = () => {
   const { pages } = useText('admin').shell;
   const { user } = useSnapshot(auth);
-  const schoolId = user?.school_id;
   return (
     <>
       <h1>{pages.students}</h1>
@@ -20,7 +20,10 @@ export const StudentsPage = () => {
         list="students"
         initialParams={ENROLLED}
         getRowHref={({ id }) => adminAddress.student(id)}
-        actions={schoolId !== undefined && <AddStudent schoolId={schoolId} />}
+        actions={
+          user?.school_id !== undefined &&
+          mayActForSchool(user, 'manageFees') && <AddStudent schoolId={user.school_id} />
+        }
       />
     </>
   );

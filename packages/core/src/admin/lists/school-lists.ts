@@ -68,7 +68,7 @@ const feeAdjustments = {
 
 /** Register imports. */
 const imports = {
-  access: 'staff',
+  access: 'school_bursar',
   columns: {
     createdAt: { kind: 'instant', isSortable: true },
     fileName: { kind: 'text' },

@@ -33,7 +33,7 @@ export const seedDemoPeople = async (database: Database, passwords: Passwords, n
         emailVerifiedAt: now,
         createdAt: now,
         passwordHash: passwordHash.value,
-        schoolId: person.roleId === roles.bursar ? school.id : null,
+        ...(person.roleId === roles.bursar && { schoolId: school.id, schoolRole: 'head' as const }),
       }),
     );
   }

@@ -1,4 +1,5 @@
 import { DAY_MS, type DeclineReason, type LoanFileKind } from '@somesa/core';
+import type { SchoolRole } from '@somesa/core/admin';
 import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { mailKinds } from '../../platform/db/schema';
 import type { ReminderKind } from '../notifications/reminder-kinds';
@@ -42,8 +43,8 @@ export interface MailParams extends LoanMailParams {
   'email-changed': object;
   'second-factor-reset': object;
   'recovery-codes-made': object;
-  /** Invitation to the back office; `school` is empty unless the role is bursar. */
-  invitation: { link: string; role: 'staff' | 'administrator' | 'bursar'; school: string };
+  /** Invitation to the back office; `school` is empty unless the role is one within a school. */
+  invitation: { link: string; role: 'staff' | 'administrator' | SchoolRole; school: string };
   'contact-received': object;
   'partnership-received': object;
 }

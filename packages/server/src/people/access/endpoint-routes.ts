@@ -46,6 +46,16 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>) 
 const parseFields = (input: unknown, members: Endpoint['params']) =>
   members ? parseRequest<object, unknown>(input, object(members) as never) : ok({});
 
+/** Path of everything about one school, whose `:id` bursars may only fill with their own school's. */
+const SCHOOL_PATH = '/admin/schools/:id';
+
+/** Returns whether a bursar requests something about a school that is not theirs. */
+const isOtherSchool = (path: string, caller: object | undefined, params: object): boolean => {
+  const { schoolId } = (caller as { staffUser?: StaffUser } | undefined)?.staffUser ?? { schoolId: null };
+  const isOfSchool = path === SCHOOL_PATH || path.startsWith(`${SCHOOL_PATH}/`);
+  return isOfSchool && schoolId !== null && (params as { id?: number }).id !== schoolId;
+};
+
 const getSuccessStatus = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
 
 /** Describes how a response violates its contract, without any of its values. Returns null if it does not. */
@@ -107,6 +117,7 @@ export const createServe =
         const code = typeof notFound === 'object' ? notFound[invalidParam] : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
+      if (isOtherSchool(url, callers.get(request), params.value)) return err(problem('school_not_found'));
       const limited = limit ? await limits[limit](request) : null;
       if (limited) return err(limited);
       const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');

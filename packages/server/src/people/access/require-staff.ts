@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, type RoleId, roles } from '@somesa/core';
-import { type AdminAccess, hasAccess } from '@somesa/core/admin';
+import { type AdminAccess, adminAccess, hasAccess } from '@somesa/core/admin';
 import type { FastifyRequest } from 'fastify';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Guard } from './guard';
@@ -8,9 +8,12 @@ import type { Guard } from './guard';
 const hasNulCharacter = (params: unknown): boolean =>
   Object.values(params ?? {}).some((word) => String(word).includes('\0'));
 
+/** Returns whether some people of a school have access. */
+const isForSchools = (access: AdminAccess): boolean => adminAccess[access].atSchool.length > 0;
+
 /**
- * Returns the signed-in back-office user. Problems: 401 if no one is signed in, 403 if staff need administrator rights, 404
- * for everyone else, 428 if the second factor must be confirmed first.
+ * Returns the signed-in back-office user. Problems: 401 if no one is signed in, 403 if staff or people of a school need a higher role,
+ * 404 for everyone else, 428 if the second factor must be confirmed first.
  */
 export const requireStaff = async (
   guard: Guard,
@@ -19,17 +22,18 @@ export const requireStaff = async (
 ): Promise<Result<StaffUser, Problem>> => {
   const found = await guard.requireUser(request);
   if (!found.ok) return found;
-  const { id, schoolId, ...user } = found.value.user;
+  const { id, schoolId, schoolRole, ...user } = found.value.user;
   const roleId = user.roleId as RoleId;
-  if (!hasAccess(roleId, access) || hasNulCharacter(request.params)) {
-    const isForHigher = hasAccess(roleId, 'staff') && !hasAccess(roleId, access);
-    return err(problem(isForHigher ? 'role_not_allowed' : 'not_found'));
+  const isAllowed = hasAccess(roleId, access, schoolRole);
+  if (!isAllowed || hasNulCharacter(request.params)) {
+    const isForHigher = hasAccess(roleId, 'staff') || (roleId === roles.bursar && isForSchools(access));
+    return err(problem(isForHigher && !isAllowed ? 'role_not_allowed' : 'not_found'));
   }
   if (needsRecentCode && !guard.isFresh(found.value)) return err(problem('confirmation_needed'));
   return ok({
     id,
     roleId,
-    schoolId: roleId === roles.bursar ? schoolId : null,
+    ...(roleId === roles.bursar ? { schoolId, schoolRole } : { schoolId: null }),
     sessionHash: found.value.sessionHash,
   });
 };

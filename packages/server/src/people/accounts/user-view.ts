@@ -17,6 +17,7 @@ export const viewUser = async (db: Queryable, user: User): Promise<UserView> => 
     user_id: user.id,
     role_id: user.roleId as RoleId,
     ...(user.schoolId !== null && { school_id: user.schoolId }),
+    ...(user.schoolRole !== null && { school_role: user.schoolRole }),
     first_name: user.firstName,
     last_name: user.lastName,
     full_name: `${user.firstName} ${user.lastName}`,

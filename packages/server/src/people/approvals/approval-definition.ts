@@ -36,6 +36,8 @@ export interface ApprovalDefinition<Details = unknown> {
   approveAccess: AdminAccess;
   /** Time from the approval until it takes effect, in milliseconds; without it, the approval carries the action out at once. */
   delayMs?: number;
+  /** Returns whether this action takes effect at once in spite of `delayMs`. */
+  isImmediate?(db: Queryable, action: RequestedAction<Details>): Promise<boolean>;
   /** Describes what the action would do now. */
   describe(db: Queryable, action: RequestedAction<Details>): Promise<ApprovalDescription>;
   /**

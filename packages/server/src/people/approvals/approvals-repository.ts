@@ -1,5 +1,5 @@
 import type { RoleId } from '@somesa/core';
-import type { ApprovalKind } from '@somesa/core/admin';
+import { type AdminAccess, type ApprovalKind, hasAccess } from '@somesa/core/admin';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
@@ -56,13 +56,17 @@ export const updateApproval = async (
   await tx.orm.update(approvals).set(set).where(eq(approvals.id, id));
 };
 
-/** Returns the current role of a user. Returns null if the account is locked or deleted. */
-export const findCurrentRole = async (db: Queryable, userId: string): Promise<RoleId | null> => {
+/** Returns whether a user has access now, whatever their session says; not if the account is locked or deleted. */
+export const hasCurrentAccess = async (
+  db: Queryable,
+  userId: string,
+  access: AdminAccess,
+): Promise<boolean> => {
   const [user] = await db.orm
-    .select({ roleId: users.roleId })
+    .select({ roleId: users.roleId, schoolRole: users.schoolRole })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.lockedAt), isNull(users.anonymisedAt)));
-  return (user?.roleId ?? null) as RoleId | null;
+  return user !== undefined && hasAccess(user.roleId as RoleId, access, user.schoolRole);
 };
 
 /** Returns the condition for open requests that have expired. */

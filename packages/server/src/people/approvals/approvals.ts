@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createReference, DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { type AdminAccess, type ApprovalKind, type AuditAction, hasAccess } from '@somesa/core/admin';
+import { type ApprovalKind, type AuditAction, hasAccess } from '@somesa/core/admin';
 import { assert } from 'superstruct';
 import { attachUploadToApproval } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
@@ -11,8 +11,8 @@ import { completeQueueItem, reopenQueueItem } from '../queue/complete-queue-item
 import type { ApprovalDefinition, RequestedAction } from './approval-definition';
 import {
   type Approval,
-  findCurrentRole,
   findWaitingApproval,
+  hasCurrentAccess,
   insertApproval,
   listDueApprovals,
   listExpiredApprovals,
@@ -81,12 +81,6 @@ export const createApprovals = ({
     const definition = definitions.get(kind);
     if (!definition) throw new Error(`no layer has registered the approval of ${kind}`);
     return definition;
-  };
-
-  /** Returns whether a user may do something now, whatever their session says. */
-  const hasCurrentAccess = async (tx: Tx, userId: string, access: AdminAccess): Promise<boolean> => {
-    const role = await findCurrentRole(tx, userId);
-    return role !== null && hasAccess(role, access);
   };
 
   /** Returns the problem of a person who may not decide on a request; null if they may. */
@@ -191,10 +185,11 @@ export const createApprovals = ({
       tx: Tx,
       kind: ApprovalKind,
       { document, details, ...request }: NewRequest<Details>,
-      staffUser: Pick<StaffUser, 'id' | 'roleId'>,
+      staffUser: Pick<StaffUser, 'id' | 'roleId' | 'schoolRole'>,
     ): Decided => {
       const definition = getDefinition(kind);
-      if (!hasAccess(staffUser.roleId, definition.requestAccess)) return err(problem('role_not_allowed'));
+      if (!hasAccess(staffUser.roleId, definition.requestAccess, staffUser.schoolRole))
+        return err(problem('role_not_allowed'));
       assert(details, definition.details);
       const now = clock.now();
       const id = randomUUID();
@@ -228,8 +223,11 @@ export const createApprovals = ({
         if (decider) return err(decider);
         if (row.status !== 'open') return err(problem('approval_ended'));
         if (row.expiresAt <= now) return err(problem('approval_expired'));
-        const { delayMs } = getDefinition(row.kind);
-        const approved = await (delayMs === undefined
+        const definition = getDefinition(row.kind);
+        const { delayMs } = definition;
+        const isImmediate =
+          delayMs === undefined || (await definition.isImmediate?.(tx, toRequestedAction(definition, row)));
+        const approved = await (isImmediate
           ? apply(tx, row, staffUser.id, now)
           : schedule(tx, row, staffUser.id, now, delayMs));
         if (!approved.ok) return approved;

@@ -50,6 +50,10 @@ export const lockInvitation = async (tx: Tx, id: string): Promise<boolean> => {
 export const invitationExists = async (db: Queryable, id: string): Promise<boolean> =>
   (await findOne(db, eq(invitations.id, id))) !== null;
 
+/** Returns whether an invitation is one to a school. */
+export const isInvitationOfSchool = async (db: Queryable, id: string, schoolId: number): Promise<boolean> =>
+  (await findOne(db, and(eq(invitations.id, id), eq(invitations.schoolId, schoolId)))) !== null;
+
 /** Returns the condition for open invitations that are overdue. */
 export const isInvitationOverdue = (now: Date) => and(isOpen, lte(invitations.expiresAt, now));
 

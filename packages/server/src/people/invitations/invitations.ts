@@ -16,6 +16,8 @@ import type {
   InvitationAnswer,
   Invite,
   OpenInvitation,
+  SchoolInvite,
+  SchoolRole,
 } from '@somesa/core/admin';
 import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
@@ -34,6 +36,7 @@ import {
 } from '../accounts/users-repository';
 import { recordAudit } from '../audit/record-audit';
 import { validateNewPassword } from '../sign-in/password-rules';
+import { chooseSchoolRole } from '../staff/school-roles';
 import {
   addInvitation,
   endInvitation,
@@ -42,15 +45,24 @@ import {
   getInvitationStatus,
   type Invitation,
   invitationExists,
+  isInvitationOfSchool,
   lockInvitation,
 } from './invitations-repository';
 
-/** Name of each role in the invitation email. */
-const roleNames = {
-  [roles.staff]: 'staff',
-  [roles.administrator]: 'administrator',
-  [roles.bursar]: 'bursar',
-} as const;
+/** Invitation to send: a role at the operator, or one within a school. */
+interface NewInvitation {
+  username: string;
+  email: string;
+  roleId: Invite['role_id'];
+  schoolId: number | null;
+  schoolRole: SchoolRole | null;
+}
+
+/** Returns the name of an invitation's role in its email. */
+const getRoleName = ({ roleId, schoolRole }: NewInvitation) => {
+  if (roleId !== roles.bursar) return roleId === roles.staff ? 'staff' : 'administrator';
+  return schoolRole ?? 'bursar';
+};
 
 const audit = (
   tx: Tx,
@@ -77,58 +89,88 @@ export const createInvitations = (
     status: getInvitationStatus(row, clock.now()),
   });
 
+  /** Adds an invitation with its email in the caller's transaction. */
+  const add = async (
+    tx: Tx,
+    staffUser: Pick<StaffUser, 'id'>,
+    invitation: NewInvitation,
+    language: Language,
+  ): Promise<Result<Invitation, Problem>> => {
+    const { email, schoolId } = invitation;
+    const key = normaliseEmail(email);
+    const now = clock.now();
+    const token = createToken();
+    const id = randomUUID();
+    const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
+    if (schoolId !== null && school === null)
+      return err(createFieldProblem({ schoolId: ['school_unknown'] }));
+    const existing = await findUserByEmail(tx, key);
+    if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: ['invitation_email_taken'] }));
+    const row = {
+      id,
+      tokenHash: hashToken(token),
+      ...invitation,
+      emailKey: key,
+      invitedBy: staffUser.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + mailLifetimesMs.invitation),
+    };
+    const added = await addInvitation(tx, row, now);
+    if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
+    await audit(tx, 'user.invited', added, staffUser.id, now);
+    // The token is in the fragment, which browsers don't send, so that it appears in no log.
+    const link = `${config.publicUrl}/accept-invitation#token=${token}`;
+    await queueMail(tx, {
+      dedupeKey: getInvitationDedupeKey(id),
+      to: email,
+      language,
+      now,
+      mail: { kind: 'invitation', params: { link, role: getRoleName(invitation), school: school ?? '' } },
+    });
+    return ok(added);
+  };
+
+  const send = async (
+    create: (tx: Tx) => Promise<Result<Invitation, Problem>>,
+  ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
+    const invited = await database.transaction(create);
+    if (!invited.ok) return invited;
+    wakeSweep();
+    return ok(toView(invited.value));
+  };
+
   return {
+    add,
+
     /** Sends an invitation. An address can have only one open invitation, and none if it has an account. */
-    invite: async (
+    invite: (
       staffUser: StaffUser,
       { username, email, role_id: roleId, schoolId = null }: Invite,
       language: Language,
-    ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
-      const key = normaliseEmail(email);
-      const now = clock.now();
-      const token = createToken();
-      const id = randomUUID();
-      const invited = await database.transaction(async (tx): Promise<Result<Invitation, Problem>> => {
-        const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
-        if (schoolId !== null && school === null)
-          return err(createFieldProblem({ schoolId: ['school_unknown'] }));
-        const existing = await findUserByEmail(tx, key);
-        if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: ['invitation_email_taken'] }));
-        const row = {
-          id,
-          tokenHash: hashToken(token),
-          username,
-          email,
-          emailKey: key,
-          roleId,
-          schoolId,
-          invitedBy: staffUser.id,
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + mailLifetimesMs.invitation),
-        };
-        const added = await addInvitation(tx, row, now);
-        if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
-        await audit(tx, 'user.invited', added, staffUser.id, now);
-        // The token is in the fragment, which browsers don't send, so that it appears in no log.
-        const link = `${config.publicUrl}/accept-invitation#token=${token}`;
-        await queueMail(tx, {
-          dedupeKey: getInvitationDedupeKey(id),
-          to: email,
-          language,
-          now,
-          mail: { kind: 'invitation', params: { link, role: roleNames[roleId], school: school ?? '' } },
-        });
-        return ok(added);
-      });
-      if (!invited.ok) return invited;
-      wakeSweep();
-      return ok(toView(invited.value));
-    },
+    ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
+      send(async (tx) => {
+        const schoolRole = schoolId === null ? null : await chooseSchoolRole(tx, schoolId);
+        return add(tx, staffUser, { username, email, roleId, schoolId, schoolRole }, language);
+      }),
 
-    /** Withdraws an open invitation. */
-    withdraw: (staffUser: StaffUser, id: string): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
+    /** Sends an invitation to work for a school. */
+    inviteToSchool: (
+      staffUser: StaffUser,
+      invite: SchoolInvite & { schoolId: number },
+      language: Language,
+    ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
+      send((tx) => add(tx, staffUser, { ...invite, roleId: roles.bursar }, language)),
+
+    /** Withdraws an open invitation; with a school, only one to that school. */
+    withdraw: (
+      staffUser: StaffUser,
+      id: string,
+      schoolId?: number,
+    ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
       database.transaction(async (tx): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
         const at = clock.now();
+        if (schoolId !== undefined && !(await isInvitationOfSchool(tx, id, schoolId)))
+          return err(problem('not_found'));
         const ended = await endInvitation(tx, id, { withdrawnAt: at });
         if (!ended)
           return err(problem((await invitationExists(tx, id)) ? 'invitation_expired' : 'not_found'));
@@ -149,7 +191,7 @@ export const createInvitations = (
       // A token can't be guessed, so that an immediate response reveals nothing and saves a costly hash.
       const openInvitation = await findOpenInvitation(database, body.token, clock.now());
       if (!openInvitation) return err(problem('invitation_expired'));
-      const { id, email, emailKey: key, roleId, schoolId } = openInvitation.invitation;
+      const { id, email, emailKey: key, roleId, schoolId, schoolRole } = openInvitation.invitation;
       const owner = { roleId, email, firstName: body.first_name, lastName: body.last_name };
       const isStrong = await validateNewPassword(body.password, owner);
       if (!isStrong.ok) return isStrong;
@@ -168,6 +210,7 @@ export const createInvitations = (
           id: randomUUID(),
           roleId,
           schoolId,
+          schoolRole,
           language,
           createdAt: now,
           email,

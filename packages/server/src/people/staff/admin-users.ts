@@ -1,5 +1,5 @@
-import { err, ok, type Problem, problem, type Result, roles } from '@somesa/core';
-import type { AuditAction, RoleChange } from '@somesa/core/admin';
+import { err, ok, type Problem, problem, type Result, type RoleId, roles } from '@somesa/core';
+import { type AuditAction, hasAccess, type RoleChange } from '@somesa/core/admin';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -13,6 +13,7 @@ import { type AuditEntry, recordAudit } from '../audit/record-audit';
 import { anonymiseUserData } from '../profile/deletion';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { endSessions, type User } from '../sign-in/sessions';
+import { chooseSchoolRole } from './school-roles';
 
 /** Result of a change: null on success, or the problem. */
 type ChangeResult = Promise<Result<null, Problem>>;
@@ -38,7 +39,7 @@ const lockAdministrators = async (tx: Tx): Promise<string[]> => {
 
 /**
  * Creates the operations of the back office on users. No one can perform them on their own account, and only
- * administrators can perform them on back-office users.
+ * administrators can perform them on the operator's staff.
  */
 export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks: AccountHooks }) => {
   const { database, clock, hooks } = deps;
@@ -55,7 +56,8 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
     if (isAdministrator && !administrators.includes(staffUser.id)) return err(problem('session_ended'));
     const user = await lockUser(tx, id);
     if (!user) return err(problem('user_not_found'));
-    if (user.roleId !== roles.parent && !isAdministrator) return err(problem('role_not_allowed'));
+    if (hasAccess(user.roleId as RoleId, 'staff') && !isAdministrator)
+      return err(problem('role_not_allowed'));
     const isLast =
       user.roleId === roles.administrator && administrators.every((administrator) => administrator === id);
     if (removesAdministrator && isLast) return err(problem('last_administrator'));
@@ -138,7 +140,8 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
             return err(problem('validation_failed', {}, { schoolId: ['school_unknown'] }));
           }
           if (user.roleId === role_id && user.schoolId === schoolId) return ok(null);
-          await changeUser(tx, id, { roleId: role_id, schoolId });
+          const schoolRole = schoolId === null ? null : await chooseSchoolRole(tx, schoolId);
+          await changeUser(tx, id, { roleId: role_id, schoolId, schoolRole });
           await endSessions(tx, id);
           await recordAccountEvent(tx, { userId: id, actorId: staffUser.id, event: 'role-changed', at });
           const detail = { from: user.roleId, to: role_id };

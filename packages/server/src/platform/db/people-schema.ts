@@ -1,4 +1,5 @@
 import { languages } from '@somesa/core';
+import { schoolRoles } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -66,6 +67,8 @@ export const users = pgTable(
     roleId: integer('role_id').notNull(),
     /** School of a bursar. */
     schoolId: integer('school_id').references(() => schools.id),
+    /** Role of a bursar within their school. */
+    schoolRole: text('school_role', { enum: schoolRoles }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** Email address as it was typed; `emailKey` is its normalised form. */
@@ -95,6 +98,7 @@ export const users = pgTable(
     index('users_first_name').on(sql`lower(${table.firstName}) text_pattern_ops`),
     check('users_role_known', sql`${table.roleId} between 1 and 4`),
     check('users_bursar_has_school', sql`(${table.roleId} = 4) = (${table.schoolId} is not null)`),
+    check('users_bursar_has_school_role', sql`(${table.roleId} = 4) = (${table.schoolRole} is not null)`),
     check(
       'users_anonymous_or_whole',
       sql`(${table.anonymisedAt} is null) = (${table.emailKey} is not null and ${table.msisdn} is not null and ${table.passwordHash} is not null)`,
@@ -226,6 +230,7 @@ export const invitations = pgTable(
     emailKey: text('email_key').notNull(),
     roleId: integer('role_id').notNull(),
     schoolId: integer('school_id').references(() => schools.id),
+    schoolRole: text('school_role', { enum: schoolRoles }),
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => users.id),
@@ -241,5 +246,6 @@ export const invitations = pgTable(
       .where(sql`accepted_at is null and withdrawn_at is null`),
     check('invitations_role', sql`${table.roleId} in (2, 3, 4)`),
     check('invitations_school', sql`(${table.roleId} = 4) = (${table.schoolId} is not null)`),
+    check('invitations_school_role', sql`(${table.roleId} = 4) = (${table.schoolRole} is not null)`),
   ],
 );

@@ -84,6 +84,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   invitation_expired: 410,
   user_is_own: 409,
   last_administrator: 409,
+  last_head_bursar: 409,
   import_not_ready: 409,
   nothing_to_settle: 409,
   settlement_in_progress: 409,

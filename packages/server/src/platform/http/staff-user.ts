@@ -1,4 +1,5 @@
 import type { RoleId } from '@somesa/core';
+import type { SchoolRole } from '@somesa/core/admin';
 
 /** Signed-in back-office user who makes a request. */
 export interface StaffUser {
@@ -6,6 +7,8 @@ export interface StaffUser {
   roleId: RoleId;
   /** School of a bursar, who sees nothing else; null for staff. */
   schoolId: number | null;
+  /** Role of a bursar within their school; absent for staff. */
+  schoolRole?: SchoolRole | null;
   /** Hash of the session token. */
   sessionHash: string;
 }

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { err, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
-import { type AbsentStudent, MAX_REGISTER_BYTES, type RegisterImportAnswer } from '@somesa/core/admin';
+import {
+  type AbsentStudent,
+  MAX_REGISTER_BYTES,
+  type RegisterImportAnswer,
+  type RegisterImportView,
+} from '@somesa/core/admin';
 import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import {
   applyRegisterImport,
@@ -16,6 +21,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchool } from '../schools/schools-repository';
 import { listWrongLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
@@ -73,14 +79,24 @@ export interface RegisterImportsRouteDependencies {
   startRegisterChecks: () => void;
 }
 
-/** Serves register imports to staff. */
+/** Serves register imports. A bursar uploads, sees and applies those of their own school only. */
 export const registerImportsRoutes = async (
   app: FastifyInstance,
   { database, serveOn, imports, startRegisterChecks }: RegisterImportsRouteDependencies,
 ): Promise<void> => {
-  const show = async (id: string): Promise<Result<RegisterImportAnswer, Problem>> => {
+  const find = async (id: string, { schoolId }: StaffUser): Promise<RegisterImportView | null> => {
     const found = await viewImport(database, id);
+    return found && (schoolId === null || schoolId === found.school.id) ? found : null;
+  };
+  const show = async (id: string, staffUser: StaffUser): Promise<Result<RegisterImportAnswer, Problem>> => {
+    const found = await find(id, staffUser);
     return found ? ok({ import: found }) : err(problem('not_found'));
+  };
+  /** Returns the import after a change, or the problem of the change; `not_found` before it for an import of another school. */
+  const change = async (id: string, staffUser: StaffUser, run: () => Promise<Result<null, Problem>>) => {
+    if (!(await find(id, staffUser))) return err(problem('not_found'));
+    const changed = await run();
+    return changed.ok ? show(id, staffUser) : changed;
   };
 
   await app.register(async (files) => {
@@ -98,16 +114,16 @@ export const registerImportsRoutes = async (
         file: file ?? Buffer.alloc(0),
       });
       startRegisterChecks();
-      return show(added);
+      return show(added, staffUser);
     });
   });
 
   const serve = serveOn(app);
 
-  serve(getRegisterImport, ({ params: { id } }) => show(id));
+  serve(getRegisterImport, ({ params: { id }, staffUser }) => show(id, staffUser));
 
-  serve(downloadRegisterProblems, async ({ params: { id }, request, reply }) => {
-    const found = await viewImport(database, id);
+  serve(downloadRegisterProblems, async ({ params: { id }, staffUser, request, reply }) => {
+    const found = await find(id, staffUser);
     if (!found) return err(problem('not_found'));
     const { registerProblems } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
     return reply
@@ -116,8 +132,8 @@ export const registerImportsRoutes = async (
       .send(Readable.from(generateProblemsCsv(database, found.id, registerProblems)));
   });
 
-  serve(downloadAbsentStudents, async ({ params: { id }, request, reply }) => {
-    const found = await viewImport(database, id);
+  serve(downloadAbsentStudents, async ({ params: { id }, staffUser, request, reply }) => {
+    const found = await find(id, staffUser);
     if (found?.status !== 'checked') return err(problem('not_found'));
     const { columns } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])].lists.students;
     const file = { importId: found.id, schoolId: found.school.id };
@@ -127,13 +143,11 @@ export const registerImportsRoutes = async (
       .send(Readable.from(generateAbsentCsv(database, file, columns)));
   });
 
-  serve(applyRegisterImport, async ({ staffUser, params: { id }, body: { leavers = null } }) => {
-    const applied = await imports.apply(id, staffUser.id, leavers);
-    return applied.ok ? show(id) : applied;
-  });
+  serve(applyRegisterImport, ({ staffUser, params: { id }, body: { leavers = null } }) =>
+    change(id, staffUser, () => imports.apply(id, staffUser.id, leavers)),
+  );
 
-  serve(discardRegisterImport, async ({ params: { id } }) => {
-    const discarded = await imports.discard(id);
-    return discarded.ok ? show(id) : discarded;
-  });
+  serve(discardRegisterImport, ({ staffUser, params: { id } }) =>
+    change(id, staffUser, () => imports.discard(id)),
+  );
 };

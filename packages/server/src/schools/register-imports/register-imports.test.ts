@@ -233,11 +233,11 @@ describe('register imports', () => {
     expect(first.changed + second.changed).toBe(2);
   });
 
-  it.each<[string, RoleId, number]>([
-    ['a parent', roles.parent, 404],
-    ['a bursar of the school', roles.bursar, 404],
-  ])('returns 404 for every endpoint to %s, and 401 without a session', async (_, role, status) => {
-    const other = (await staff.signInAs(role)).token;
+  it.each<[string, RoleId, string, number]>([
+    ['a parent', roles.parent, SCHOOL, 404],
+    ['a bursar of another school', roles.bursar, 'kings-college-buddo', 404],
+  ])('returns 404 for every endpoint to %s, and 401 without a session', async (_, role, at, status) => {
+    const other = (await staff.signInAs(role, at)).token;
     const headers = { authorization: `Bearer ${other}` };
     expect((await trySend<object>(`${HEADS}\nIMP-40,A,B,C`, headers)).status).toBe(status);
     const { id } = await send(`${HEADS}\nIMP-40,A,B,C`);

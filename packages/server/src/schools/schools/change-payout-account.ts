@@ -1,12 +1,13 @@
 import { DAY_MS, err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
 import { type ApprovalFact, type PayoutAccountSaved, schoolBodies } from '@somesa/core/admin';
+import { eq } from 'drizzle-orm';
 import { union } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
-import { schoolPayoutAccounts } from '../../platform/db/schema';
+import { schoolPayoutAccounts, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { auditSchool } from './admin-schools';
 import { notifyBursars } from './notify-bursars';
@@ -43,20 +44,32 @@ const describeChange = (
   },
 ];
 
-/** Change of a school's payout account: an administrator requests it, another one approves it, and it takes effect after a pause. */
+/** Returns whether a user works for the operator, or for this school and no other. */
+const isOperatorOrOfSchool = async (db: Queryable, userId: string, schoolId: number): Promise<boolean> => {
+  const [user] = await db.orm.select({ schoolId: users.schoolId }).from(users).where(eq(users.id, userId));
+  return user !== undefined && (user.schoolId === null || user.schoolId === schoolId);
+};
+
+/**
+ * Change of a school's payout account: its head bursar or an administrator requests it, and an administrator approves it. One that replaces
+ * another takes effect after a pause, in which the school can stop it; a first one does at once, as no money goes anywhere else before.
+ */
 export const payoutAccountApproval: ApprovalDefinition<PayoutAccountSaved> = {
   kind: 'payout-account',
   details: union([schoolBodies.payoutMobile, schoolBodies.payoutBank]) as never,
-  requestAccess: 'administrator',
+  requestAccess: 'payout_account',
   approveAccess: 'administrator',
   delayMs: PAYOUT_ACCOUNT_PAUSE_MS,
+  isImmediate: async (db, { subject }) => (await findPayoutAccount(db, Number(subject))) === null,
   describe: async (db, { subject, details }) => ({
     facts: describeChange(await findPayoutAccount(db, Number(subject)), details),
     postings: [],
   }),
-  apply: async (tx, { id, subject, details, approvedBy, now }) => {
+  apply: async (tx, { id, subject, details, requestedBy, approvedBy, now }) => {
     const schoolId = Number(subject);
     if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
+    if (!(await isOperatorOrOfSchool(tx, requestedBy, schoolId)))
+      return err(problem('approval_requester_left'));
     const columns = toColumns(details);
     await tx.orm
       .insert(schoolPayoutAccounts)

@@ -9,8 +9,8 @@ import { AdminSection, FactRows } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import type { SchoolTabProps } from '../school-tabs';
 
-/** Shows a school's payout account; administrators can change it. */
-export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: SchoolTabProps) => {
+/** Shows a school's payout account; its head bursars and administrators can request another. */
+export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.payout;
   const { payout } = school;
   const payeeName = payout?.payeeName ?? school.name;
@@ -19,7 +19,7 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
     <AdminSection
       title={text.title}
       actions={
-        isAdministrator &&
+        may('requestPayoutAccount') &&
         school.payoutApprovalId === null && (
           <>
             <ActionDialog
@@ -86,7 +86,11 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
     >
       {school.payoutApprovalId !== null && (
         <Notice>
-          <Link href={adminAddress.approval(school.payoutApprovalId)}>{text.pending}</Link>
+          {isStaff ? (
+            <Link href={adminAddress.approval(school.payoutApprovalId)}>{text.pending}</Link>
+          ) : (
+            text.pending
+          )}
         </Notice>
       )}
       {payout ? (
@@ -102,7 +106,7 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
       ) : (
         <p>{text.none}</p>
       )}
-      {isStaff && !isAdministrator && <p>{text.administrator}</p>}
+      {!may('requestPayoutAccount') && <p>{text.administrator}</p>}
     </AdminSection>
   );
 };

@@ -21,14 +21,14 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
     { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
     { label: text.columns.amount, cell: ({ amountUgx }) => formatFigures(amountUgx), isAmount: true },
     { label: text.children, cell: ({ children }) => formatFigures(children), isAmount: true },
-    ...(props.isStaff
+    ...(props.may('manageFees')
       ? [{ label: text.columns.what, cell: (fee: TermFeeView) => <FeeActions {...props} fee={fee} /> }]
       : []),
   ];
   return (
     <AdminSection
       title={`${term.name}, ${formatText(text.days, { from: formatDay(term.startsOn), to: formatDay(term.endsOn) })}`}
-      actions={props.isStaff && <TermActions {...props} term={term} />}
+      actions={props.may('manageFees') && <TermActions {...props} term={term} />}
     >
       {term.fees.length === 0 ? (
         <p>{text.empty}</p>
@@ -51,11 +51,11 @@ const layoutClass = css(
 
 /** Shows a school's terms, the newest first, each with its fees. */
 export const SchoolTerms = (props: SchoolTabProps) => {
-  const { school, onSchool, isStaff } = props;
+  const { school, onSchool, may } = props;
   const text = useText('admin').school.fees;
   return (
     <div className={layoutClass}>
-      {isStaff && (
+      {may('manageFees') && (
         <div>
           <ActionDialog
             action={text.addTerm}

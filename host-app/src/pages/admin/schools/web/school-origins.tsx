@@ -27,7 +27,7 @@ const toOrigin = (text: string): string => {
 };
 
 const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginView }) => {
-  const { school, onSchool, isStaff } = props;
+  const { school, onSchool, may } = props;
   const text = useText('admin').school.origins;
   const at = origin.checkedAt ? new Date(origin.checkedAt) : null;
   return (
@@ -47,7 +47,7 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             })}
         </p>
       </div>
-      {isStaff && (
+      {may('manageWebsite') && (
         <div className="actions">
           <ActionDialog
             action={text.check}

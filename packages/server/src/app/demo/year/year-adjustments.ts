@@ -36,6 +36,7 @@ export const planDemoAdjustments = (context: DemoYearContext): void => {
       id: user.id,
       roleId: user.roleId as RoleId,
       schoolId: user.schoolId,
+      schoolRole: user.schoolRole,
       sessionHash: '',
     };
     const ids = new Map<Joining, number>();

@@ -1,0 +1,180 @@
+import { formatText } from '@somesa/core';
+import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@somesa/core/admin';
+import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
+import { type ComponentProps, useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../../state/admin-api';
+import { auth } from '../../../../state/auth';
+import { useText } from '../../../../texts/use-text';
+import { useQuery } from '../../../../use-query';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminQueryView } from '../../layout/admin-query-view';
+import { TableSection } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
+import { Moment } from '../../table/list-cell';
+import { RowActionLabel } from '../fees/fee-actions';
+import type { SchoolTabProps } from '../school-tabs';
+
+type Person = People['people'][number];
+
+const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+/** Select of a role within the school, with what each allows. */
+const RoleField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
+  const text = useText('admin').school.people;
+  return (
+    <>
+      <SelectField label={text.role} required {...field}>
+        <Options values={schoolRoles} names={text.roles} />
+      </SelectField>
+      <DefinitionRows
+        rows={schoolRoles.map((role) => ({ name: text.roles[role], value: text.rights[role] }))}
+      />
+    </>
+  );
+};
+
+const PersonActions = ({
+  school,
+  person,
+  onChanged,
+}: {
+  school: number;
+  person: Person;
+  onChanged: (people: People) => void;
+}) => {
+  const text = useText('admin').school.people;
+  const { user } = useSnapshot(auth);
+  const { name } = person;
+  if (user?.id === person.id) return text.self;
+  return (
+    <div className={actionsClass}>
+      <ActionDialog
+        action={<RowActionLabel text={text.change} name={formatText(text.changeLabel, { name })} />}
+        kind="quiet"
+        title={formatText(text.changeTitle, { name })}
+        confirm={text.save}
+        initialValues={{ schoolRole: person.school_role as string }}
+        send={({ schoolRole }) => adminApi.changeSchoolRole(school, person.id, schoolRole as SchoolRole)}
+        done={text.changed}
+        onDone={onChanged}
+      >
+        {(field) => <RoleField {...field('schoolRole')} />}
+      </ActionDialog>
+      <ActionDialog
+        action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { name })} />}
+        kind="quiet"
+        isDanger
+        title={formatText(text.removeTitle, { name })}
+        text={text.removeText}
+        confirm={text.remove}
+        send={() => adminApi.removeSchoolPerson(school, person.id)}
+        done={text.removed}
+        onDone={onChanged}
+      />
+    </div>
+  );
+};
+
+/** Shows who works for a school and who is invited; a head bursar and staff invite, change and remove people. */
+export const SchoolPeople = ({ school }: SchoolTabProps) => {
+  const text = useText('admin').school.people;
+  const { columns } = text;
+  const query = useQuery(
+    useCallback((signal?: AbortSignal) => adminApi.listSchoolPeople(school.id, signal), [school.id]),
+  );
+  return (
+    <AdminQueryView query={query}>
+      {({ people, invitations }) => (
+        <div className={stackClass}>
+          <TableSection
+            title={text.title}
+            onPhones="lines"
+            rows={people}
+            actions={
+              <ActionDialog
+                action={text.invite}
+                title={text.invite}
+                text={text.inviteText}
+                confirm={text.confirm}
+                initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
+                send={({ schoolRole, ...values }) =>
+                  adminApi.inviteToSchool(school.id, { ...values, schoolRole: schoolRole as SchoolRole })
+                }
+                done={text.invited}
+                onDone={query.put}
+              >
+                {(field) => (
+                  <>
+                    <Field label={text.username} autoComplete="off" required {...field('username')} />
+                    <Field
+                      label={text.emailField}
+                      type="email"
+                      autoComplete="off"
+                      required
+                      {...field('email')}
+                    />
+                    <RoleField {...field('schoolRole')} />
+                  </>
+                )}
+              </ActionDialog>
+            }
+            columns={[
+              {
+                label: columns.name,
+                cell: ({ name, isLocked }) => (
+                  <>
+                    {name} {isLocked && <Chip tone="bad">{text.locked}</Chip>}
+                  </>
+                ),
+              },
+              { label: columns.email, cell: ({ email }) => email },
+              { label: columns.role, cell: ({ school_role }) => text.roles[school_role] },
+              {
+                label: columns.lastUsedAt,
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.never : <Moment iso={lastUsedAt} />),
+              },
+              {
+                label: columns.actions,
+                cell: (person) => <PersonActions school={school.id} person={person} onChanged={query.put} />,
+              },
+            ]}
+          >
+            <p>{text.text}</p>
+          </TableSection>
+          <TableSection
+            title={text.invitations}
+            emptyText={text.none}
+            onPhones="lines"
+            rows={invitations}
+            columns={[
+              { label: columns.name, cell: ({ username }) => username },
+              { label: columns.email, cell: ({ email }) => email },
+              { label: columns.role, cell: ({ school_role }) => text.roles[school_role] },
+              { label: text.expiresAt, cell: ({ expiresAt }) => <Moment iso={expiresAt} /> },
+              {
+                label: columns.actions,
+                cell: ({ id, email }) => (
+                  <ActionDialog
+                    action={
+                      <RowActionLabel text={text.withdraw} name={formatText(text.withdrawLabel, { email })} />
+                    }
+                    kind="quiet"
+                    isDanger
+                    title={text.withdrawTitle}
+                    text={text.withdrawText}
+                    confirm={text.withdraw}
+                    send={() => adminApi.withdrawSchoolInvitation(school.id, id)}
+                    done={text.withdrawn}
+                    onDone={query.put}
+                  />
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </AdminQueryView>
+  );
+};
