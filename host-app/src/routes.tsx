@@ -211,6 +211,13 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/auth/accept-invitation-page')).AcceptInvitationPage,
     { layout: 'auth', isPrerendered: false },
   ),
+  unlisted(
+    '/stop-daily-email',
+    'stopDailyEmail',
+    ['admin'],
+    async () => (await import('./pages/auth/stop-daily-email-page')).StopDailyEmailPage,
+    { layout: 'auth', isPrerendered: false },
+  ),
   own(
     '/parent/dashboard/*?',
     'overview',

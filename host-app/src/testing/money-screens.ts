@@ -348,6 +348,7 @@ export const screensWithoutMoney: readonly string[] = [
   '*',
   '/',
   '/accept-invitation',
+  '/stop-daily-email',
   '/admin/*?',
   '/admin/accounting/journal',
   '/admin/bus-operators',

@@ -19,6 +19,7 @@ const booking = {
 };
 const request = {
   school: 'Hill',
+  address: 'Wakiso',
   fullname: 'Sarah',
   email: 'sarah@example.com',
   phoneNumber: '0772123456',

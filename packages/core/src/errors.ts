@@ -92,6 +92,7 @@ export interface ProblemParams {
   queue_item_completed: object;
   queue_item_auto_completed: object;
   invitation_expired: object;
+  partnership_decided: object;
   user_is_own: object;
   last_administrator: object;
   last_head_bursar: object;

@@ -326,7 +326,7 @@ CREATE TABLE "outgoing_emails" (
 	"category" text GENERATED ALWAYS AS (case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
-        when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
+        when kind like 'partnership-%' then 'partnership' when kind = 'loan-reminder' then 'reminder'
         when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end) STORED,
 	CONSTRAINT "outgoing_emails_wiped_once_over" CHECK (num_nonnulls("outgoing_emails"."recipient", "outgoing_emails"."params", "outgoing_emails"."next_attempt_at") = case when "outgoing_emails"."status" = 'waiting' then 3 else 0 end)
 );
@@ -543,6 +543,8 @@ CREATE TABLE "users" (
 	"pending_msisdn" text,
 	"password_hash" text,
 	"language" text NOT NULL,
+	"daily_email" text DEFAULT 'never' NOT NULL,
+	"daily_email_on" date,
 	"created_at" timestamp with time zone NOT NULL,
 	"locked_at" timestamp with time zone,
 	"anonymised_at" timestamp with time zone,
@@ -825,6 +827,7 @@ CREATE TABLE "schools" (
 	"contact_email" text,
 	"contact_msisdn" text,
 	"address" text,
+	"uses_our_page" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "schools_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
@@ -912,11 +915,19 @@ CREATE TABLE "partnership_requests" (
 	"fullname" text NOT NULL,
 	"email" text NOT NULL,
 	"msisdn" text NOT NULL,
+	"address" text NOT NULL,
 	"students" integer,
 	"note" text,
 	"language" text NOT NULL,
 	"content_key" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"decline_reason" text,
+	"school_id" integer,
+	CONSTRAINT "partnership_requests_decided_whole" CHECK (num_nonnulls("partnership_requests"."decided_by", "partnership_requests"."decided_at") = case when "partnership_requests"."status" = 'open' then 0 else 2 end
+        and ("partnership_requests"."school_id" is not null) = ("partnership_requests"."status" = 'approved') and ("partnership_requests"."decline_reason" is not null) = ("partnership_requests"."status" = 'declined'))
 );
 --> statement-breakpoint
 CREATE TABLE "outgoing_sms" (
@@ -1105,6 +1116,8 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "reset_links" ADD CONSTRAINT "reset_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partnership_requests" ADD CONSTRAINT "partnership_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partnership_requests" ADD CONSTRAINT "partnership_requests_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_import_lines" ADD CONSTRAINT "register_import_lines_import_id_register_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."register_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1238,6 +1251,8 @@ CREATE INDEX "reset_links_expires" ON "reset_links" USING btree ("expires_at");-
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "attempt_counters_open" ON "attempt_counters" USING btree ("blocked_until");--> statement-breakpoint
+CREATE INDEX "users_daily_email" ON "users" USING btree ("daily_email_on") WHERE daily_email <> 'never';--> statement-breakpoint
+CREATE INDEX "users_school" ON "users" USING btree ("school_id") WHERE school_id is not null;--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE phone_verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
@@ -1421,6 +1436,16 @@ CREATE TRIGGER "parent_account_changed" AFTER INSERT OR UPDATE ON "loan_accounts
 --> statement-breakpoint
 CREATE TRIGGER "parent_notified" AFTER INSERT OR UPDATE OF "read_at" ON "notifications" FOR EACH ROW
   EXECUTE FUNCTION "tell_parent"('notification');
+--> statement-breakpoint
+CREATE FUNCTION "tell_school"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('parent_changed', u."id"::text || ' payment') FROM "users" u WHERE u."school_id" = NEW."school_id";
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "school_payment_changed" AFTER UPDATE OF "status" ON "payments" FOR EACH ROW
+  WHEN (NEW."purpose"::text = 'fees' AND OLD."status" IS DISTINCT FROM NEW."status" AND NEW."status"::text IN ('succeeded', 'reversed'))
+  EXECUTE FUNCTION "tell_school"();
 --> statement-breakpoint
 CREATE TRIGGER "parent_payment_changed" AFTER UPDATE OF "status" ON "payments" FOR EACH ROW
   WHEN (NEW."user_id" IS NOT NULL AND OLD."status" IS DISTINCT FROM NEW."status" AND NEW."status"::text IN ('succeeded', 'failed', 'reversed'))

@@ -4,6 +4,7 @@ import type {
   AdminMessageAnswer,
   AdminPartnershipAnswer,
   MessageChannel,
+  PartnershipApproval,
   ResentAnswer,
   SearchAnswer,
   TemplatesAnswer,
@@ -91,6 +92,11 @@ const createAdminSupportApi = (options: ApiOptions) => {
       readKey<Answer>(data, key),
     );
 
+  const decide = (id: string, decision: 'approve' | 'decline', body: object) =>
+    send({ method: 'post', path: `/admin/partnerships/${id}/${decision}`, body }, (data) =>
+      readKey<AdminPartnershipAnswer>(data, 'partnership'),
+    );
+
   return {
     /** Gets a message from the contact form. */
     getMessage: (id: string, signal?: AbortSignal) =>
@@ -103,6 +109,12 @@ const createAdminSupportApi = (options: ApiOptions) => {
     /** Gets a partnership request. */
     getPartnership: (id: string, signal?: AbortSignal) =>
       getByKey<AdminPartnershipAnswer>('partnerships', id, 'partnership', signal),
+
+    /** Approves a partnership request, which creates the school. Status 409: it is decided already. */
+    approvePartnership: (id: string, body: PartnershipApproval) => decide(id, 'approve', body),
+
+    /** Declines a partnership request with a reason, which the contact gets. Status 409: it is decided already. */
+    declinePartnership: (id: string, reason: string) => decide(id, 'decline', { reason }),
   };
 };
 

@@ -36,7 +36,7 @@ export const hasAccess = (
     : atOperator.some((allowed) => allowed === role);
 };
 
-/** What people do for a school, with the access that it needs. */
+/** Actions for a school, with the access that each needs. */
 const schoolActions = {
   view: 'school',
   manageFees: 'school_bursar',

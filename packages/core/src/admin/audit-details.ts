@@ -63,6 +63,7 @@ export const auditDetails = {
   changed: 'count',
   leavers: 'count',
   hasNote: 'flag',
+  usesOurPage: 'flag',
 } as const satisfies Record<string, AuditDetailKind>;
 type AuditDetailName = keyof typeof auditDetails;
 type AuditDetailValue = string | number | boolean | null;

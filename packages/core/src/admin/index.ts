@@ -54,6 +54,7 @@ export type {
   SecondApprovalAnswer,
 } from '../contract/approval-shapes';
 export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
+export type { DailyEmailSetting } from '../contract/daily-email-endpoints';
 export type { PayoutAttemptView } from '../contract/payout-shapes';
 export type {
   AbsentStudent,
@@ -63,6 +64,7 @@ export type {
   RegisterImportView,
   WrongLine,
 } from '../contract/register-shapes';
+export type { SchoolChecklist } from '../contract/school-checklist-endpoints';
 export type { SchoolPeople } from '../contract/school-people-endpoints';
 export type {
   AdminSchoolAnswer,
@@ -114,12 +116,14 @@ export * from './audit-actions';
 export { type AuditDetails, formatAuditDetails } from './audit-details';
 export * from './chart-of-accounts';
 export * from './contact-bodies';
+export * from './daily-email-bodies';
 export * from './exceptions';
 export * from './invitation-bodies';
 export * from './journal-bodies';
 export * from './list-query';
 export * from './lists';
 export * from './loan-stages';
+export * from './partnership-bodies';
 export * from './payment-bodies';
 export * from './provider-names';
 export * from './queue';

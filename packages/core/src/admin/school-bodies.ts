@@ -58,6 +58,7 @@ export const schoolFields = {
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
   origin: trimmedText(isOriginText, 'origin_invalid'),
   siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')),
+  usesOurPage: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
   page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
   term: trimmedText(isLine(schoolLimits.term), 'term_invalid'),
   startsOn: dayOfCentury('day_invalid_here'),
@@ -89,6 +90,8 @@ export const schoolBodies = {
   origin: object({ origin: schoolFields.origin, siteBuilder: schoolFields.siteBuilder }),
   /** POST /admin/schools/:id/origins/check. */
   check: object({ page: schoolFields.page }),
+  /** PUT /admin/schools/:id/checklist/page. */
+  page: object({ usesOurPage: schoolFields.usesOurPage }),
   /** POST /admin/schools/:id/terms; PUT .../terms/:term. */
   term: object({ name: schoolFields.term, startsOn: schoolFields.startsOn, endsOn: schoolFields.endsOn }),
   /** POST /admin/schools/:id/terms/:term/fees; PUT .../fees/:fee. */

@@ -3,8 +3,10 @@ import { approvalFields, UPLOAD_ID_PATTERN, waiverFields } from '../admin/approv
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
 import { contactFields } from '../admin/contact-bodies';
+import { dailyEmailChoices, dailyEmailFields, STOP_TOKEN_PATTERN } from '../admin/daily-email-bodies';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { journalFields, journalLines, MAX_JOURNAL_LINES } from '../admin/journal-bodies';
+import { MAX_DECLINE_REASON_LENGTH, partnershipFields } from '../admin/partnership-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
@@ -74,6 +76,10 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [disbursementFields.reason, line(MAX_FAILURE_REASON_LENGTH)],
   [queueItemFields.note, lines(MAX_QUEUE_NOTE_LENGTH)],
   [queueItemFields.maybeNote, lines(MAX_QUEUE_NOTE_LENGTH)],
+  [dailyEmailFields.choice, createWordSchema(dailyEmailChoices)],
+  [dailyEmailFields.token, { type: 'string', pattern: STOP_TOKEN_PATTERN }],
+  [schoolFields.usesOurPage, { type: 'boolean' }],
+  [partnershipFields.reason, lines(MAX_DECLINE_REASON_LENGTH)],
   [schoolPeopleFields.schoolRole, createWordSchema(schoolRoles)],
   [adminUserFields.role, { type: 'integer', enum: [1, 2, 3, 4] }],
   [

@@ -1,3 +1,4 @@
+import { partnershipBodies } from '../admin/partnership-bodies';
 import { queueKinds } from '../admin/queue';
 import { queueItemBodies } from '../admin/queue-bodies';
 import {
@@ -107,4 +108,27 @@ export const getPartnershipRequest = endpoint({
   ...ofRow,
   summary: 'Get a partnership request',
   answers: { 200: partnershipRequestAnswerShape },
+});
+
+export const approvePartnership = endpoint({
+  method: 'POST',
+  path: '/admin/partnerships/:id/approve',
+  access: 'admin_staff',
+  ...ofRow,
+  needsRecentCode: true,
+  summary: 'Approve a partnership request, which creates the school and invites its contact as head bursar',
+  body: bodyOf(partnershipBodies.approve),
+  answers: { 200: partnershipRequestAnswerShape },
+  problems: [409],
+});
+
+export const declinePartnership = endpoint({
+  method: 'POST',
+  path: '/admin/partnerships/:id/decline',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Decline a partnership request, and tell its contact why',
+  body: bodyOf(partnershipBodies.decline),
+  answers: { 200: partnershipRequestAnswerShape },
+  problems: [409],
 });

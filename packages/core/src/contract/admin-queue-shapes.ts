@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct';
+import { partnershipStatuses } from '../admin/partnership-bodies';
 import { queueItemEventKinds, queueItemStatuses, queueKinds } from '../admin/queue';
 import { languages } from '../languages';
 import { bookingTopics } from '../schemas/validate-support-fields';
@@ -70,9 +71,21 @@ const partnershipRequestShape = object({
   email: text,
   /** Local form: `0772123456`. */
   phone: text,
+  /** District or address. */
+  address: text,
   /** Number of students, if given. */
   students: maybe(count),
   note: maybe(text),
+  status: oneOf(partnershipStatuses),
+  decidedBy: maybe(staffUser),
+  decidedAt: maybe(instant),
+  declineReason: maybe(text),
+  /** School that the approval created. */
+  addedSchool: maybe(object({ id: count, name: text })),
+  /** Slug that no school has yet; null once the request is decided. */
+  suggestedSlug: maybe(text),
+  /** Schools that already have this name. */
+  sameName: list(object({ id: count, name: text })),
 });
 export type AdminPartnershipView = Infer<typeof partnershipRequestShape>;
 /** Response with a partnership request. */

@@ -124,6 +124,7 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [booking.schema.topic, createWordSchema(bookingTopics)],
   [booking.schema.note, lines(supportLimits.note)],
   [partnership.schema.school, line(supportLimits.school)],
+  [partnership.schema.address, line(supportLimits.address)],
   [partnership.schema.students, { type: 'integer', minimum: 1, maximum: supportLimits.students }],
   ...adminFieldSchemas,
   ...loanFieldSchemas,

@@ -6,12 +6,14 @@ import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
 import * as contacts from './contact-endpoints';
+import * as dailyEmails from './daily-email-endpoints';
 import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
 import * as restructurings from './restructuring-endpoints';
+import * as schoolChecklists from './school-checklist-endpoints';
 import * as schools from './school-endpoints';
 import * as schoolPeople from './school-people-endpoints';
 import * as site from './site-endpoints';
@@ -27,6 +29,7 @@ export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
 export * from './contact-endpoints';
+export * from './daily-email-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
@@ -35,6 +38,7 @@ export * from './parent-endpoints';
 export * from './payment-endpoints';
 export * from './register-endpoints';
 export * from './restructuring-endpoints';
+export * from './school-checklist-endpoints';
 export * from './school-endpoints';
 export * from './school-people-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
@@ -54,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   contacts,
   support,
   schools,
+  schoolChecklists,
+  dailyEmails,
   schoolPeople,
   students,
   registers,

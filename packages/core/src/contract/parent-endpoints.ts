@@ -121,7 +121,8 @@ export const followParentEvents = endpoint({
   method: 'GET',
   path: '/parent/events',
   access: 'user',
-  summary: 'Follow one’s own changes: events `changed` with `{"what": "loan" | "payment" | "notification"}`',
+  summary:
+    'Follow one’s own changes, and as a bursar the payments of fees of one’s school: events `changed` with `{"what": "loan" | "payment" | "notification"}`',
   answers: { 200: { file: 'text/event-stream' } },
   problems: [429],
 });

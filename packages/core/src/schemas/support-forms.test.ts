@@ -19,6 +19,7 @@ const booking = {
 };
 const partnership = {
   school: 'Hill School',
+  address: 'Mityana Road, Wakiso',
   fullname: 'Sarah Nambi',
   email: 'sarah@example.com',
   phoneNumber: '0772123456',
@@ -56,6 +57,7 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
   ['booking', 'note', '', null],
   ['booking', 'note', 'x'.repeat(1_001), supportFields.note_invalid],
   ['partnership', 'school', '', 'School is required'],
+  ['partnership', 'address', ' ', 'District or address is required'],
   ['partnership', 'school', 'x'.repeat(151), supportFields.schoolName_invalid],
   ['partnership', 'students', '', null],
   ['partnership', 'students', '450', null],

@@ -50,6 +50,7 @@ export const supportBodies = {
   }),
   partnership: object({
     school: trimmed('schoolName'),
+    address: trimmed('schoolAddress'),
     fullname,
     email,
     phoneNumber,

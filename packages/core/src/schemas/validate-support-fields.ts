@@ -15,6 +15,7 @@ export const supportLimits = {
   subject: 150,
   message: 4_000,
   school: 150,
+  address: 300,
   note: 1_000,
   students: 100_000,
 } as const;
@@ -41,6 +42,7 @@ const checks = {
   topic: { isValid: isOneOf(bookingTopics) },
   note: { isOptional: true, isValid: lines(supportLimits.note) },
   schoolName: { isValid: line(supportLimits.school) },
+  schoolAddress: { isValid: line(supportLimits.address) },
   students: { isOptional: true, isValid: isCount },
 } satisfies Record<string, Check>;
 
@@ -59,6 +61,7 @@ export const supportForms = {
   },
   partnership: {
     school: 'schoolName',
+    address: 'schoolAddress',
     fullname: 'fullname',
     email: 'email',
     phoneNumber: 'phoneNumber',

@@ -39,7 +39,7 @@ browserTest('markup in a message is neither sent by mail or SMS nor run by the o
   const [email, phoneNumber] = [freshEmail(), freshPhone()];
   const message = { fullname: SCRIPT, email, subject: SCRIPT, message: `${SCRIPT}\n${CLOSING}` };
   expect((await callApi('POST', '/contact-messages', { body: message })).status).toBe(201);
-  const request = { school: SCRIPT, fullname: SCRIPT, email, phoneNumber, note: CLOSING };
+  const request = { school: SCRIPT, address: SCRIPT, fullname: SCRIPT, email, phoneNumber, note: CLOSING };
   expect((await callApi('POST', '/partnership-requests', { body: request })).status).toBe(201);
   const inbox = openInbox(email);
   for (const mail of [await inbox.next(), await inbox.next()]) {

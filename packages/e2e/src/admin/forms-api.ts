@@ -15,7 +15,7 @@ export const createMessage = async (): Promise<string> => {
 /** Sends a partnership request and returns the text by which staff find it. */
 export const createPartnershipRequest = async (): Promise<string> => {
   const email = freshEmail();
-  const school = { school: 'Hill School', students: 240 };
+  const school = { school: 'Hill School', address: 'Wakiso', students: 240 };
   await send('/partnership-requests', { ...school, fullname, email, phoneNumber: freshPhone() });
   return email;
 };

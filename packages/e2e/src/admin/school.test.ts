@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
@@ -9,27 +7,10 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
+import { haveSite } from './school-site';
 import { getAsStaff, postAsStaff, sendRegister } from './staff-users';
 
 const { school: text } = admin;
-
-/** Serves a school's website with one page. */
-const haveSite = async () => {
-  let html = '';
-  const server = createServer((_request, answer) => {
-    answer
-      .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(`<!doctype html><title>Fees</title>${html}`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    paste: (snippet: string): void => {
-      html = snippet;
-    },
-    close: () => server.close(),
-  };
-};
 
 browserTest(
   'a school gets its profile, a request for its payout account, terms, charges and embed check by keyboard alone, and its child owes what the term charges',

@@ -161,6 +161,7 @@ browserTest(
       .getByLabel(request.school)
       .fill('Hillside Primary School');
     await screens.fill({
+      [request.address]: 'Mbarara',
       [request.fullname]: fullname,
       [request.email]: email,
       [request.phoneNumber]: freshPhone(),

@@ -87,7 +87,7 @@ export const createAdminLayer = (
       queueRoutes(serve, { ...platform, begin: { application: startReview } });
       reportsRoutes(serve, onReports);
       accountingRoutes(serve, { ...platform, approvals });
-      adminSupportRoutes(serve, platform);
+      adminSupportRoutes(serve, { ...platform, invitations: accounts.invitations });
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });
       invitationsRoutes(serve, accounts);
       schoolPeopleRoutes(serve, { ...platform, invitations: accounts.invitations, findSchoolName });

@@ -152,6 +152,7 @@ export const buildApp = async (deps: AppDependencies) => {
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
     await people.accounts.afterResponses.whenIdle();
+    await schools.sendDailyEmails();
     await Promise.all([
       sweepPayments(),
       loans.sweepRunningLoans(),
@@ -166,7 +167,7 @@ export const buildApp = async (deps: AppDependencies) => {
 
   /** Runs all jobs that are due, and waits only for payments: slow messages or files must not delay the next sweep of payments. */
   const sweepInBackground = async (): Promise<void> => {
-    messaging.sendMails().catch(report);
+    schools.sendDailyEmails().then(messaging.sendMails).catch(report);
     messaging.sendTexts().catch(report);
     loans.purgeFiles().catch(report);
     loans.sweepRunningLoans().catch(report);
@@ -209,6 +210,7 @@ export const buildApp = async (deps: AppDependencies) => {
         loans.sweepRunningLoans(),
         loans.purgeFiles(),
         schools.checkRegisters(),
+        schools.sendDailyEmails(),
         sweepApprovals(),
         messaging.sendTexts(),
         admin.stop(),

@@ -1,16 +1,19 @@
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
+import { dailyEmailRoutes } from './daily-email/daily-email-routes';
+import { createDailyEmails } from './daily-email/daily-emails';
 import { createRegisterImports } from './register-imports/register-imports';
 import { payoutAccountApproval } from './schools/change-payout-account';
 import { createLookupCache } from './students/look-up-cache';
 import { createLookUpChild } from './students/look-up-child';
 import { studentsRoutes } from './students/students-routes';
 
-/** Creates register imports and the lookup of children. */
+/** Creates register imports, the lookup of children and the daily emails to schools. */
 export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {
   people.approvals.register(payoutAccountApproval);
   const registerImports = createRegisterImports(platform);
+  const dailyEmails = createDailyEmails(platform);
   const lookUps = createLookupCache(platform.clock);
   const lookUpChild = createLookUpChild({ ...platform, lookUps });
 
@@ -20,7 +23,12 @@ export const createSchoolsLayer = (platform: Platform, { people }: { people: Peo
     lookUpChild,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
     checkRegisters: serialize(registerImports.sweep, platform.isStopping),
-    registerRoutes: ({ serve }: Api): void => studentsRoutes(serve, { ...platform, lookUpChild }),
+    /** Queues the daily emails that are due, one sweep at a time. */
+    sendDailyEmails: serialize(dailyEmails.sweep, platform.isStopping),
+    registerRoutes: ({ serve }: Api): void => {
+      studentsRoutes(serve, { ...platform, lookUpChild });
+      dailyEmailRoutes(serve, { dailyEmails });
+    },
   };
 };
 

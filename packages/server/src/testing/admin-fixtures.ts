@@ -82,8 +82,8 @@ export const createAdminFixtures = async (
       values ('${id.message}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', 'a', '${now}')`,
     `insert into scheduled_calls (id, fullname, msisdn, starts_at, slot_number, topic, language, created_at)
       values ('${id.booking}', 'Sam', '+256772999003', timestamptz '${now}' + interval '2 days', 1, 'payment', 'en', '${now}')`,
-    `insert into partnership_requests (id, school, fullname, email, msisdn, language, content_key, created_at)
-      values ('${id.partnership}', 'A school', 'Sam', 'sam@home.example', '+256772999004', 'en', 'b', '${now}')`,
+    `insert into partnership_requests (id, school, address, fullname, email, msisdn, language, content_key, created_at)
+      values ('${id.partnership}', 'A school', 'Wakiso', 'Sam', 'sam@home.example', '+256772999004', 'en', 'b', '${now}')`,
   ]) {
     await test.runAsOwner(insert);
   }

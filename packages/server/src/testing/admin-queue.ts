@@ -184,6 +184,12 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     reason: 'Sarah goes too',
   };
   const addPerson = async (): Promise<string> => `users/${(await on.people.addParent()).user.user_id}`;
+  const addPartnership = async (): Promise<string> => {
+    const id = randomUUID();
+    await test.runAsOwner(`insert into partnership_requests (id, school, address, fullname, email, msisdn, language, content_key, created_at)
+      values ('${id}', 'Hill School', 'Wakiso', 'Sarah Nambi', 'sarah@hill.example', '+256772999012', 'en', '${id}', '${now()}')`);
+    return id;
+  };
   const addBursar = async (): Promise<string> => (await on.signInAs(roles.bursar)).user.user_id;
   const createInvitationBody = () => ({
     username: 'Okello',
@@ -231,6 +237,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     chargeBody,
     addPerson,
     addBursar,
+    addPartnership,
     createInvitationBody,
     createProductBody,
     school,

@@ -31,6 +31,7 @@ const addresses: Addresses = {
   settlement: adminAddress.settlement,
   approval: adminAddress.approval,
   import: adminAddress.registerImport,
+  partnership: adminAddress.partnership,
   user: adminAddress.user,
   'queue-item': (id) => {
     const at = id.indexOf(':');

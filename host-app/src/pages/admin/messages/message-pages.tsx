@@ -1,13 +1,16 @@
 import { formatFigures, formatText } from '@somesa/core';
-import { ButtonLink, DefinitionRows } from '@somesa/ui';
+import { ButtonLink, DefinitionRows, Notice } from '@somesa/ui';
+import { Link } from 'wouter';
 import { phoneAddress } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { tabAddress } from '../../area/tab-links';
-import { AdminSection } from '../layout/admin-section';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection, FactRows } from '../layout/admin-section';
 import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
 import { Moment } from '../table/list-cell';
 import { MESSAGES, messageTabs } from './messages-page';
+import { PartnershipDecision } from './partnership-decision';
 
 /** Creates a link that opens the user's mail program with an email to an address; line breaks in the subject become spaces. */
 export const createMailtoLink = (email: string, subject: string): string =>
@@ -60,12 +63,14 @@ export const PartnershipPage = () => {
       backText={text.back}
       kind="partnership"
       request={adminApi.getPartnership}
+      getPanelKey={({ partnership }) => partnership.status}
     >
-      {({ partnership: request }) => (
+      {({ partnership: request }, onDecided) => (
         <AdminSection
           title={request.school}
           actions={
             <>
+              {request.status === 'open' && <PartnershipDecision request={request} onDecided={onDecided} />}
               <ButtonLink
                 href={createMailtoLink(request.email, formatText(text.subject, { subject: text.partner }))}
               >
@@ -77,11 +82,27 @@ export const PartnershipPage = () => {
             </>
           }
         >
-          <DefinitionRows
+          {request.sameName.length > 0 && (
+            <Notice>
+              {formatText(text.decision.sameName, {
+                names: request.sameName.map(({ name }) => name).join(', '),
+              })}
+            </Notice>
+          )}
+          <FactRows
             rows={[
+              { name: text.decision.statusName, value: text.decision.status[request.status] },
+              {
+                name: text.decision.school,
+                value: request.addedSchool && (
+                  <Link href={adminAddress.school(request.addedSchool.id)}>{request.addedSchool.name}</Link>
+                ),
+              },
+              { name: text.decision.reason, value: request.declineReason },
               { name: text.from, value: request.fullname },
               { name: text.email, value: request.email },
               { name: text.phone, value: request.phone },
+              { name: text.decision.address, value: request.address },
               {
                 name: text.students,
                 value: request.students === null ? text.none : formatFigures(request.students),

@@ -31,17 +31,26 @@ it('shows all details of a partnership request', async () => {
           fullname: 'Ruth Akello',
           email: 'ruth@hill.example',
           phone: '0772123456',
+          address: 'Mityana Road, Wakiso',
           students: 1_420,
           note: 'Call us in the morning',
           language: 'en',
           createdAt: '2026-11-20T06:00:00.000Z',
+          status: 'open',
+          decidedBy: null,
+          decidedAt: null,
+          declineReason: null,
+          addedSchool: null,
+          suggestedSlug: 'hill-school',
+          sameName: [{ id: 9, name: 'Hill School' }],
         },
       },
     ],
     'GET /admin/queue-items/partnership/p-1': createOpenItem('partnership', 'p-1'),
   });
   await page.waitFor('Call us in the morning');
-  expect(main()).toContain('1,420');
+  for (const shown of ['1,420', 'Mityana Road, Wakiso', 'A school with this name exists: Hill School'])
+    expect(main()).toContain(shown);
 });
 
 it('escapes line breaks and parameters in the subject of an email', () => {

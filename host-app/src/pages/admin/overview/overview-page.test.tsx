@@ -1,7 +1,11 @@
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
+import type { SchoolChecklist } from '@somesa/core/admin';
 import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { ChangeKind } from '../../../state/live';
+import { notificationsApi } from '../../../state/notifications-api';
 import { createListAnswer, formatDay, formatMoment, openAdmin } from '../../../testing/admin';
+import type { StubResponse } from '../../../testing/answers';
 
 const OVERVIEW = 'GET /admin/overview';
 const collections = adminReports.collections;
@@ -96,6 +100,77 @@ it('shows a sentence instead of an empty chart if there was no cash flow', async
   await page.waitFor('No cash flow on these days');
   expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(1);
   expect(page.container.querySelectorAll('main details')).toHaveLength(1);
+});
+
+const steps: SchoolChecklist = {
+  students: 420,
+  charged: 0,
+  payout: 'waiting',
+  website: 'missing',
+  usesOurPage: false,
+  firstPaidAt: null,
+  firstPaidByParentAt: null,
+};
+const desk = (checklist: SchoolChecklist, todayUgx = 0): Record<string, StubResponse> => ({
+  'GET /admin/schools/7/summary': [
+    200,
+    {
+      todayUgx,
+      weekFrom: '2026-09-14',
+      weekUgx: todayUgx,
+      term: null,
+      outstandingUgx: 4_200_000,
+      paidToSchoolUgx: 0,
+      payableUgx: todayUgx,
+    },
+  ],
+  'GET /admin/schools/7/checklist': [200, checklist],
+  'GET /admin/lists/payments?status=succeeded': createListAnswer({}),
+});
+
+it('shows a head bursar the steps that are left, and lets them choose our page instead of a form', async () => {
+  const chosen = { ...steps, usesOurPage: true };
+  const { page, main, hrefs, listBodies, submitDialog } = await openAdmin(
+    '/admin',
+    { ...desk(steps), 'PUT /admin/schools/7/checklist/page': [200, chosen] },
+    roles.bursar,
+    'head',
+  );
+  await page.waitFor('Steps to your first payment');
+  const shown = [...page.container.querySelectorAll('main ol li')].map(({ textContent }) => textContent);
+  expect(shown.map((text) => /(Done|Waiting|To do)/.exec(text ?? '')?.[0])).toEqual([
+    'Done',
+    'To do',
+    'Waiting',
+    'To do',
+    'To do',
+    'To do',
+  ]);
+  expect(hrefs()).toContain('/admin/schools/7?tab=register');
+  await page.press('Use our page instead');
+  await submitDialog();
+  await page.waitFor('You send parents to our page.');
+  expect(listBodies('PUT /admin/schools/7/checklist/page')).toEqual([{ usesOurPage: true }]);
+  expect(main()).not.toContain('Use our page instead');
+});
+
+it('follows payments without a reload, and hides the steps after the first payment by a parent', async () => {
+  let onChange: (change: { what: ChangeKind }) => void = () => undefined;
+  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
+    onChange = watch.onChange;
+  });
+  const ready: SchoolChecklist = { ...steps, charged: 420, payout: 'done', website: 'done' };
+  const { page, answers } = await openAdmin('/admin', desk(ready), roles.bursar);
+  await page.waitFor('First payment by a parent');
+  const at = '2026-09-20T08:05:00.000Z';
+  Object.assign(answers, desk({ ...ready, firstPaidAt: at, firstPaidByParentAt: at }, 50_000));
+  answers['GET /admin/lists/payments?status=succeeded'] = createListAnswer({
+    'p-9': { reference: 'SF-9', student: 'Amina Nakato', amountUgx: 50_000, paidAt: at },
+  });
+  await page.do(() => onChange({ what: 'payment' }));
+  await page.waitFor('SF-9');
+  await page.waitFor('Collected todayUGX 50,000');
+  expect(page.text()).not.toContain('First payment by a parent');
 });
 
 it('shows a bursar what their school collected, what is outstanding, the next settlement and the last payments', async () => {

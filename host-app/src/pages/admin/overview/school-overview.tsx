@@ -1,9 +1,10 @@
 import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, SchoolSummary } from '@somesa/core/admin';
 import { ButtonLink, css } from '@somesa/ui';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
+import { onChange, subscribeToChanges } from '../../../state/live';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
@@ -11,7 +12,9 @@ import { AdminQueryView } from '../layout/admin-query-view';
 import { TableSection } from '../layout/admin-section';
 import { ListCell, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
+import { DailyEmail } from './daily-email';
 import { Tiles } from './due-tiles';
+import { SchoolChecklist } from './school-checklist';
 
 /** Number of payments that are shown; the list has all. */
 const MAX_PAYMENTS = 5;
@@ -107,7 +110,7 @@ const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
   );
 };
 
-/** Page /admin for bursars: the figures of their school and its last payments. */
+/** Page /admin for bursars: the steps that are left, the figures of their school and its payments as they arrive. */
 export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   const { shell, overview } = useText('admin');
   const text = overview.school;
@@ -121,10 +124,26 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
       [],
     ),
   );
+  const [retrySummary, retryPayments] = [summary.retry, payments.retry];
+  useEffect(() => {
+    const stops = [
+      onChange(['payment'], () => {
+        retrySummary();
+        retryPayments();
+      }),
+      subscribeToChanges(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [retrySummary, retryPayments]);
   return (
     <>
       <h1>{shell.pages.overview}</h1>
       <p className={spacingClass}>{text.lede}</p>
+      <div className={spacingClass}>
+        <SchoolChecklist schoolId={schoolId} />
+      </div>
       <AdminQueryView query={summary}>
         {(answer) => <Figures schoolId={schoolId} summary={answer} />}
       </AdminQueryView>
@@ -133,6 +152,7 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
         <ButtonLink kind="secondary" href="/receipts">
           {text.receipt}
         </ButtonLink>
+        <DailyEmail schoolId={schoolId} />
       </div>
     </>
   );

@@ -15,6 +15,7 @@ export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overfl
 export const QueueItemPage = <T,>({
   kind,
   request,
+  getPanelKey,
   children,
   ...page
 }: {
@@ -24,16 +25,18 @@ export const QueueItemPage = <T,>({
   kind: QueueKind;
   /** Request for the item by its ID; the same function on every render. */
   request: (id: string, signal?: AbortSignal) => Promise<Result<T, ApiFailure>>;
-  children: (value: T) => ReactNode;
+  /** Returns a value that changes when a change of the item may have completed it. */
+  getPanelKey?: (value: T) => string;
+  children: (value: T, put: (value: T) => void) => ReactNode;
 }) => {
   const query = useItemQuery(request);
   return (
     <DetailPage query={query} {...page}>
       {(value) => (
         <div className={columnsClass}>
-          <div>{children(value)}</div>
+          <div>{children(value, query.put)}</div>
           <div>
-            <QueueItemPanel kind={kind} subject={query.id} />
+            <QueueItemPanel key={getPanelKey?.(value)} kind={kind} subject={query.id} />
           </div>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { roles } from '@somesa/core';
+import type { SchoolRole } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatDay, openAdmin } from '../../../testing/admin';
 import { adminSchool } from '../../../testing/admin-schools';
@@ -6,11 +7,17 @@ import type { StubResponse } from '../../../testing/answers';
 import { fieldMessage, fill, findControl } from '../../../testing/fill';
 
 const SCHOOL = 'GET /admin/schools/7';
-const open = async (tab: string, more: Record<string, StubResponse> = {}, role: 2 | 3 | 4 = roles.staff) => {
+const open = async (
+  tab: string,
+  more: Record<string, StubResponse> = {},
+  role: 2 | 3 | 4 = roles.staff,
+  schoolRole: SchoolRole = 'bursar',
+) => {
   const admin = await openAdmin(
     `/admin/schools/7${tab && `?tab=${tab}`}`,
     { [SCHOOL]: [200, { school: adminSchool() }], ...more },
     role,
+    schoolRole,
   );
   await admin.page.waitFor('Hill School');
   return admin;
@@ -19,11 +26,12 @@ type Admin = Awaited<ReturnType<typeof open>>;
 const tabs = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
 
-it('shows a bursar their own school without actions', async () => {
-  const admin = await open('', {}, roles.bursar);
+it('shows a viewer their own school without actions', async () => {
+  const admin = await open('', {}, roles.bursar, 'viewer');
   expect(tabs(admin)).toEqual([
     'Details',
     'Terms and fees',
+    'Classes',
     'Fee changes',
     'Website form',
     'Settlements',
@@ -31,6 +39,15 @@ it('shows a bursar their own school without actions', async () => {
   ]);
   expect(admin.main()).toContain('UGX 1,200,000');
   expect(admin.buttons()).toEqual([]);
+});
+
+it.each([
+  ['bursar', ['Register'], []],
+  ['head', ['Register', 'People'], ['Change to a mobile money number', 'Change to a bank account']],
+] as const)('shows a %s of the school what they may do', async (role, more, buttons) => {
+  const admin = await open('', {}, roles.bursar, role);
+  expect(tabs(admin)).toEqual(expect.arrayContaining([...more]));
+  expect(admin.buttons()).toEqual(buttons);
 });
 
 it('lets staff change the details of a school but not its payout account', async () => {

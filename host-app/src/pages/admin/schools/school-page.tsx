@@ -1,5 +1,11 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
+import {
+  type AdminSchoolAnswer,
+  hasAccess,
+  type ListRow,
+  mayActForSchool,
+  type SchoolAction,
+} from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,7 +14,7 @@ import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
-import { adminAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useItemQuery } from '../layout/admin-query-view';
 import { BackLink } from '../layout/detail-page';
@@ -58,9 +64,22 @@ const SchoolAdjustments = ({ school }: SchoolTabProps) => (
   />
 );
 
+/** Shows what each class of a school owes; a bursar goes on to the children of a class. */
+const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => (
+  <AdminTable
+    list="classes"
+    fixedParams={{ school: String(school.id) }}
+    {...(!isStaff && {
+      getRowHref: ({ cells }: ListRow) =>
+        `${ADMIN}/students?status=enrolled&q=${encodeURIComponent(String(cells.className))}`,
+    })}
+  />
+);
+
 const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,
   fees: SchoolTerms,
+  classes: SchoolClasses,
   adjustments: SchoolAdjustments,
   register: SchoolRegister,
   snippet: WebsiteTab,

@@ -8,6 +8,7 @@ export const SCHOOLS = `${ADMIN}/schools`;
 export const schoolTabs = [
   'details',
   'fees',
+  'classes',
   'adjustments',
   'register',
   'snippet',

@@ -11,6 +11,7 @@ type Ask = PartnershipApi['requestPartnership'];
 const text = partner.request;
 const school = {
   [text.school]: 'Gayaza High School',
+  [text.address]: 'Gayaza, Wakiso',
   [text.fullname]: 'Ruth Akello',
   [text.email]: 'bursar@gayaza.example',
   [text.phoneNumber]: '0772123456',
@@ -37,7 +38,7 @@ afterEach(async () => {
 it('marks the required fields for screen readers, but not the optional ones', async () => {
   const { container } = await open();
   const required = Object.keys(school).map((label) => findControl(container, label).required);
-  expect(required).toEqual([true, true, true, true]);
+  expect(required).toEqual([true, true, true, true, true]);
   expect([text.students, text.note].map((label) => findControl(container, label).required)).toEqual([
     false,
     false,
@@ -48,9 +49,12 @@ it('requires the details of the school before it sends anything', async () => {
   const { container, requestPartnership, send } = await open();
   await send();
   expect(
-    [text.school, text.fullname, text.email, text.phoneNumber].map((label) => fieldMessage(container, label)),
+    [text.school, text.address, text.fullname, text.email, text.phoneNumber].map((label) =>
+      fieldMessage(container, label),
+    ),
   ).toEqual([
     supportFields.schoolName_required,
+    supportFields.schoolAddress_required,
     supportFields.fullname_required,
     supportFields.email_required,
     supportFields.phoneNumber_required,
@@ -65,6 +69,7 @@ it('sends a school without a number of students, and confirms it', async () => {
   await send();
   expect(requestPartnership).toHaveBeenCalledExactlyOnceWith({
     school: 'Gayaza High School',
+    address: 'Gayaza, Wakiso',
     fullname: 'Ruth Akello',
     email: 'bursar@gayaza.example',
     phoneNumber: '0772123456',

@@ -8,7 +8,16 @@ import { Honeypot } from '../../../forms/honeypot';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
-const empty = { school: '', fullname: '', email: '', phoneNumber: '', students: '', note: '', url: '' };
+const empty = {
+  school: '',
+  address: '',
+  fullname: '',
+  email: '',
+  phoneNumber: '',
+  students: '',
+  note: '',
+  url: '',
+};
 
 const pairs = css(`
   & .pair { display: grid; gap: 1.25rem; }
@@ -46,6 +55,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     >
       <div className="pair">
         <Field label={text.school} autoComplete="organization" required {...form.field('school')} />
+        <Field label={text.address} autoComplete="street-address" required {...form.field('address')} />
         <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
         <EmailField label={text.email} {...form.field('email')} />
         <PhoneField label={text.phoneNumber} hint={text.phoneNumberHint} {...form.field('phoneNumber')} />

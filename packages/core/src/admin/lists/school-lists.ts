@@ -40,6 +40,23 @@ const students = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
+/** Classes with what their enrolled children owe. */
+const classes = {
+  access: 'school',
+  columns: {
+    className: { kind: 'text', isSortable: true },
+    school: { kind: 'text' },
+    children: { kind: 'count' },
+    owing: { kind: 'count' },
+    chargedUgx: { kind: 'ugx' },
+    paidUgx: { kind: 'ugx' },
+    outstandingUgx: { kind: 'ugx', isSortable: true },
+    paidPercent: { kind: 'count' },
+  },
+  sort: 'className',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
 /** Fee adjustments: bursaries, extra charges, payments to the school and corrections, with who made them. */
 const feeAdjustments = {
   access: 'school',
@@ -127,4 +144,12 @@ const schoolLedger = {
 } as const satisfies AdminListShape;
 
 /** Lists of this file, by the names in their URLs. */
-export const schoolLists = { schools, students, feeAdjustments, imports, settlements, schoolLedger } as const;
+export const schoolLists = {
+  schools,
+  students,
+  classes,
+  feeAdjustments,
+  imports,
+  settlements,
+  schoolLedger,
+} as const;

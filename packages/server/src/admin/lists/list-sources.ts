@@ -19,6 +19,7 @@ import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
 import { importListSource } from '../../schools/register-imports/import-list-source';
 import { schoolLedgerListSource, schoolListSource } from '../../schools/schools/school-list-sources';
+import { classListSource } from '../../schools/students/class-list-source';
 import { feeAdjustmentListSource } from '../../schools/students/fee-adjustment-list-source';
 import { studentListSource } from '../../schools/students/student-list-source';
 import {
@@ -56,6 +57,7 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   partnerships: partnershipListSource,
   schools: schoolListSource,
   students: studentListSource,
+  classes: classListSource,
   feeAdjustments: feeAdjustmentListSource,
   imports: importListSource,
   settlements: settlementListSource,

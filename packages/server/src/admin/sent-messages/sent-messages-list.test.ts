@@ -57,6 +57,8 @@ const mailCategories: Record<MailKind, SentMessageCategory> = {
   'recovery-codes-made': 'other',
   'contact-received': 'message',
   'partnership-received': 'partnership',
+  'partnership-declined': 'partnership',
+  'school-day': 'other',
   'loan-reminder': 'reminder',
   'loan-received': 'loan',
   'loan-documents-needed': 'loan',

@@ -27,6 +27,7 @@ export const seedDemoQueueItems = async (
     database,
     {
       school: 'Nile Valley Secondary School',
+      address: 'Walukuba Road, Jinja',
       fullname: 'Daniel Opio',
       students: 640,
       email: 'bursar@nilevalley.example',

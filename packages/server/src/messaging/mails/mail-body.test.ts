@@ -21,6 +21,19 @@ const samples: Record<MailKind, Mail> = {
   },
   'contact-received': { kind: 'contact-received', params: {} },
   'partnership-received': { kind: 'partnership-received', params: {} },
+  'school-day': {
+    kind: 'school-day',
+    params: {
+      school: HOSTILE,
+      day: '2026-11-20',
+      channels: [{ channel: 'mtn', count: 2, amountUgx: 50_000 }],
+      reversals: { count: 1, amountUgx: 10_000 },
+      outstandingUgx: 400_000,
+      payableUgx: 40_000,
+      stopLink: 'https://fees.example/stop-daily-email#token=a',
+    },
+  },
+  'partnership-declined': { kind: 'partnership-declined', params: { school: HOSTILE, reason: HOSTILE } },
   'loan-received': { kind: 'loan-received', params: loan },
   'loan-documents-needed': {
     kind: 'loan-documents-needed',
@@ -103,7 +116,7 @@ it('a note from staff appears in the email unchanged, below its label', () => {
 
 it('an invitation names the role and how long its link is valid', () => {
   const { text } = render(samples.invitation);
-  expect(text).toContain('the bursar of');
+  expect(text).toContain('a bursar of');
   expect(text).toContain('\nhttps://fees.example/accept-invitation#token=abc\n');
   expect(text).toContain('for 7 days');
 });

@@ -1,4 +1,4 @@
-import { brand, formatText, type Language, MINUTE_MS } from '@somesa/core';
+import { brand, formatDay, formatFigures, formatText, type Language, MINUTE_MS } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { composeLoanMail } from './loan-mail-content';
 import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
@@ -18,7 +18,8 @@ type MailTextName =
   | 'second_factor_reset'
   | 'recovery_codes_made'
   | 'contact_received'
-  | 'partnership_received';
+  | 'partnership_received'
+  | 'partnership_declined';
 
 /** Composes an email, with links to `publicUrl`. */
 export const composeMail = (mail: Mail, language: Language, publicUrl: string): MailContent => {
@@ -56,8 +57,40 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
       return compose('recovery_codes_made');
     case 'contact-received':
       return compose('contact_received');
+    case 'school-day': {
+      const { school, day, channels, reversals, outstandingUgx, payableUgx, stopLink } = mail.params;
+      const count = channels.reduce((sum, channel) => sum + channel.count, 0);
+      const amountUgx = channels.reduce((sum, channel) => sum + channel.amountUgx, 0);
+      const values = { school, day: formatDay(day, answerTexts[language].months), stopLink };
+      const line = (text: string, figures: { count?: number; amountUgx: number }, more: object = {}) =>
+        fillIn(text, { count: figures.count ?? 0, amount: formatFigures(figures.amountUgx), ...more });
+      return {
+        subject: fillIn(texts.school_day_subject, values),
+        lead: line(texts.school_day_lead, { count, amountUgx }, values),
+        note: {
+          label: texts.school_day_figures,
+          text: [
+            ...channels.map((channel) =>
+              line(texts.school_day_channel, channel, { channel: texts[`channel_${channel.channel}`] }),
+            ),
+            ...(reversals.count > 0 ? [line(texts.school_day_reversed, reversals)] : []),
+            line(texts.school_day_outstanding, { amountUgx: outstandingUgx }),
+            line(texts.school_day_payable, { amountUgx: payableUgx }),
+          ].join('\n'),
+        },
+        action: { kind: 'link', label: texts.school_day_action, url: `${publicUrl}/admin` },
+        after: fillIn(texts.school_day_after, values),
+      };
+    }
     case 'partnership-received':
       return compose('partnership_received');
+    case 'partnership-declined': {
+      const { school, reason } = mail.params;
+      return {
+        ...compose('partnership_declined', { school }),
+        note: { label: texts.partnership_declined_note, text: reason },
+      };
+    }
     default:
       return composeLoanMail(mail, language, { publicUrl, always });
   }

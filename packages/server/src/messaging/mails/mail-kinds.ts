@@ -34,6 +34,18 @@ interface LoanMailParams {
   'loan-reminder': LoanReference & { reminder: ReminderKind; amountUgx: number; dueOn: string };
 }
 
+/** Fees of one day at a school; amounts in UGX. */
+interface SchoolDayMail {
+  school: string;
+  day: string;
+  /** Payments by channel. */
+  channels: readonly { channel: 'mtn' | 'airtel' | 'bank'; count: number; amountUgx: number }[];
+  reversals: { count: number; amountUgx: number };
+  outstandingUgx: number;
+  payableUgx: number;
+  stopLink: string;
+}
+
 /** Values of the placeholders of each kind of email. */
 export interface MailParams extends LoanMailParams {
   reset: { link: string };
@@ -47,6 +59,8 @@ export interface MailParams extends LoanMailParams {
   invitation: { link: string; role: 'staff' | 'administrator' | SchoolRole; school: string };
   'contact-received': object;
   'partnership-received': object;
+  'partnership-declined': { school: string; reason: string };
+  'school-day': SchoolDayMail;
 }
 
 export type MailKind = (typeof mailKinds)[number];
@@ -79,6 +93,8 @@ export const mailLifetimesMs: Record<MailKind, number> = {
   invitation: 7 * DAY_MS,
   'contact-received': DAY_MS,
   'partnership-received': DAY_MS,
+  'partnership-declined': 3 * DAY_MS,
+  'school-day': DAY_MS,
   'loan-received': DAY_MS,
   'loan-documents-needed': 3 * DAY_MS,
   'loan-approved': 3 * DAY_MS,

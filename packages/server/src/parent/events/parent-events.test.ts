@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { roles } from '@somesa/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
-import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
+import { payFees } from '../../payments/testing/fee-payments';
+import { bankMethod, buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { watchEvents } from '../../testing/watch-event-stream';
 import { createParentEvents } from './parent-events';
 
@@ -53,6 +56,19 @@ describe('GET /parent/events', () => {
     await test.runAsOwner(`update payments set status = 'failed', failure = 'declined' where id = '${id}'`);
     expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'payment' } });
     stream.close();
+  });
+
+  it('tells the people of a school of each payment of its fees, and no one of other schools', async () => {
+    const people = createTestStaff(test);
+    const bursar = await watch(await people.signInAs(roles.bursar, SCHOOL, 'viewer'));
+    const other = await watch(await people.signInAs(roles.bursar, 'kings-college-buddo'));
+    await payFees(test, 60_000);
+    expect(await bursar.next()).toEqual({ event: 'changed', data: { what: 'payment' } });
+    const next = other.next();
+    const pause = new Promise((resolve) => setImmediate(() => resolve('nothing')));
+    expect(await Promise.race([next, pause])).toBe('nothing');
+    bursar.close();
+    other.close();
   });
 
   it('returns 401 without a session', async () => {

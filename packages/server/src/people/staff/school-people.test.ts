@@ -89,7 +89,7 @@ describe('the people of a school', () => {
     expect((await people.getMe(token)).body.user).toMatchObject({ role_id: roles.parent });
   });
 
-  it('of another school can’t be changed', async () => {
+  it('can’t be changed by the head bursar of another school', async () => {
     const other = await staff.signInAs(roles.bursar, 'kings-college-buddo');
     expect((await changeRole(head, other, 'viewer')).status).toBe(404);
     expect((await remove(head, other)).status).toBe(404);

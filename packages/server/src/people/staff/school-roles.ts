@@ -27,6 +27,6 @@ export const lockHeadBursars = async (tx: Tx, schoolId: number): Promise<string[
   return found.map(({ id }) => id);
 };
 
-/** Returns the role of a bursar whom an administrator adds to a school: its first one is the head bursar. */
+/** Returns the role of a new bursar of a school: the first one is its head bursar. */
 export const chooseSchoolRole = async (tx: Tx, schoolId: number): Promise<SchoolRole> =>
   (await lockHeadBursars(tx, schoolId)).length === 0 ? 'head' : 'bursar';

@@ -15,6 +15,8 @@ export const mailKinds = [
   'invitation',
   'contact-received',
   'partnership-received',
+  'partnership-declined',
+  'school-day',
   'loan-received',
   'loan-documents-needed',
   'loan-approved',
@@ -44,7 +46,7 @@ export const outgoingEmails = pgTable(
       sql`case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
-        when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
+        when kind like 'partnership-%' then 'partnership' when kind = 'loan-reminder' then 'reminder'
         when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end`,
     ),
   },

@@ -1,5 +1,5 @@
 import { languages } from '@somesa/core';
-import { schoolRoles } from '@somesa/core/admin';
+import { dailyEmailChoices, schoolRoles } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, identityColumn, instant } from './columns';
+import { bytes, day, identityColumn, instant } from './columns';
 import { schools } from './school-schema';
 
 /** Purposes of one-time codes; a code is valid for its purpose only. */
@@ -83,11 +83,16 @@ export const users = pgTable(
     pendingMsisdn: text('pending_msisdn'),
     passwordHash: text('password_hash'),
     language: text('language', { enum: languages }).notNull(),
+    /** Choice of the daily email of a school, and the last day that was handled for it. */
+    dailyEmail: text('daily_email', { enum: dailyEmailChoices }).notNull().default('never'),
+    dailyEmailOn: day('daily_email_on'),
     createdAt: instant('created_at').notNull(),
     lockedAt: instant('locked_at'),
     anonymisedAt: instant('anonymised_at'),
   },
   (table) => [
+    index('users_daily_email').on(table.dailyEmailOn).where(sql`daily_email <> 'never'`),
+    index('users_school').on(table.schoolId).where(sql`school_id is not null`),
     index('users_unverified').on(table.createdAt).where(sql`phone_verified_at is null`),
     index('users_created').on(table.createdAt, table.id),
     index('users_email').on(sql`${table.emailKey} text_pattern_ops`),

@@ -1,6 +1,16 @@
 import { siteBuilders, snippetFindings } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { day, identityColumn, instant, ugx } from './columns';
 
 /** Partner schools. */
@@ -13,6 +23,8 @@ export const schools = pgTable('schools', {
   contactEmail: text('contact_email'),
   contactMsisdn: text('contact_msisdn'),
   address: text('address'),
+  /** True if it sends parents to our own page, without a form on its website. */
+  usesOurPage: boolean('uses_our_page').notNull().default(false),
 });
 
 /** Allowed origins of a school's host pages. */

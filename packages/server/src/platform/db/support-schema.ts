@@ -1,7 +1,10 @@
 import { bookingTopics, languages } from '@somesa/core';
+import { partnershipStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
+import { users } from './people-schema';
+import { schools } from './school-schema';
 
 const language = () => text('language', { enum: languages }).notNull();
 
@@ -54,15 +57,28 @@ export const partnershipRequests = pgTable(
     fullname: text('fullname').notNull(),
     email: text('email').notNull(),
     msisdn: text('msisdn').notNull(),
+    /** District or address. */
+    address: text('address').notNull(),
     /** Number of students, if given. */
     students: integer('students'),
     note: text('note'),
     language: language(),
     contentKey: text('content_key').notNull(),
     createdAt: instant('created_at').notNull(),
+    status: text('status', { enum: partnershipStatuses }).notNull().default('open'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    declineReason: text('decline_reason'),
+    /** School that the approval created. */
+    schoolId: integer('school_id').references(() => schools.id),
   },
   (table) => [
     index('partnership_requests_content').on(table.contentKey),
     index('partnership_requests_created').on(table.createdAt),
+    check(
+      'partnership_requests_decided_whole',
+      sql`num_nonnulls(${table.decidedBy}, ${table.decidedAt}) = case when ${table.status} = 'open' then 0 else 2 end
+        and (${table.schoolId} is not null) = (${table.status} = 'approved') and (${table.declineReason} is not null) = (${table.status} = 'declined')`,
+    ),
   ],
 );

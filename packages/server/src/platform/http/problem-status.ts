@@ -82,6 +82,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   queue_item_completed: 409,
   queue_item_auto_completed: 409,
   invitation_expired: 410,
+  partnership_decided: 409,
   user_is_own: 409,
   last_administrator: 409,
   last_head_bursar: 409,

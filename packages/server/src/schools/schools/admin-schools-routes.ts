@@ -10,11 +10,14 @@ import {
   changeTerm,
   chargeFee,
   checkSchoolPage,
+  chooseSchoolPage,
   getSchool,
+  getSchoolChecklist,
   getSchoolSnippet,
   getSchoolStatement,
   getSchoolSummary,
   listSchools,
+  registerSchoolPage,
   removeFee,
   removeSchoolOrigin,
   removeTerm,
@@ -30,6 +33,7 @@ import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
 import { createPayoutAccountRequests } from './change-payout-account';
 import { createSchoolCharges } from './school-charges';
+import { chooseOurPage, viewSchoolChecklist } from './school-checklist';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { listSnippets } from './school-snippet';
@@ -63,6 +67,9 @@ const serveOrigins = (
   );
   serve(removeSchoolOrigin, async ({ params: { id }, query: { origin }, staffUser }) =>
     show(id, await origins.remove(id, origin, staffUser.id)),
+  );
+  serve(registerSchoolPage, async ({ params: { id }, body, staffUser }) =>
+    show(id, await origins.register(id, body.page, staffUser.id)),
   );
   serve(checkSchoolPage, async ({ params: { id }, body, staffUser }) =>
     show(id, await origins.check(id, body.page, staffUser.id)),
@@ -106,6 +113,20 @@ const serveTerms = (
 };
 
 const schoolNotFound = err(problem('school_not_found'));
+
+/** Serves the checklist of a school. */
+const serveChecklist = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
+  const show = async (id: number, done: Result<null, Problem> = ok(null)) => {
+    if (!done.ok) return done;
+    const checklist = await viewSchoolChecklist(deps.database, id);
+    return checklist ? ok(checklist) : schoolNotFound;
+  };
+
+  serve(getSchoolChecklist, ({ params: { id } }) => show(id));
+  serve(chooseSchoolPage, async ({ params: { id }, body, staffUser }) =>
+    show(id, await chooseOurPage(deps, id, body.usesOurPage, staffUser.id)),
+  );
+};
 
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
@@ -165,4 +186,5 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
 
   serveTerms(serve, { ...deps, show });
   serveOrigins(serve, { ...deps, show });
+  serveChecklist(serve, deps);
 };

@@ -25,19 +25,26 @@ export const auditSchool = (
 ): Promise<void> =>
   recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
 
+/** Creates a school with its ledger account in the caller's transaction. Returns its ID, or `slug_taken` if another school has the slug. */
+export const addSchoolWithDetails = async (
+  tx: Tx,
+  { slug, ...details }: SchoolAdded,
+): Promise<Result<number, Problem>> => {
+  await acquireAdvisoryLock(tx, `school:${slug}`);
+  if (await schoolExists(tx, slug)) return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
+  const id = await addSchool(tx, { slug, name: details.name });
+  await tx.orm.update(schools).set(toSchoolColumns(details)).where(eq(schools.id, id));
+  return ok(id);
+};
+
 /** Creates the service that manages partner schools. Every change is recorded in the audit log. */
 export const createAdminSchools = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Creates a school and its ledger account. Returns its ID, or `slug_taken` if another school has the slug. */
-  add: ({ slug, ...details }: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
+  /** Creates a school. Returns its ID, or `slug_taken` if another school has the slug. */
+  add: (school: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      await acquireAdvisoryLock(tx, `school:${slug}`);
-      if (await schoolExists(tx, slug)) {
-        return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
-      }
-      const id = await addSchool(tx, { slug, name: details.name });
-      await tx.orm.update(schools).set(toSchoolColumns(details)).where(eq(schools.id, id));
-      await auditSchool(tx, 'school.added', [id, by, clock.now()]);
-      return ok(id);
+      const added = await addSchoolWithDetails(tx, school);
+      if (added.ok) await auditSchool(tx, 'school.added', [added.value, by, clock.now()]);
+      return added;
     }),
 
   /** Updates the details of a school. */

@@ -5,6 +5,7 @@ import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
+import { SCHOOL } from '../../testing/test-app';
 
 const { test, staff } = await setUpTestApp();
 const { token } = await staff.signInAs(roles.staff);
@@ -84,6 +85,30 @@ describe('allowed origins', () => {
 
   it('returns 404 on removing an origin that contains a NUL', async () => {
     expect((await call('DELETE', `${originsPath()}?origin=http://a%00b`)).status).toBe(404);
+  });
+
+  it('registers the origin of a page for the school itself only once the page contains its form', async () => {
+    const head = await staff.signInAs(roles.bursar, SCHOOL, 'head');
+    const register = (page: string) =>
+      staff.call<AdminSchoolAnswer & ProblemBody>(head.token, 'POST', `admin/schools/${school}/pages`, {
+        page,
+      });
+    const listErrors = async (page: string) => (await register(page)).body.errors.page;
+    const own = site.replace('localhost', '127.0.0.1');
+    html = 'Fees are due.';
+    expect(await listErrors(`${own}/fees`)).toEqual([expect.stringContaining('isn’t on this page')]);
+    html = '<iframe src="http://localhost:4000/embed/frame/pay-fees?school=kings-college-buddo"></iframe>';
+    expect(await listErrors(`${own}/fees`)).toEqual(['The form on this page is of another school']);
+    expect(await listErrors('http://10.0.0.1/')).toEqual([expect.stringContaining('can’t open')]);
+    expect(await listErrors('https://sites.google.com/kisubi')).toHaveLength(1);
+    const { snippets } = (await call<SchoolSnippetAnswer>('GET', `schools/${school}/snippet`)).body;
+    html = `<body>${snippets[0]?.html}</body>`;
+    const { status, body } = await register(`${own}/fees`);
+    expect([status, body.school.origins.find(({ origin }) => origin === own)]).toEqual([
+      201,
+      expect.objectContaining({ found: 'snippet', checkedPage: `${own}/fees` }),
+    ]);
+    html = '';
   });
 
   it('checks a page for the embed code, and saves the result with page and time', async () => {

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, type FieldMessage, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SchoolOriginAdded, SnippetFinding } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
@@ -14,6 +14,17 @@ import { addOrigin, findSchool, removeOrigin, type School } from './schools-repo
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
+/** Messages under the address of a page on which a school's form was not found, by what was found. */
+const snippetProblems = {
+  'no-page': 'page_unreadable',
+  'no-snippet': 'snippet_missing',
+  'no-script': 'snippet_incomplete',
+  'no-module': 'snippet_incomplete',
+  'no-tag': 'snippet_incomplete',
+  'no-school': 'snippet_incomplete',
+  'other-school': 'snippet_of_other_school',
+} as const satisfies Record<Exclude<SnippetFinding, 'snippet'>, FieldMessage>;
+
 /** Creates the service that manages a school's allowed origins, and checks whether their pages contain our forms. */
 export const createSchoolOrigins = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
   const { database, clock, publicUrl } = deps;
@@ -21,6 +32,12 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
   const isLocalServer = isLoopback(new URL(publicUrl).hostname);
   const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (isLocalServer && isLoopbackAddress(address));
+
+  const checkOrigin = (origin: string): 'origin_invalid' | 'origin_shared' | null => {
+    if (!isWebOrigin(origin)) return 'origin_invalid';
+    const isLocalOrigin = isLocalServer && isLoopback(new URL(origin).hostname);
+    return isOwnSite(origin) || isLocalOrigin ? null : 'origin_shared';
+  };
 
   const listSchoolOrigins = async ({ id }: School): Promise<string[]> => {
     const rows = await database.orm
@@ -46,14 +63,43 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
       database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
-        if (!isWebOrigin(origin)) return err(createFieldProblem({ origin: ['origin_invalid'] }));
-        const isLocalOrigin = isLocalServer && isLoopback(new URL(origin).hostname);
-        if (!isOwnSite(origin) && !isLocalOrigin)
-          return err(createFieldProblem({ origin: ['origin_shared'] }));
+        const wrong = checkOrigin(origin);
+        if (wrong) return err(createFieldProblem({ origin: [wrong] }));
         await addOrigin(tx, school.slug, origin, siteBuilder);
         await auditSchool(tx, 'school.origin-added', [schoolId, by, clock.now()], { origin, siteBuilder });
         return ok(null);
       }),
+
+    /** Adds the origin of a page that contains our form for this school, which proves that the school can change it. */
+    register: async (schoolId: number, address: string, by: string): Promise<Result<null, Problem>> => {
+      const school = await findSchool(database, schoolId);
+      if (!school) return err(problem('school_not_found'));
+      const page = URL.canParse(address) ? new URL(address) : null;
+      if (page?.username !== '') return err(createFieldProblem({ page: ['page_invalid'] }));
+      const wrong = checkOrigin(page.origin);
+      if (wrong) return err(createFieldProblem({ page: [wrong] }));
+      const found = await findSnippet(page, school, [page.origin]);
+      if (found !== 'snippet') return err(createFieldProblem({ page: [snippetProblems[found]] }));
+      return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+        const now = clock.now();
+        await tx.orm
+          .insert(schoolOrigins)
+          .values({
+            schoolId,
+            origin: page.origin,
+            checkedPage: page.href,
+            checkedAt: now,
+            checkResult: found,
+          })
+          .onConflictDoUpdate({
+            target: [schoolOrigins.schoolId, schoolOrigins.origin],
+            set: { checkedPage: page.href, checkedAt: now, checkResult: found },
+          });
+        const detail = { origin: page.origin, found };
+        await auditSchool(tx, 'school.origin-added', [schoolId, by, now], detail);
+        return ok(null);
+      });
+    },
 
     /** Removes an allowed origin. */
     remove: (schoolId: number, origin: string, by: string): Promise<Result<null, Problem>> =>

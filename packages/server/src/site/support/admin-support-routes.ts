@@ -1,10 +1,18 @@
-import { err, formatLocalPhone, type Msisdn, ok, problem } from '@somesa/core';
-import type { AdminBookingView, AdminMessageView, AdminPartnershipView } from '@somesa/core/admin';
-import { getContactMessage, getPartnershipRequest, getScheduledCall } from '@somesa/core/contract';
+import { err, formatLocalPhone, type Msisdn, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { AdminBookingView, AdminMessageView } from '@somesa/core/admin';
+import {
+  approvePartnership,
+  declinePartnership,
+  getContactMessage,
+  getPartnershipRequest,
+  getScheduledCall,
+} from '@somesa/core/contract';
 import { eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { Database, Queryable } from '../../platform/db/database';
-import { contactMessages, partnershipRequests, scheduledCalls } from '../../platform/db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { contactMessages, scheduledCalls } from '../../platform/db/schema';
+import { createPartnershipDecisions } from './partnership-decisions';
+import { findPartnershipView } from './partnership-view';
 
 /** Returns a contact message. Returns null if it does not exist. */
 const findMessageView = async (db: Queryable, id: string): Promise<AdminMessageView | null> => {
@@ -31,18 +39,23 @@ const findScheduledCallView = async (db: Queryable, id: string): Promise<AdminBo
   };
 };
 
-/** Returns a partnership request. Returns null if it does not exist. */
-const findPartnershipView = async (db: Queryable, id: string): Promise<AdminPartnershipView | null> => {
-  const [row] = await db.orm.select().from(partnershipRequests).where(eq(partnershipRequests.id, id));
-  if (!row) return null;
-  const { contentKey: _, msisdn, createdAt, ...request } = row;
-  return { ...request, phone: formatLocalPhone(msisdn as Msisdn), createdAt: createdAt.toISOString() };
-};
-
 const notFound = () => err(problem('not_found'));
 
-/** Serves messages, scheduled calls and partnership requests to staff. */
-export const adminSupportRoutes = (serve: Serve, { database }: { database: Database }): void => {
+/** Serves messages, scheduled calls and partnership requests to staff, who decide on the last. */
+export const adminSupportRoutes = (
+  serve: Serve,
+  deps: Parameters<typeof createPartnershipDecisions>[0],
+): void => {
+  const { database } = deps;
+  const decisions = createPartnershipDecisions(deps);
+
+  /** Returns a partnership request after a decision, or the problem of the decision. */
+  const showPartnership = async (id: string, done: Result<null, Problem> = ok(null)) => {
+    if (!done.ok) return done;
+    const partnership = await findPartnershipView(database, id);
+    return partnership ? ok({ partnership }) : notFound();
+  };
+
   serve(getContactMessage, async ({ params: { id } }) => {
     const message = await findMessageView(database, id);
     return message ? ok({ message }) : notFound();
@@ -51,8 +64,11 @@ export const adminSupportRoutes = (serve: Serve, { database }: { database: Datab
     const booking = await findScheduledCallView(database, id);
     return booking ? ok({ booking }) : notFound();
   });
-  serve(getPartnershipRequest, async ({ params: { id } }) => {
-    const partnership = await findPartnershipView(database, id);
-    return partnership ? ok({ partnership }) : notFound();
-  });
+  serve(getPartnershipRequest, ({ params: { id } }) => showPartnership(id));
+  serve(approvePartnership, async ({ params: { id }, body, staffUser }) =>
+    showPartnership(id, await decisions.approve(id, body, staffUser)),
+  );
+  serve(declinePartnership, async ({ params: { id }, body, staffUser }) =>
+    showPartnership(id, await decisions.decline(id, body.reason, staffUser)),
+  );
 };

@@ -7,7 +7,7 @@ import {
   type PartnershipRequest,
   type Result,
 } from '@somesa/core';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
 import { requireMsisdn } from '../../platform/checked-phone';
@@ -36,13 +36,15 @@ interface SupportForm {
   /** Values that distinguish a form from others with the same email address. */
   content: readonly unknown[];
   insert: (tx: Tx, row: NewRow) => Promise<unknown>;
+  /** Returns whether another row makes this one unnecessary. */
+  findDuplicate?: (tx: Tx) => Promise<boolean>;
   acknowledgement: Extract<MailKind, 'contact-received' | 'partnership-received'>;
 }
 
 /** Saves a form and acknowledges it by email. Does nothing if the same form arrived within the last minutes. */
 const saveOnceByContent = (
   database: Database,
-  { name, table, email, content, insert, acknowledgement }: SupportForm,
+  { name, table, email, content, insert, acknowledgement, findDuplicate }: SupportForm,
   { language, now }: Sent,
 ): Promise<Result<null, never>> =>
   database.transaction(async (tx) => {
@@ -56,7 +58,7 @@ const saveOnceByContent = (
       .from(table)
       .where(and(eq(table.contentKey, contentKey), gt(table.createdAt, since)))
       .limit(1);
-    if (duplicate) return ok(null);
+    if (duplicate || (await findDuplicate?.(tx))) return ok(null);
     const id = randomUUID();
     await insert(tx, { id, language, contentKey, createdAt: now });
     const mail = { kind: acknowledgement, params: {} };
@@ -83,13 +85,29 @@ export const saveContactMessage = (
     sent,
   );
 
+/** Returns whether the same person's request for a school is still open. */
+const findOpenRequest = async (tx: Tx, school: string, email: string): Promise<boolean> => {
+  const rows = await tx.orm
+    .select({ id: partnershipRequests.id })
+    .from(partnershipRequests)
+    .where(
+      and(
+        eq(partnershipRequests.status, 'open'),
+        eq(sql`lower(${partnershipRequests.email})`, email.toLowerCase()),
+        eq(sql`lower(${partnershipRequests.school})`, school.toLowerCase()),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+};
+
 /** Saves a school's partnership request for staff and acknowledges it by email. */
 export const savePartnershipRequest = (
   database: Database,
   request: PartnershipRequest,
   sent: Sent,
 ): Promise<Result<null, never>> => {
-  const { school, fullname, email, phoneNumber, students = null, note = null } = request;
+  const { school, address, fullname, email, phoneNumber, students = null, note = null } = request;
   return saveOnceByContent(
     database,
     {
@@ -97,11 +115,19 @@ export const savePartnershipRequest = (
       table: partnershipRequests,
       acknowledgement: 'partnership-received',
       email,
-      content: [school, fullname, phoneNumber, students, note],
+      content: [school, address, fullname, phoneNumber, students, note],
+      findDuplicate: (tx) => findOpenRequest(tx, school, email),
       insert: (tx, row) =>
-        tx.orm
-          .insert(partnershipRequests)
-          .values({ ...row, school, fullname, email, msisdn: requireMsisdn(phoneNumber), students, note }),
+        tx.orm.insert(partnershipRequests).values({
+          ...row,
+          school,
+          address,
+          fullname,
+          email,
+          msisdn: requireMsisdn(phoneNumber),
+          students,
+          note,
+        }),
     },
     sent,
   );

@@ -80,7 +80,9 @@ it('lists scheduled calls by time, with filters by day and topic, and returns th
 
 it('lists and returns partnership requests', async () => {
   const form = { school: 'Hill School', fullname: 'Sarah Nambi', email: 'head@hill.example' };
-  await send('partnership-requests', { ...form, phoneNumber: '0772123456', students: 420, note: 'Please' });
+  const address = 'Mityana Road, Wakiso';
+  const more = { phoneNumber: '0772123456', address, students: 420, note: 'Please' };
+  await send('partnership-requests', { ...form, ...more });
   const [row] = await listRows('partnerships?q=hill');
   expect(row?.cells).toMatchObject({ ...form, phone: '0772123456', students: 420, queueStatus: 'open' });
   const { partnership } = await get<AdminPartnershipAnswer>(`partnerships/${row?.id}`);
@@ -88,9 +90,17 @@ it('lists and returns partnership requests', async () => {
     ...form,
     id: row?.id,
     phone: '0772123456',
+    address,
     students: 420,
     note: 'Please',
     language: 'en',
+    status: 'open',
+    decidedBy: null,
+    decidedAt: null,
+    declineReason: null,
+    addedSchool: null,
+    suggestedSlug: 'hill-school',
+    sameName: [],
     createdAt: test.clock.now().toISOString(),
   });
 });

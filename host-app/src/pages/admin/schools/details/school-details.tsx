@@ -4,6 +4,7 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, columnsClass } from '../../layout/admin-section';
+import { SchoolChecklist } from '../../overview/school-checklist';
 import type { SchoolTabProps } from '../school-tabs';
 import { PayoutAccount } from './payout-account';
 import { SchoolCharges } from './school-charges';
@@ -20,6 +21,7 @@ export const SchoolDetails = (props: SchoolTabProps) => {
   return (
     <div className={columnsClass}>
       <div>
+        {isStaff && <SchoolChecklist schoolId={school.id} />}
         <AdminSection
           title={text.title}
           actions={

@@ -75,13 +75,13 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
 
 /** Shows the origins whose pages may show a school's forms, and whether the embed code was found there. */
 export const SchoolOrigins = (props: SchoolTabProps) => {
-  const { school, onSchool, isStaff } = props;
+  const { school, onSchool, may, isStaff } = props;
   const text = useText('admin').school.origins;
   return (
     <AdminSection
       title={text.title}
       actions={
-        isStaff && (
+        isStaff ? (
           <ActionDialog
             action={text.add}
             title={text.add}
@@ -103,6 +103,20 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
               </>
             )}
           </ActionDialog>
+        ) : (
+          may('manageWebsite') && (
+            <ActionDialog
+              action={text.register}
+              title={text.register}
+              text={text.registerText}
+              initialValues={{ page: '' }}
+              send={({ page }) => adminApi.registerPage(school.id, page)}
+              done={text.registered}
+              onDone={onSchool}
+            >
+              {(field) => <Field label={text.page} type="url" {...field('page')} />}
+            </ActionDialog>
+          )
         )
       }
     >

@@ -47,6 +47,17 @@ describe('seedDemoYear', () => {
     expect(failures).toBeGreaterThan(4);
   });
 
+  it('leaves a request of a school open, and a school half-way through its checklist', async () => {
+    expect(await countRows(`partnership_requests where status = 'open'`)).toBeGreaterThan(0);
+    const halfWay = `schools sc where exists (select 1 from students s where s.school_id = sc.id)
+      and not exists (select 1 from school_payout_accounts a where a.school_id = sc.id)`;
+    expect(await countRows(halfWay)).toBe(1);
+    const roles = await listValues(
+      `select distinct school_role as value from users where school_role is not null`,
+    );
+    expect([...roles].sort()).toEqual(['bursar', 'head', 'viewer']);
+  });
+
   it('leaves loans in every status but those of a moment, some with penalties, some paid off early', async () => {
     const statuses = await listValues('select distinct status as value from loans');
     const absent = ['draft', 'disbursed'];

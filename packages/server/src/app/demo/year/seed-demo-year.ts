@@ -23,6 +23,7 @@ import { planDemoIncidents } from './year-incidents';
 import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
 import { planDemoPayments, planPendingPayments, planRecentPayments } from './year-payments';
 import { addDemoYearSchools, planDemoTerms, YEAR_DAYS } from './year-register';
+import { planNewSchool } from './year-schools';
 import { planDemoSettlements } from './year-settlements';
 import { planDemoStatements } from './year-statements';
 import { planDemoSupport } from './year-support';
@@ -149,6 +150,7 @@ export const seedDemoYear = async (
   planDemoAdjustments(context);
   planDemoAccounting(context);
   planDemoSupport(context);
+  planNewSchool(context);
   planRecentPayments(context, payer);
   planPendingPayments(context, payer);
   planNightlyChecks(context, payer);

@@ -25,6 +25,7 @@ const messages: readonly (readonly [subject: string, message: string])[] = [
   ['Change of phone number', 'I lost my line and have a new number. How do I change it?'],
   ['Paying early', 'I would like to pay my loan off this month. How much is it?'],
 ];
+const addresses = ['Jinja', 'Mbarara', 'Gulu', 'Entebbe'];
 const schoolNames = [
   'Nile View Primary School',
   'Hillside High School, Mbarara',
@@ -93,7 +94,12 @@ export const planDemoSupport = (context: DemoYearContext): void => {
   for (const [index, school] of schoolNames.entries()) {
     const at = index === 0 ? new Date(until.getTime() - 30 * HOUR_MS) : createTime(schoolNames.length, index);
     const students = 200 + random.below(900);
-    const request = { school, students, ...createContact(index + 2) };
+    const request = {
+      school,
+      address: addresses[index % addresses.length] ?? '',
+      students,
+      ...createContact(index + 2),
+    };
     receive('partnership', at, index === 0, () =>
       savePartnershipRequest(database, request, { language: 'en', now: clock.now() }),
     );

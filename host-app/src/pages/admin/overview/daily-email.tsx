@@ -1,0 +1,35 @@
+import { type DailyEmailChoice, dailyEmailChoices } from '@somesa/core/admin';
+import { SelectField } from '@somesa/ui';
+import { useCallback } from 'react';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
+
+/** Button that opens the user's setting of the daily email. */
+export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
+  const text = useText('admin').overview.school.daily;
+  const { state, put } = useQuery(
+    useCallback((signal?: AbortSignal) => adminApi.getDailyEmail(schoolId, signal), [schoolId]),
+  );
+  if (state.kind !== 'ready') return null;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.save}
+      initialValues={{ choice: state.value.choice as string }}
+      send={({ choice }) => adminApi.chooseDailyEmail(schoolId, choice as DailyEmailChoice)}
+      done={text.saved}
+      onDone={put}
+    >
+      {(field) => (
+        <SelectField label={text.choice} {...field('choice')}>
+          <Options values={dailyEmailChoices} names={text.choices} />
+        </SelectField>
+      )}
+    </ActionDialog>
+  );
+};

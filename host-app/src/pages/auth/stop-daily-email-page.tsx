@@ -1,0 +1,37 @@
+import { createSchoolPeopleApi } from '@somesa/api-client/admin';
+import { Button, Notice } from '@somesa/ui';
+import { useState } from 'react';
+import { apiOptions } from '../../api';
+import { useText } from '../../texts/use-text';
+import { AuthSheet } from './auth-form';
+import { useAddressToken } from './use-address-token';
+
+/** API without a session: the signed link identifies the recipient. */
+const api = createSchoolPeopleApi(apiOptions);
+
+/** Renders the page of the link that stops the daily email. A mail scanner that only opens the link stops nothing. */
+export const StopDailyEmailPage = () => {
+  const text = useText('admin').overview.school.daily;
+  const token = useAddressToken();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+  const stop = async (): Promise<void> => {
+    setBusy(true);
+    const stopped = await api.stopDailyEmail(token ?? '');
+    setBusy(false);
+    setOutcome(
+      stopped.ok ? { kind: 'success', text: text.stopped } : { kind: 'error', text: stopped.error.message },
+    );
+  };
+  return (
+    <AuthSheet title={text.stopTitle} lede={text.stopText}>
+      {token === null && <Notice kind="warning">{text.noLink}</Notice>}
+      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      {token && outcome?.kind !== 'success' && (
+        <Button isBusy={isBusy} onClick={() => void stop()}>
+          {text.stop}
+        </Button>
+      )}
+    </AuthSheet>
+  );
+};
