@@ -38,6 +38,9 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Headers of a request that a screen makes by itself; it does not keep the session from becoming idle. */
+export const automatic = { 'x-automatic': '1' };
+
 /** Default time limit of a request, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 

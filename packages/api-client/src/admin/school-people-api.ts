@@ -1,5 +1,6 @@
 import type { MessageAnswer, Result } from '@somesa/core';
 import type {
+  AdminListAnswer,
   AdminSchoolAnswer,
   DailyEmailChoice,
   DailyEmailSetting,
@@ -10,7 +11,7 @@ import type {
 } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
-import { type ApiOptions, type ApiRequest, createSender } from '../send-request';
+import { type ApiOptions, type ApiRequest, automatic, createSender } from '../send-request';
 
 type PeopleResult = Promise<Result<SchoolPeople, ApiFailure>>;
 
@@ -22,6 +23,9 @@ const readChecklist = (data: unknown): SchoolChecklist | null =>
 
 const readSchool = (data: unknown): AdminSchoolAnswer | null =>
   isRecord(data) && isRecord(data.school) ? readKey<AdminSchoolAnswer>(data, 'school') : null;
+
+const readRows = (data: unknown): AdminListAnswer | null =>
+  isRecord(data) && Array.isArray(data.rows) ? readKey<AdminListAnswer>(data, 'next') : null;
 
 const readDailyEmail = (data: unknown): DailyEmailSetting | null =>
   readKey<DailyEmailSetting>(data, 'choice');
@@ -54,7 +58,20 @@ export const createSchoolPeopleApi = (options: ApiOptions) => {
 
     /** Gets the steps of a school to its first payment. */
     getChecklist: (school: number, signal?: AbortSignal): Promise<Result<SchoolChecklist, ApiFailure>> =>
-      send({ method: 'get', path: getPath(school, '/checklist'), signal }, readChecklist),
+      send({ method: 'get', path: getPath(school, '/checklist'), headers: automatic, signal }, readChecklist),
+
+    /** Lists the last successful payments of the user’s school. */
+    listLatestPayments: (signal?: AbortSignal): Promise<Result<AdminListAnswer, ApiFailure>> =>
+      send(
+        {
+          method: 'get',
+          path: '/admin/lists/payments',
+          query: { status: 'succeeded' },
+          headers: automatic,
+          signal,
+        },
+        readRows,
+      ),
 
     /** Sets whether a school sends parents to our own page. */
     chooseOurPage: (school: number, usesOurPage: boolean): Promise<Result<SchoolChecklist, ApiFailure>> =>

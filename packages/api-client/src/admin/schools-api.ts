@@ -17,7 +17,7 @@ import type {
 } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
-import { type ApiOptions, type ApiRequest, createSender } from '../send-request';
+import { type ApiOptions, type ApiRequest, automatic, createSender } from '../send-request';
 import { toQuery } from '../to-query';
 
 /** ID of a school, also as text of a URL. */
@@ -124,7 +124,7 @@ export const createSchoolsApi = (options: ApiOptions) => {
 
     /** Gets what a school collected, what is outstanding and what it is owed. */
     getSummary: (id: SchoolId, signal?: AbortSignal): Promise<Result<SchoolSummary, ApiFailure>> =>
-      send({ method: 'get', path: getPath(id, '/summary'), signal }, (data) =>
+      send({ method: 'get', path: getPath(id, '/summary'), headers: automatic, signal }, (data) =>
         readKey<SchoolSummary>(data, 'weekUgx'),
       ),
 

@@ -7,7 +7,8 @@ import { openScreens } from '../accounts/screens';
 import { newTestAccount } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { createPerson } from '../browser/person';
+import { createPerson, sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
 import { openInbox } from '../external-systems/outbox';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -18,7 +19,6 @@ import { haveSite } from './school-site';
 const { school: text, support, overview, approval, shell } = admin;
 const { checklist } = overview.school;
 const FEE_UGX = 120_000;
-/** Phone whose owner approves at once. */
 const PAYER = '0772481001';
 
 browserTest(
@@ -127,6 +127,7 @@ browserTest(
       await wizard.choose({ kind: 'everything' });
       await wizard.payWithPhone('MTN', PAYER);
       await wizard.finish();
+      await approve(sandbox.url, PAYER);
       await wizard.seesPaid();
       await wizard.root.getByRole('link', { name: payFeesEn.receipt_link }).waitFor();
 

@@ -117,13 +117,7 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   const summary = useQuery(
     useCallback((signal?: AbortSignal) => adminApi.getSummary(schoolId, signal), [schoolId]),
   );
-  const payments = useQuery(
-    useCallback(
-      (signal?: AbortSignal) =>
-        adminApi.listRows({ list: 'payments', query: { status: 'succeeded' } }, undefined, signal),
-      [],
-    ),
-  );
+  const payments = useQuery(adminApi.listLatestPayments);
   const [retrySummary, retryPayments] = [summary.retry, payments.retry];
   useEffect(() => {
     const stops = [

@@ -20,11 +20,14 @@ export interface Guard {
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
 }
 
+/** Header of requests that a screen makes by itself, as when it follows payments. */
+const AUTOMATIC_HEADER = 'x-automatic';
+
 /** Routes that screens poll by themselves; requests to them don't keep a session from becoming idle. */
 const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/queue-items', '/api/parent/events'];
 
-const isActivity = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method !== 'GET' || !unattendedRoutes.includes(routeOptions.url);
+const isActivity = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
+  method !== 'GET' || !(AUTOMATIC_HEADER in headers || unattendedRoutes.includes(routeOptions.url));
 
 const getBearerToken = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

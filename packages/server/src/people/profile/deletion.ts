@@ -18,6 +18,7 @@ import { ANONYMISED_COLUMNS, changeUser, lockActiveUser } from '../accounts/user
 import { deleteSecondFactor } from '../second-factor/reset-second-factor';
 import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
+import { lockHeadBursars } from '../staff/school-roles';
 
 /** Patterns of the deduplication keys of SMS about an account. Other SMS to the same number are about something else. */
 const keyPatterns = ['otp:%', 'phone-changed:%'];
@@ -91,9 +92,11 @@ export const createDeletion =
     return database.transaction(async (tx): Promise<Result<null, Problem>> => {
       // Locks loans before the user, in the same order as postings to a loan, to avoid a deadlock.
       const owes = await hooks.hasOutstandingLoan(tx, me.id);
+      const heads = me.schoolRole === 'head' && me.schoolId ? await lockHeadBursars(tx, me.schoolId) : [];
       const user = await lockActiveUser(tx, me.id);
       if (user?.passwordHash !== me.passwordHash) return err(problem('session_ended'));
       if (owes) return err(problem('loan_outstanding'));
+      if (heads.length > 0 && heads.every((head) => head === me.id)) return err(problem('last_head_bursar'));
       await anonymiseUserData(tx, user, { actorId: me.id, event: 'deleted', now: clock.now(), hooks });
       return ok(null);
     });

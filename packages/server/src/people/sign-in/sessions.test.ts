@@ -137,6 +137,16 @@ it('lets a session become idle that only polls the number of queue items', async
   expect(await poll()).toBe(401);
 });
 
+it('lets a session become idle whose screen only follows payments', async () => {
+  const token = await logInAs(roles.staff);
+  const headers = { authorization: `Bearer ${token}`, 'x-automatic': '1' };
+  const follow = async () => (await test.call({ url: '/api/admin/lists/payments', headers })).status;
+  test.clock.advance(20 * MINUTE_MS);
+  expect(await follow()).toBe(200);
+  test.clock.advance(10 * MINUTE_MS);
+  expect(await follow()).toBe(401);
+});
+
 it('deletes an idle session of the back office', async () => {
   await logInAs(roles.staff);
   const idle = () =>

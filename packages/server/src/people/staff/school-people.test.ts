@@ -109,6 +109,16 @@ describe('the last head bursar', () => {
     expect(await listHeads()).toEqual([{ id: head.user.id }]);
   });
 
+  it('can’t delete their own account', async () => {
+    const { id } = head.user;
+    const body = { user_id: id, current_password: head.password };
+    const deleted = await people.send<ProblemBody>('POST', 'delete-user', body, head.token);
+    expect([deleted.status, deleted.body.message]).toEqual([
+      409,
+      expect.stringContaining('last head bursar'),
+    ]);
+  });
+
   it('is one of two who remove each other at the same time', async () => {
     const second = await staff.signInAs(roles.bursar, SCHOOL, 'head');
     const both = await Promise.all([remove(head, second), changeRole(second, head, 'bursar')]);
