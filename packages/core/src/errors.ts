@@ -60,6 +60,10 @@ export interface ProblemParams {
   idempotency_key_missing: object;
   idempotency_key_invalid: object;
   idempotency_key_reused: object;
+  api_key_invalid: object;
+  api_key_scope_missing: { scope: string };
+  school_keys_full: { limit: string };
+  webhook_endpoints_full: { limit: string };
   origin_not_registered: { origin: string };
   xsrf_mismatch: object;
   signature_invalid: object;

@@ -11,6 +11,7 @@ CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
 	"actor_id" uuid NOT NULL,
+	"api_key_id" uuid,
 	"actor_role_id" integer NOT NULL,
 	"action" text NOT NULL,
 	"subject_kind" text NOT NULL,
@@ -750,6 +751,7 @@ CREATE TABLE "fee_adjustments" (
 	"request_key" text NOT NULL,
 	"request_hash" text NOT NULL,
 	"actor_id" uuid NOT NULL,
+	"api_key_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "fee_adjustments_reverses_id_unique" UNIQUE("reverses_id"),
 	CONSTRAINT "fee_adjustments_request_key_unique" UNIQUE("request_key"),
@@ -769,6 +771,7 @@ CREATE TABLE "student_events" (
 	"reason" text,
 	"import_id" uuid,
 	"actor_id" uuid NOT NULL,
+	"api_key_id" uuid,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -1062,6 +1065,79 @@ CREATE TABLE "wallet_balances" (
 	CONSTRAINT "wallet_balances_account_asked_at_pk" PRIMARY KEY("account","asked_at")
 );
 --> statement-breakpoint
+CREATE TABLE "school_api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"school_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"key_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"replaces_id" uuid,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "school_api_keys_key_hash_unique" UNIQUE("key_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "school_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "school_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"event_id" uuid NOT NULL,
+	"school_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"is_test" boolean DEFAULT false NOT NULL,
+	"payment_id" uuid,
+	"settlement_id" uuid,
+	"payload" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"position" bigint,
+	CONSTRAINT "school_events_event_id_unique" UNIQUE("event_id"),
+	CONSTRAINT "school_events_position_unique" UNIQUE("position")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"status_code" integer,
+	"response" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"event_id" bigint NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_attempt_at" timestamp with time zone,
+	"last_status_code" integer,
+	"last_duration_ms" integer,
+	CONSTRAINT "webhook_deliveries_event" UNIQUE("endpoint_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"school_id" integer NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"sealed_old_secret" "bytea",
+	"old_secret_until" timestamp with time zone,
+	"failing_since" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp with time zone,
+	"leased_until" timestamp with time zone,
+	"disabled_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "webhook_endpoints_old_secret" CHECK (("webhook_endpoints"."sealed_old_secret" is null) = ("webhook_endpoints"."old_secret_until" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1170,6 +1246,20 @@ ALTER TABLE "day_sign_offs" ADD CONSTRAINT "day_sign_offs_signed_by_users_id_fk"
 ALTER TABLE "statement_imports" ADD CONSTRAINT "statement_imports_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_import_id_statement_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."statement_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_matches" ADD CONSTRAINT "statement_matches_line_id_statement_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_replaces_id_school_api_keys_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_events" ADD CONSTRAINT "school_events_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_events" ADD CONSTRAINT "school_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_events" ADD CONSTRAINT "school_events_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_school_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."school_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_events" ADD CONSTRAINT "student_events_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
@@ -1306,6 +1396,16 @@ CREATE INDEX "statement_imports_days" ON "statement_imports" USING btree ("accou
 CREATE INDEX "statement_lines_days" ON "statement_lines" USING btree ("account","booked_on");--> statement-breakpoint
 CREATE INDEX "statement_lines_import" ON "statement_lines" USING btree ("import_id","line");--> statement-breakpoint
 CREATE INDEX "statement_lines_booked" ON "statement_lines" USING btree ("booked_on","id");--> statement-breakpoint
+CREATE INDEX "school_api_keys_school" ON "school_api_keys" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "school_events_unnumbered" ON "school_events" USING btree ("id") WHERE position is null and not is_test;--> statement-breakpoint
+CREATE INDEX "school_events_school" ON "school_events" USING btree ("school_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "school_events_payment" ON "school_events" USING btree ("payment_id","type") WHERE payment_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "school_events_settlement" ON "school_events" USING btree ("settlement_id") WHERE settlement_id is not null;--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("endpoint_id","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_school" ON "webhook_endpoints" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE FUNCTION "notify_payment_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('payment_changed', NEW.id::text);

@@ -55,6 +55,7 @@ export const auditDetails = {
   openExceptions: 'count',
   rows: 'count',
   columns: 'count',
+  hours: 'count',
   fees: 'count',
   children: 'count',
   voided: 'count',

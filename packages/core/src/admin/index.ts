@@ -64,6 +64,16 @@ export type {
   RegisterImportView,
   WrongLine,
 } from '../contract/register-shapes';
+export type {
+  SchoolApiAnswer,
+  SchoolApiReplayAnswer,
+  SchoolApiSecretAnswer,
+  SchoolKeyView,
+  WebhookAttemptView,
+  WebhookDeliveryAnswer,
+  WebhookDeliveryView,
+  WebhookEndpointView,
+} from '../contract/school-api-shapes';
 export type { SchoolChecklist } from '../contract/school-checklist-endpoints';
 export type { SchoolPeople } from '../contract/school-people-endpoints';
 export type {
@@ -131,6 +141,8 @@ export * from './queue-bodies';
 export * from './register-kinds';
 export * from './report';
 export * from './restructuring-bodies';
+export * from './school-api-bodies';
+export * from './school-api-kinds';
 export * from './school-bodies';
 export * from './school-charge-bodies';
 export * from './school-kinds';

@@ -12,6 +12,14 @@ import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
 import { MAX_CHILD_NAME_LENGTH } from '../admin/register-kinds';
 import { MAX_RESTRUCTURED_INSTALMENTS, restructuringFields } from '../admin/restructuring-bodies';
+import {
+  MAX_KEY_NAME_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
+  schoolApiFields,
+  TIME_PATTERN,
+  WEBHOOK_URL_PATTERN,
+} from '../admin/school-api-bodies';
+import { MAX_OVERLAP_HOURS, schoolKeyScopes, webhookEventTypes } from '../admin/school-api-kinds';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { MAX_CHARGE_FLAT_UGX, MAX_CHARGE_RATE_PPM, schoolChargeFields } from '../admin/school-charge-bodies';
 import { siteBuilders } from '../admin/school-kinds';
@@ -53,6 +61,14 @@ import {
   phone,
   trimmedLine,
 } from './json-schema';
+
+/** Returns the schema of a list of some of these words. */
+const createWordListSchema = (words: readonly string[]): JsonSchema => ({
+  type: 'array',
+  minItems: 1,
+  maxItems: words.length,
+  items: createWordSchema(words),
+});
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });
 
@@ -213,6 +229,23 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
       },
     },
   ],
+  [schoolApiFields.name, trimmedLine(MAX_KEY_NAME_LENGTH)],
+  [schoolApiFields.scopes, createWordListSchema(schoolKeyScopes)],
+  [schoolApiFields.overlapHours, { type: 'integer', minimum: 0, maximum: MAX_OVERLAP_HOURS }],
+  [
+    schoolApiFields.url,
+    {
+      type: 'string',
+      pattern: WEBHOOK_URL_PATTERN,
+      maxLength: MAX_WEBHOOK_URL_LENGTH,
+      format: 'uri',
+      description: 'On the public internet, with https.',
+      examples: ['https://system.school.ac.ug/somesa'],
+    },
+  ],
+  [schoolApiFields.events, createWordListSchema(webhookEventTypes)],
+  [schoolApiFields.sinceOn, dayOfCenturySchema],
+  [schoolApiFields.sinceTime, { type: 'string', pattern: TIME_PATTERN, examples: ['08:30'] }],
   [journalFields.valueDate, dayOfCenturySchema],
   [
     journalLines,

@@ -1,5 +1,6 @@
 import type { Infer } from 'superstruct';
 import type { AdminAccess } from '../admin/access';
+import type { SchoolKeyScope } from '../admin/school-api-kinds';
 import type { FieldKeys, ProblemCode } from '../errors';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
@@ -7,9 +8,10 @@ import type { AnyStruct } from './shapes';
 
 /**
  * Callers that may use an endpoint. guest: anyone. guest_or_user: anyone, with or without a token. password: a user who has given
- * their password, but perhaps not the second factor. user: a signed-in user. admin: the back office, by role.
+ * their password, but perhaps not the second factor. user: a signed-in user. school_key: a school's own system, with an API key that has
+ * the endpoint's scope. admin: the back office, by role.
  */
-export type Access = 'guest' | 'guest_or_user' | 'password' | 'user' | `admin_${AdminAccess}`;
+export type Access = 'guest' | 'guest_or_user' | 'password' | 'user' | 'school_key' | `admin_${AdminAccess}`;
 
 /** Rate limits that are checked before a request is handled. Handlers check others. */
 export type RateLimitName = 'lookUp' | 'quote' | 'form' | 'code' | 'registration' | 'avatar' | 'upload';
@@ -35,6 +37,8 @@ export interface Endpoint {
   /** Path below `/api`, with parameters as `:name`. */
   path: string;
   access: Access;
+  /** Scope that an API key needs. */
+  scope?: SchoolKeyScope;
   /** Summary in the imperative, for the OpenAPI document. */
   summary: string;
   limit?: RateLimitName;

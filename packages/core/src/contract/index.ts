@@ -13,8 +13,10 @@ import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
 import * as restructurings from './restructuring-endpoints';
+import * as schoolApi from './school-api-endpoints';
 import * as schoolChecklists from './school-checklist-endpoints';
 import * as schools from './school-endpoints';
+import * as schoolKeys from './school-key-endpoints';
 import * as schoolPeople from './school-people-endpoints';
 import * as site from './site-endpoints';
 import * as statements from './statement-endpoints';
@@ -38,8 +40,16 @@ export * from './parent-endpoints';
 export * from './payment-endpoints';
 export * from './register-endpoints';
 export * from './restructuring-endpoints';
+export * from './school-api-endpoints';
 export * from './school-checklist-endpoints';
 export * from './school-endpoints';
+export * from './school-key-endpoints';
+export {
+  type SchoolPayment,
+  type SchoolSettlement,
+  type SchoolStudentFees,
+  webhookPayloadShapes,
+} from './school-key-shapes';
 export * from './school-people-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
@@ -63,6 +73,8 @@ export const endpoints: readonly Endpoint[] = [
   schoolPeople,
   students,
   registers,
+  schoolApi,
+  schoolKeys,
   adminPayments,
   adminPeople,
   adminReports,

@@ -16,6 +16,7 @@ import queueItem from '../messages/en/admin/queue-item.json';
 import registerProblems from '../messages/en/admin/register-problems.json';
 import reports from '../messages/en/admin/reports.json';
 import schedule from '../messages/en/admin/schedule.json';
+import schoolApiPages from '../messages/en/admin/school-api-pages.json';
 import schoolLists from '../messages/en/admin/school-lists.json';
 import schoolPages from '../messages/en/admin/school-pages.json';
 import secondFactor from '../messages/en/admin/second-factor.json';
@@ -50,6 +51,7 @@ export const admin = {
   accounting: accountingPages,
   accounts,
   school: schoolPages,
+  schoolApi: schoolApiPages,
   user: userPages,
   queueItem,
   support: supportPages,

@@ -16,6 +16,7 @@ import queueItem from '../messages/lg/admin/queue-item.json';
 import registerProblems from '../messages/lg/admin/register-problems.json';
 import reports from '../messages/lg/admin/reports.json';
 import schedule from '../messages/lg/admin/schedule.json';
+import schoolApiPages from '../messages/lg/admin/school-api-pages.json';
 import schoolLists from '../messages/lg/admin/school-lists.json';
 import schoolPages from '../messages/lg/admin/school-pages.json';
 import secondFactor from '../messages/lg/admin/second-factor.json';
@@ -51,6 +52,7 @@ export const admin: typeof english = {
   accounting: accountingPages,
   accounts,
   school: schoolPages,
+  schoolApi: schoolApiPages,
   user: userPages,
   queueItem,
   support: supportPages,

@@ -16,6 +16,7 @@ import queueItem from '../messages/sw/admin/queue-item.json';
 import registerProblems from '../messages/sw/admin/register-problems.json';
 import reports from '../messages/sw/admin/reports.json';
 import schedule from '../messages/sw/admin/schedule.json';
+import schoolApiPages from '../messages/sw/admin/school-api-pages.json';
 import schoolLists from '../messages/sw/admin/school-lists.json';
 import schoolPages from '../messages/sw/admin/school-pages.json';
 import secondFactor from '../messages/sw/admin/second-factor.json';
@@ -51,6 +52,7 @@ export const admin: typeof english = {
   accounting: accountingPages,
   accounts,
   school: schoolPages,
+  schoolApi: schoolApiPages,
   user: userPages,
   queueItem,
   support: supportPages,

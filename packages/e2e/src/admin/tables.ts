@@ -7,7 +7,7 @@ export interface TableLocation {
   /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
   at: string;
   opens: RegExp | null;
-  /** True if the table is empty in these tests: a loan is in arrears only after a month. */
+  /** True if the table is empty in these tests: a loan is in arrears only after a month, and no school has an endpoint. */
   isEmpty?: true;
 }
 
@@ -47,6 +47,12 @@ export const tables = {
   classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: null },
   feeAdjustments: { of: 'people', at: '/schools/{school}?tab=adjustments', opens: /\/students\/\d+$/ },
   imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },
+  webhookDeliveries: {
+    of: 'people',
+    at: '/schools/{school}?tab=api',
+    opens: /\/webhook-deliveries\/\d+$/,
+    isEmpty: true,
+  },
   users: { of: 'people', at: '/users', opens: /\/users\/[\w-]+$/ },
   invitations: { of: 'people', at: '/users?tab=invitations', opens: null },
   sentMessages: { of: 'people', at: '/notifications', opens: null },

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
-import type { AdminStudentAnswer, InvitationAnswer, SchoolPeople, StatementAnswer } from '@somesa/core/admin';
+import type {
+  AdminStudentAnswer,
+  InvitationAnswer,
+  SchoolApiSecretAnswer,
+  SchoolPeople,
+  StatementAnswer,
+} from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
@@ -69,6 +75,18 @@ const addPart = async (test: TestApp, now: string, status: 'submitted' | 'failed
     select id, id, 1, 'created', amount_ugx, method, payee_name, msisdn, reference, reference, '${now}' from settlements where id = '${id}'`);
   await test.runAsOwner(`update disbursements set status = '${status}' where id = '${id}'`);
   return id;
+};
+
+const keyBody = { name: 'Accounts office', scopes: ['students:read'] };
+const endpointBody = { url: 'http://localhost:1/events', events: ['payment.paid'] };
+/** Adds an endpoint for webhooks, of which a school has a limited number. Returns its path. */
+const addEndpoint = async ({ prepare, school, test }: AdminChanges): Promise<string> => {
+  await test.runAsOwner(`update webhook_endpoints set removed_at = created_at`);
+  const { endpoints } = await prepare<SchoolApiSecretAnswer>(
+    `schools/${school}/webhook-endpoints`,
+    endpointBody,
+  );
+  return `schools/${school}/webhook-endpoints/${endpoints[0]?.id}`;
 };
 
 /** Requests that change something, one for each endpoint below /admin that can. */
@@ -314,6 +332,44 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { student } = await prepare<AdminStudentAnswer>(`${path}/adjustments`, chargeBody);
     return [`${path}/adjustments/${student.adjustments[0]?.id}/reverse`, { reason: 'Sarah stays' }];
   },
+  'POST /schools/:id/api-keys': ({ school }) => [`schools/${school}/api-keys`, keyBody],
+  'POST /schools/:id/api-keys/:key/rotate': async ({ prepare, school }) => {
+    const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
+    return [`schools/${school}/api-keys/${keys[0]?.id}/rotate`, { overlapHours: 1 }];
+  },
+  'POST /schools/:id/api-keys/:key/revoke': async ({ prepare, school }) => {
+    const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
+    return [`schools/${school}/api-keys/${keys[0]?.id}/revoke`];
+  },
+  'POST /schools/:id/webhook-endpoints': ({ school }) => [
+    `schools/${school}/webhook-endpoints`,
+    endpointBody,
+  ],
+  'PUT /schools/:id/webhook-endpoints/:endpoint': async (work) => [await addEndpoint(work), endpointBody],
+  'DELETE /schools/:id/webhook-endpoints/:endpoint': async (work) => [await addEndpoint(work)],
+  'POST /schools/:id/webhook-endpoints/:endpoint/rotate': async (work) => [
+    `${await addEndpoint(work)}/rotate`,
+    { overlapHours: 1 },
+  ],
+  'POST /schools/:id/webhook-endpoints/:endpoint/enable': async (work) => [
+    `${await addEndpoint(work)}/enable`,
+  ],
+  'POST /schools/:id/webhook-endpoints/:endpoint/disable': async (work) => [
+    `${await addEndpoint(work)}/disable`,
+  ],
+  'POST /schools/:id/webhook-endpoints/:endpoint/test': async (work) => [`${await addEndpoint(work)}/test`],
+  'POST /schools/:id/webhook-endpoints/:endpoint/replay': async (work) => [
+    `${await addEndpoint(work)}/replay`,
+    { sinceOn: work.today(), sinceTime: '00:00' },
+  ],
+  'POST /schools/:id/webhook-deliveries/:delivery/replay': async (work) => {
+    await work.prepare(`${await addEndpoint(work)}/test`);
+    const [delivery] = await work.test.queryRows<{ id: number }>(
+      'select max(id)::int as id from webhook_deliveries',
+    );
+    return [`schools/${work.school}/webhook-deliveries/${delivery?.id}/replay`];
+  },
+
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
     await test.runAsOwner(

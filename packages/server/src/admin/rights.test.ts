@@ -95,6 +95,9 @@ const fixtureNames: Record<string, string> = {
   adjustment: 'adjustment',
   invitation: 'schoolInvitation',
   user: 'head',
+  key: 'key',
+  endpoint: 'endpoint',
+  delivery: 'delivery',
   subject: 'message',
   dedupeKey: 'sent',
 };
@@ -122,6 +125,7 @@ const lastEndpoints = [
   'DELETE /admin/schools/:id/fees/:fee',
   'DELETE /admin/schools/:id/terms/:term',
   'POST /admin/schools/:id/fees/:fee/void',
+  'DELETE /admin/schools/:id/webhook-endpoints/:endpoint',
 ];
 
 /** Every endpoint of the back office with its kind of access. */
@@ -156,6 +160,15 @@ const bodies: Record<string, object> = {
     reason: 'Trip',
   },
   'POST /admin/students/:id/adjustments/:adjustment/reverse': { reason: 'Wrong child' },
+  'POST /admin/schools/:id/api-keys': { name: 'Office', scopes: ['fees:read'] },
+  'POST /admin/schools/:id/api-keys/:key/rotate': { overlapHours: 1 },
+  'POST /admin/schools/:id/webhook-endpoints': { url: 'http://localhost:1/', events: ['payment.paid'] },
+  'PUT /admin/schools/:id/webhook-endpoints/:endpoint': {
+    url: 'http://localhost:1/',
+    events: ['payment.paid'],
+  },
+  'POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate': { overlapHours: 1 },
+  'POST /admin/schools/:id/webhook-endpoints/:endpoint/replay': { sinceOn: '2026-11-01', sinceTime: '00:00' },
   'PUT /admin/users/:id/role': { role_id: roles.parent },
   'POST /admin/queue-items/:kind/:subject/note': { note: 'Rang' },
 };

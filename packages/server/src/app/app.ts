@@ -110,8 +110,10 @@ export const buildApp = async (deps: AppDependencies) => {
       payments.registerReversalRoutes(api);
       parent.registerRoutes(api);
       payments.registerReceiptRoutes(api);
+      payments.registerSchoolApiRoutes(api);
       people.registerApprovalRoutes(api, messaging.links);
       await admin.registerRoutes(api);
+      schools.registerSchoolApiRoutes(api);
       payments.registerWebhookRoutes(api);
       await publishOpenApi(part);
     },
@@ -175,6 +177,7 @@ export const buildApp = async (deps: AppDependencies) => {
     admin.checkNightly().catch(report);
     schools.checkRegisters().catch(report);
     sweepApprovals().catch(report);
+    schools.webhooks.start().catch(report);
     await sweepPayments();
     // Postings of the sweep queue messages.
     messaging.sendTexts().catch(report);
@@ -186,6 +189,7 @@ export const buildApp = async (deps: AppDependencies) => {
     checkNightly: admin.checkNightly,
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
+    webhooks: schools.webhooks,
     settlementSending: payments.settlementSending,
     refundSending: payments.refundSending,
     approvals: people.approvals,
@@ -213,6 +217,7 @@ export const buildApp = async (deps: AppDependencies) => {
         schools.sendDailyEmails(),
         sweepApprovals(),
         messaging.sendTexts(),
+        schools.webhooks.stop(),
         admin.stop(),
       ]);
       await database.close();

@@ -15,6 +15,7 @@ import { refundPurpose } from './refunds/refund-purpose';
 import { createRefundApproval, createRefundSending } from './refunds/send-refund';
 import { reversalsRoutes } from './reversals/reversals-routes';
 import { createPaymentReversals } from './reversals/reverse-payment';
+import { paymentsApiRoutes } from './school-api/payments-api-routes';
 import { createSettlementApproval, createSettlementSending } from './settlements/send-settlement';
 import { settlementPurpose } from './settlements/settlement-purpose';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
@@ -70,6 +71,7 @@ export const createPaymentsLayer = async (
       }),
     registerReversalRoutes: ({ serve }: Api): void =>
       reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
+    registerSchoolApiRoutes: ({ serve }: Api): void => paymentsApiRoutes(serve, platform),
     registerReceiptRoutes: ({ serve }: Api): void => receiptsRoutes(serve, platform),
     registerWebhookRoutes: ({ app }: Api): void =>
       webhooksRoutes(app, {

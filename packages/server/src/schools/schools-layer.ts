@@ -4,6 +4,10 @@ import type { Platform } from '../platform/platform-layer';
 import { dailyEmailRoutes } from './daily-email/daily-email-routes';
 import { createDailyEmails } from './daily-email/daily-emails';
 import { createRegisterImports } from './register-imports/register-imports';
+import { registerApiRoutes } from './school-api/register-api-routes';
+import { schoolApiRoutes } from './school-api/school-api-routes';
+import { createWebhookSender } from './school-api/send-webhooks';
+import { createWebhookRules } from './school-api/webhook-request';
 import { payoutAccountApproval } from './schools/change-payout-account';
 import { createLookupCache } from './students/look-up-cache';
 import { createLookUpChild } from './students/look-up-child';
@@ -17,8 +21,11 @@ export const createSchoolsLayer = (platform: Platform, { people }: { people: Peo
   const lookUps = createLookupCache(platform.clock);
   const lookUpChild = createLookUpChild({ ...platform, lookUps });
 
+  const rules = createWebhookRules(platform.publicUrl);
+
   return {
     registerImports,
+    webhooks: createWebhookSender({ ...platform, rules }),
     lookUps,
     lookUpChild,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
@@ -28,7 +35,10 @@ export const createSchoolsLayer = (platform: Platform, { people }: { people: Peo
     registerRoutes: ({ serve }: Api): void => {
       studentsRoutes(serve, { ...platform, lookUpChild });
       dailyEmailRoutes(serve, { dailyEmails });
+      registerApiRoutes(serve, platform);
     },
+    /** Registers the back office's routes for API keys and webhooks. */
+    registerSchoolApiRoutes: ({ serve }: Api): void => schoolApiRoutes(serve, { ...platform, rules }),
   };
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames } from '@somesa/core';
+import { createSchoolApiKeys } from '../schools/school-api/school-api-keys';
 import { createRunningLoans } from './running-loans';
 import { createPayer, SCHOOL, type TestApp } from './test-app';
 import { createTestLoans } from './test-loans';
@@ -109,8 +110,32 @@ export const createAdminFixtures = async (
     `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
 
+  const addedKey = await createSchoolApiKeys(test).add(
+    schoolId,
+    { name: 'Accounts office', scopes: ['students:read'] },
+    staffId,
+  );
+  if (!addedKey.ok) throw new Error(addedKey.error.code);
+  const endpoint = randomUUID();
+  await test.runAsOwner(
+    `with w as (
+        insert into webhook_endpoints (id, school_id, url, events, sealed_secret, disabled_at, created_by, created_at)
+        values ('${endpoint}', ${schoolId}, 'http://localhost:1/', '{payment.paid}', '', '${now}', '${staffId}', '${now}') returning id),
+      e as (
+        insert into school_events (event_id, school_id, type, is_test, payload, created_at)
+        values ('${endpoint}', ${schoolId}, 'webhook.test', true, '{}', '${now}') returning id)
+      insert into webhook_deliveries (event_id, endpoint_id, status, created_at) select e.id, w.id, 'pending', '${now}' from w, e`,
+  );
+  const [api] = await test.queryRows<{ key: string; delivery: number }>(
+    `select (select id from school_api_keys limit 1) as key, (select id from webhook_deliveries limit 1) as delivery`,
+  );
+
   return {
     ...id,
+    schoolKey: addedKey.value,
+    key: api?.key ?? '',
+    endpoint,
+    delivery: String(api?.delivery),
     school: String(schoolId),
     student: String(student?.id),
     adjustment: String(adjustment?.id),

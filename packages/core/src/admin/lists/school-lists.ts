@@ -1,5 +1,6 @@
 import type { AdminListShape } from '../admin-list';
 import { importStatuses } from '../register-kinds';
+import { WEBHOOK_TEST_TYPE, webhookDeliveryStatuses, webhookEventTypes } from '../school-api-kinds';
 import { settlementStatuses } from '../school-kinds';
 import { feeAdjustmentKinds, outsidePaymentMethods, studentStatuses } from '../student-kinds';
 
@@ -143,6 +144,28 @@ const schoolLedger = {
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 
+/** Deliveries of events to the webhook endpoints of schools, with the last attempt of each. */
+const webhookDeliveries = {
+  access: 'school',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    type: { kind: 'word', words: [...webhookEventTypes, WEBHOOK_TEST_TYPE] },
+    reference: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
+    url: { kind: 'text' },
+    status: { kind: 'word', words: webhookDeliveryStatuses },
+    attempts: { kind: 'count' },
+    lastAttemptAt: { kind: 'instant' },
+    lastStatusCode: { kind: 'count' },
+    lastDurationMs: { kind: 'count' },
+  },
+  hiddenCells: ['schoolId'],
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
 /** Lists of this file, by the names in their URLs. */
 export const schoolLists = {
   schools,
@@ -152,4 +175,5 @@ export const schoolLists = {
   imports,
   settlements,
   schoolLedger,
+  webhookDeliveries,
 } as const;

@@ -20,11 +20,12 @@ const selectMatchingActors = (text: string): SQL => sql`
 
 /** List source of the audit log: changes to money, rights and schools' data. It is searched by person, reference or ID. */
 export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
-  from: sql`audit_log a join users u on u.id = a.actor_id left join schools sc on sc.id = a.school_id`,
+  from: sql`audit_log a join users u on u.id = a.actor_id left join schools sc on sc.id = a.school_id
+    left join school_api_keys k on k.id = a.api_key_id`,
   id: { is: sql`a.id`, type: 'bigint' },
   columns: () => ({
     at: sql`a.at`,
-    actor: sql`trim(u.first_name || ' ' || u.last_name)`,
+    actor: sql`coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))`,
     role: createRoleNameSql(sql`a.actor_role_id`),
     action: sql`a.action`,
     subjectKind: sql`a.subject_kind`,

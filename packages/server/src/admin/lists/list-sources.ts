@@ -18,6 +18,7 @@ import { invitationListSource } from '../../people/invitations/invitation-list-s
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
 import { importListSource } from '../../schools/register-imports/import-list-source';
+import { webhookDeliveryListSource } from '../../schools/school-api/webhook-delivery-list-source';
 import { schoolLedgerListSource, schoolListSource } from '../../schools/schools/school-list-sources';
 import { classListSource } from '../../schools/students/class-list-source';
 import { feeAdjustmentListSource } from '../../schools/students/fee-adjustment-list-source';
@@ -62,4 +63,5 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   imports: importListSource,
   settlements: settlementListSource,
   schoolLedger: schoolLedgerListSource,
+  webhookDeliveries: webhookDeliveryListSource,
 };

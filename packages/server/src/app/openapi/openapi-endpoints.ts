@@ -76,6 +76,7 @@ const listProblemStatuses = ({
     ...(isIdempotent || body ? [400] : []),
     ...(access === 'guest' ? [] : [401]),
     ...(isAdmin ? [403, 404, 428] : []),
+    ...(access === 'school_key' ? [403, 429] : []),
     ...(notFoundProblem ? [404] : []),
     ...(body || upload ? [413, 415, 422] : []),
     ...(upload ? [408] : []),
@@ -88,6 +89,7 @@ const listProblemStatuses = ({
 
 const describeSecurity = ({ access }: Endpoint) => {
   if (access === 'guest') return {};
+  if (access === 'school_key') return { security: [{ schoolKey: [] }] };
   return { security: access === 'guest_or_user' ? [{}, ...bearerAuth] : bearerAuth };
 };
 

@@ -12,6 +12,11 @@ const describeApi = () => ({
   components: {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'Token that POST /auth/login returns.' },
+      schoolKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'API key that a school’s bursar creates in the back office.',
+      },
     },
   },
   paths: describePaths(endpoints),

@@ -4,13 +4,14 @@ import { resetSecondFactor } from '../../people/second-factor/reset-second-facto
 import { resealSecrets } from '../../people/second-factor/second-factor-secrets';
 import type { Database, Tx } from '../../platform/db/database';
 import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
-import { secondFactors, users } from '../../platform/db/schema';
+import { secondFactors, users, webhookEndpoints } from '../../platform/db/schema';
+import { resealWebhookSecrets, resetWebhookSecrets } from '../../schools/school-api/webhook-secrets';
 
 /** Request to replace the secret key; `oldKey` is null if it is not given. */
 export interface KeyReplacement {
   secretKey: Buffer;
   oldKey: Buffer | null;
-  /** True if no one has the old key any more; then all authenticator apps are reset. */
+  /** True if no one has the old key any more; then all authenticator apps are reset, and webhooks are disabled until their secrets are rotated. */
   isOldKeyLost: boolean;
   now: Date;
 }
@@ -38,18 +39,23 @@ export const replaceSecretKey = (
   database.transaction(async (tx): Promise<Result<{ reset: number }, string>> => {
     if (isOldKeyLost) {
       const reset = await resetAllSecondFactors(tx, now);
+      await resetWebhookSecrets(tx, secretKey, now);
       await recordSecretKey(tx, secretKey, now);
       return ok({ reset });
     }
     if (oldKey && !(await isRecordedKey(tx, oldKey)))
       return err('OLD_SECRET_KEY: is not the key that this database was set up with; set that one.');
     const people = await tx.orm.$count(secondFactors);
-    if (people > 0 && !oldKey) {
+    const endpoints = await tx.orm.$count(webhookEndpoints);
+    if (people + endpoints > 0 && !oldKey) {
       return err(
-        `OLD_SECRET_KEY: is not set; set it to the key before, which encrypts the authenticator apps of ${people} people. If that key is lost, add --old-key-lost: their apps are reset.`,
+        `OLD_SECRET_KEY: is not set; set it to the key before, which encrypts the authenticator apps of ${people} people and the secrets of ${endpoints} webhook endpoints. If that key is lost, add --old-key-lost: the apps are reset, and the endpoints are disabled until schools rotate their secrets.`,
       );
     }
-    if (oldKey) await resealSecrets(tx, oldKey, secretKey);
+    if (oldKey) {
+      await resealSecrets(tx, oldKey, secretKey);
+      await resealWebhookSecrets(tx, oldKey, secretKey);
+    }
     await recordSecretKey(tx, secretKey, now);
     return ok({ reset: 0 });
   });

@@ -211,7 +211,11 @@ const reversedTwiceAtOnce = async (): Promise<void> => {
   const loan = await loans.addLoan({ product: defaultProduct });
   const ids: string[] = [];
   for (let count = 0; count < 8; count += 1) ids.push(await loans.pay(loan, 1_000 + count));
-  const reversals = createPaymentReversals({ ...test, wakeSweep: () => undefined });
+  const reversals = createPaymentReversals({
+    ...test,
+    publicUrl: 'http://localhost:4000',
+    wakeSweep: () => undefined,
+  });
   const reversal = { staffId: staffUser.user.user_id, reason: 'The bank took it back' };
   const done = await Promise.all([...ids, ...ids].map((id) => reversals.reverse(id, reversal)));
   expect(done.every(({ ok }) => ok)).toBe(true);

@@ -19,6 +19,7 @@ import type { Tx } from '../../platform/db/database';
 import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
+import { recordPaymentChange } from '../school-api/school-payments';
 import { findPayerId } from './link-payments';
 import { type PaymentRow, recordPaymentEvent } from './payments-repository';
 
@@ -165,6 +166,7 @@ export const postPayment = async (
   if (isFees) {
     const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
     await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+    await recordPaymentChange(tx, { id, schoolId: row.school_id }, 'payment.paid', publicUrl, now);
   }
   await queuePaymentReceipt(tx, row, publicUrl, now);
   return true;

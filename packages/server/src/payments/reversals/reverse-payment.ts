@@ -20,6 +20,7 @@ import { lockStudent } from '../../schools/students/students-repository';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment, type PaymentRow, recordPaymentEvent } from '../payments/payments-repository';
 import { hasOpenRefundTransfer } from '../refunds/lock-refund';
+import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
 
 /** Staff member who reverses a payment, and the reason. */
@@ -89,6 +90,7 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
 export const createPaymentReversals = (deps: {
   database: Database;
   clock: Clock;
+  publicUrl: string;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep: () => void;
 }) => {
@@ -106,6 +108,8 @@ export const createPaymentReversals = (deps: {
     if (row.purpose === 'fees') {
       await reverseFees(tx, row, now);
       await reportOverpaidSchool(tx, row.school_id, now);
+      const payment = { id: row.id, schoolId: row.school_id };
+      await recordPaymentChange(tx, payment, 'payment.reversed', deps.publicUrl, now);
     } else await reverseRepayment(tx, row, now);
     await resolveException(tx, {
       kind: 'provider_mismatch',

@@ -4,6 +4,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import { settlements } from '../../platform/db/schema';
 import { notifyBursars } from '../../schools/schools/notify-bursars';
+import { recordSettlementPaid } from '../school-api/school-settlements';
 
 /**
  * Marks a locked settlement as paid and tells the school, in the transaction that posts its last amount. `actorId` is the staff member who confirmed it; null if
@@ -22,6 +23,7 @@ export const completeSettlement = async (
     .where(eq(settlements.id, id));
   const values = { amount: formatFigures(amountUgx), reference };
   await notifyBursars(tx, schoolId, { text: 'settlement_paid', values, dedupeKey: `settlement:${id}` }, now);
+  await recordSettlementPaid(tx, { id, schoolId }, now);
   if (actorId === null) return;
   await recordAudit(tx, {
     actorId,

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, parseRequest, problem, type Result } from '@somesa/core';
+import { err, ok, type Problem, parseRequest, problem, type Result, roles } from '@somesa/core';
 import type { AdminAccess } from '@somesa/core/admin';
 import type { AnswerOf, Endpoint, RequestOf } from '@somesa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,11 +20,16 @@ declare module 'fastify' {
 /** Status codes of success; each endpoint has one. */
 type SuccessStatus = 200 | 201 | 202 | 204;
 
+/** School's own system, which acts like a bursar, with the key's ID. */
+type SchoolKeyUser = StaffUser & { schoolId: number; apiKeyId: string };
+
 type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
   ? { staffUser: StaffUser }
-  : E['access'] extends 'user' | 'password'
-    ? { me: SignedInUser }
-    : unknown;
+  : E['access'] extends 'school_key'
+    ? { staffUser: SchoolKeyUser }
+    : E['access'] extends 'user' | 'password'
+      ? { me: SignedInUser }
+      : unknown;
 
 /** Request parsed according to its contract, with the signed-in user if the endpoint requires one. */
 export type EndpointRequest<E extends Endpoint> = RequestOf<E> &
@@ -93,6 +98,7 @@ export const createServe =
       method,
       path: url,
       access,
+      scope,
       needsRecentCode,
       limit,
       isIdempotent,
@@ -105,6 +111,15 @@ export const createServe =
       if (access === 'user' || access === 'password') {
         const me = await (access === 'user' ? guard.requireUser(request) : guard.requirePassword(request));
         return me.ok ? ok({ me: me.value }) : me;
+      }
+      if (access === 'school_key') {
+        if (!scope) throw new Error(`${method} ${url} names no scope`);
+        const key = await guard.requireSchoolKey(request, scope);
+        if (!key.ok) return key;
+        const { id: apiKeyId, schoolId, createdBy: id } = key.value;
+        const limited = await limits.schoolKey(apiKeyId);
+        if (limited) return err(limited);
+        return ok({ staffUser: { id, roleId: roles.bursar, schoolId, sessionHash: '', apiKeyId } });
       }
       const role = access.slice('admin_'.length) as AdminAccess;
       const staffUser = await requireStaff(guard, request, { access: role, needsRecentCode });

@@ -1,10 +1,12 @@
 import { err, ok, type Problem, problem, type Result, type RoleId } from '@somesa/core';
+import type { SchoolKeyScope } from '@somesa/core/admin';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
 import type { NetworkSettings } from '../accounts/demo-logins';
 import { getSecondFactorStatus, hasFreshCode } from '../second-factor/second-factor-state';
 import { findSession, type SignedInUser } from '../sign-in/sessions';
+import { findSchoolKey, type SchoolKey } from './school-keys';
 
 /** Authentication of requests. */
 export interface Guard {
@@ -18,6 +20,8 @@ export interface Guard {
   requireUser(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
   /** Returns the signed-in user if they have one of these roles, or a problem. */
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
+  /** Returns the API key of a school's own system, or a problem if it does not work or lacks the scope. */
+  requireSchoolKey(request: FastifyRequest, scope: SchoolKeyScope): Promise<Result<SchoolKey, Problem>>;
 }
 
 /** Header of requests that a screen makes by itself, as when it follows payments. */
@@ -72,6 +76,11 @@ export const createGuard = ({
       const found = await requireUser(request);
       if (!found.ok || allowed.some((role) => role === found.value.user.roleId)) return found;
       return err(problem('role_not_allowed'));
+    },
+    requireSchoolKey: async (request, scope) => {
+      const key = await findSchoolKey(database, request.headers.authorization, clock.now());
+      if (!key) return err(problem('api_key_invalid'));
+      return key.scopes.includes(scope) ? ok(key) : err(problem('api_key_scope_missing', { scope }));
     },
   };
 };

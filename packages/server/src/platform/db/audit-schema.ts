@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from '@somesa/core/admin';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { identityColumn, instant } from './columns';
 import { users } from './people-schema';
+import { schoolApiKeys } from './school-api-schema';
 import { schools } from './school-schema';
 
 /** Append-only log of each action on money, rights or a school's data. `detail` holds no personal data. */
@@ -13,6 +14,8 @@ export const auditLog = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
+    /** API key that acted, whose creator is the actor; null if the actor did it themselves. */
+    apiKeyId: uuid('api_key_id').references(() => schoolApiKeys.id),
     /** Role of the actor at that time. */
     actorRoleId: integer('actor_role_id').notNull(),
     action: text('action').$type<AuditAction>().notNull(),

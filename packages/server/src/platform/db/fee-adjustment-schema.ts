@@ -15,6 +15,7 @@ import {
 import { day, identityColumn, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { registerImports } from './register-schema';
+import { schoolApiKeys } from './school-api-schema';
 import { feeItems, schools, students } from './school-schema';
 
 /**
@@ -53,6 +54,8 @@ export const feeAdjustments = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
+    /** API key that made it, whose creator is the actor; null if the actor did it themselves. */
+    apiKeyId: uuid('api_key_id').references(() => schoolApiKeys.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -111,6 +114,8 @@ export const studentEvents = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
+    /** API key that caused it; null for any other event. */
+    apiKeyId: uuid('api_key_id').references(() => schoolApiKeys.id),
     at: instant('at').notNull(),
   },
   (table) => [index('student_events_student').on(table.studentId, table.id)],

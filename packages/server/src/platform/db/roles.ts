@@ -45,6 +45,10 @@ const neverDeleted = [
   'students',
   'schools',
   'account_days',
+  'school_api_keys',
+  'webhook_endpoints',
+  'school_events',
+  'webhook_deliveries',
 ];
 
 /** Idempotent statements that create the role and grant its rights; run by the owner after every migration. */

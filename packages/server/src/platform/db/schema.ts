@@ -11,6 +11,7 @@ export * from './people-schema';
 export * from './queue-schema';
 export * from './register-schema';
 export * from './repayment-schema';
+export * from './school-api-schema';
 export * from './school-charge-schema';
 export * from './school-schema';
 export * from './settlement-schema';

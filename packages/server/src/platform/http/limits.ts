@@ -77,6 +77,8 @@ export interface Limits {
   application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** Quotes of loans and of early repayments. */
   quote: Limit;
+  /** Requests of a school's own system, by its API key. */
+  schoolKey: (keyId: string) => Promise<Problem | null>;
 }
 
 /** Maximum number of addresses that the flood limit of a process tracks. */
@@ -144,6 +146,7 @@ export const setUpLimits = async (
   };
 
   const formWindow = getWindow('RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
+  const apiWindow = getWindow('RATE_LIMIT_API_REQUESTS_PER_KEY_PER_MINUTE', MINUTE_MS);
   const getFormAllowance = (name: string, subject: string): Allowance => ({
     name: `RATE_LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`,
     subject,
@@ -224,6 +227,7 @@ export const setUpLimits = async (
         getAddressAllowances(request, formWindow),
       ),
     quote: (request) => take(getQuoteAllowances(request)),
+    schoolKey: (keyId) => take([{ ...apiWindow, subject: keyId }]),
   };
 };
 

@@ -11,4 +11,6 @@ export interface StaffUser {
   schoolRole?: SchoolRole | null;
   /** Hash of the session token. */
   sessionHash: string;
+  /** API key of a school's own system, which acts for the user who created it; absent if the user acts. */
+  apiKeyId?: string;
 }

@@ -40,7 +40,8 @@ const fees = {
     from term_fees f join school_terms t on t.id = f.term_id where t.school_id = $1 order by f.due_on, f.id`,
 };
 
-const listTermViews = async (db: Queryable, schoolId: number): Promise<SchoolTermView[]> => {
+/** Lists the terms of a school with their fees, newest first. */
+export const listTermViews = async (db: Queryable, schoolId: number): Promise<SchoolTermView[]> => {
   type FeeRow = Omit<TermFeeView, 'chargedAt'> & { termId: number; chargedAt: Date | null };
   const charged = await db.run<FeeRow>(fees, [schoolId]);
   const rows = await db.run<Omit<SchoolTermView, 'fees'>>(terms, [schoolId]);

@@ -20,7 +20,7 @@ interface PageRules {
 }
 
 /** Creates a DNS lookup that fails if any address of a host name is not allowed. The connection uses the addresses it returns, so that the name can't resolve to another one later. */
-const createAllowedLookup =
+export const createAllowedLookup =
   (isAllowed: PageRules['isAllowed']): LookupFunction =>
   (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -55,7 +55,8 @@ const readText = async (response: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).subarray(0, MAX_PAGE_BYTES).toString('utf8');
 };
 
-const isAddressAllowed = ({ hostname }: URL, isAllowed: PageRules['isAllowed']): boolean => {
+/** Returns whether a URL may be connected to as far as its host says: an IP address must be allowed, and a name is checked by the lookup. */
+export const isAddressAllowed = ({ hostname }: URL, isAllowed: PageRules['isAllowed']): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 || isAllowed(host);
 };

@@ -34,7 +34,8 @@ const payments = {
     where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
 };
 
-const by = `json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as by`;
+/** Author of a change: the name of an API key if one made it. */
+const by = `json_build_object('id', u.id, 'name', coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))) as by`;
 const adjustments = {
   name: 'admin-student-adjustments',
   text: `
@@ -42,14 +43,15 @@ const adjustments = {
       a.reverses_id as "reversesId", exists (select 1 from fee_adjustments r where r.reverses_id = a.id) as "isReversed",
       (select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
         join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id) as fees, ${by}, a.created_at as at
-    from fee_adjustments a join users u on u.id = a.actor_id where a.student_id = $1 order by a.id desc limit $2`,
+    from fee_adjustments a join users u on u.id = a.actor_id left join school_api_keys k on k.id = a.api_key_id where a.student_id = $1 order by a.id desc limit $2`,
 };
 const events = {
   name: 'admin-student-events',
   text: `
     select e.id, e.kind, e.class_name as "className", e.class_name_before as "classNameBefore", e.left_on as "leftOn", e.reason,
       i.file_name as "fileName", ${by}, e.at
-    from student_events e join users u on u.id = e.actor_id left join register_imports i on i.id = e.import_id
+    from student_events e join users u on u.id = e.actor_id left join school_api_keys k on k.id = e.api_key_id
+    left join register_imports i on i.id = e.import_id
     where e.student_id = $1 order by e.id desc limit $2`,
 };
 

@@ -6,7 +6,7 @@ import { regNoEquals } from '../../platform/lists/reg-no-search';
 /** Fee adjustments of all schools, also those that were reversed and those that reverse others. */
 export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustments']> = {
   from: sql`fee_adjustments a join students s on s.id = a.student_id join schools sc on sc.id = a.school_id
-    join users u on u.id = a.actor_id`,
+    join users u on u.id = a.actor_id left join school_api_keys k on k.id = a.api_key_id`,
   id: { is: sql`a.id`, type: 'bigint' },
   columns: () => ({
     createdAt: sql`a.created_at`,
@@ -23,7 +23,7 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
     reason: sql`a.reason`,
     isReversal: sql`(a.reverses_id is not null)`,
     isReversed: sql`exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
-    by: sql`u.first_name || ' ' || u.last_name`,
+    by: sql`coalesce('API: ' || k.name, u.first_name || ' ' || u.last_name)`,
   }),
   extraCells: { studentId: sql`a.student_id::text` },
   school: sql`a.school_id`,

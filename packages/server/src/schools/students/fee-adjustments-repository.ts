@@ -77,6 +77,7 @@ export interface NewAdjustment {
   requestKey: string;
   requestHash: string;
   actorId: string;
+  apiKeyId: string | null;
   now: Date;
 }
 
@@ -84,10 +85,10 @@ const insert = {
   name: 'fee-adjustments-insert',
   text: `
     insert into fee_adjustments (student_id, school_id, kind, change_ugx, reason, method, receipt_number, receipt_use, paid_on,
-      reverses_id, request_key, request_hash, actor_id, created_at)
+      reverses_id, request_key, request_hash, actor_id, created_at, api_key_id)
     values ($1, $2, $3, $4, $5, $6, $7,
       (select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
-        where a.school_id = $2 and a.receipt_number = $7), $8, $9, $10, $11, $12, $13)
+        where a.school_id = $2 and a.receipt_number = $7), $8, $9, $10, $11, $12, $13, $14)
     on conflict on constraint fee_adjustments_receipt do nothing returning id`,
 };
 const insertLines = {
@@ -113,7 +114,19 @@ const updateItems = {
  */
 export const insertAdjustment = async (
   tx: Tx,
-  { student, kind, lines, reason, outside, reversesId, requestKey, requestHash, actorId, now }: NewAdjustment,
+  {
+    student,
+    kind,
+    lines,
+    reason,
+    outside,
+    reversesId,
+    requestKey,
+    requestHash,
+    actorId,
+    apiKeyId,
+    now,
+  }: NewAdjustment,
 ): Promise<boolean> => {
   const changeUgx = lines.reduce((sum, line) => sum + line.changeUgx, 0);
   const [row] = await tx.run<{ id: number }>(insert, [
@@ -130,6 +143,7 @@ export const insertAdjustment = async (
     requestHash,
     actorId,
     now,
+    apiKeyId,
   ]);
   if (!row) return false;
   const columns = [lines.map((line) => line.feeItemId), lines.map((line) => line.changeUgx)];

@@ -27,6 +27,10 @@ import {
   lockStudentOfSchool,
 } from './fee-adjustments-repository';
 
+/** Returns the owner of an idempotency key: a user; for all API keys of a school the school, so that a rotation repeats no request. */
+const getKeyOwner = ({ id, schoolId, apiKeyId }: StaffUser): string =>
+  apiKeyId === undefined ? id : `school ${schoolId}`;
+
 type ChangeResult = Promise<Result<null, Problem>>;
 type Lines = { feeItemId: number; changeUgx: number }[];
 
@@ -99,7 +103,7 @@ export const createFeeAdjustments = ({
     database.transaction(async (tx): ChangeResult => {
       const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
       if (!student) return err(problem('not_found'));
-      const requestKey = `${staffUser.id} ${key}`;
+      const requestKey = `${getKeyOwner(staffUser)} ${key}`;
       const requestHash = hashRequest(secretKey, { studentId, ...body });
       const recordedHash = await findRequestHash(tx, requestKey);
       if (recordedHash !== null)
@@ -120,12 +124,14 @@ export const createFeeAdjustments = ({
         requestKey,
         requestHash,
         actorId: staffUser.id,
+        apiKeyId: staffUser.apiKeyId ?? null,
         now,
       });
       if (!isInserted)
         return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
       await recordAudit(tx, {
         actorId: staffUser.id,
+        apiKeyId: staffUser.apiKeyId,
         action: 'student.fees-adjusted',
         subject: ['student', String(studentId)],
         schoolId: student.schoolId,
@@ -175,10 +181,12 @@ export const createFeeAdjustments = ({
         requestKey: `reversal ${adjustmentId}`,
         requestHash: '',
         actorId: staffUser.id,
+        apiKeyId: staffUser.apiKeyId ?? null,
         now,
       });
       await recordAudit(tx, {
         actorId: staffUser.id,
+        apiKeyId: staffUser.apiKeyId,
         action: 'student.adjustment-reversed',
         subject: ['student', String(studentId)],
         schoolId: student.schoolId,

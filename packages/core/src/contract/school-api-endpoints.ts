@@ -1,0 +1,158 @@
+import { schoolApiBodies } from '../admin/school-api-bodies';
+import { bodyOf, endpoint } from './endpoint';
+import {
+  schoolApiReplayShape,
+  schoolApiSecretShape,
+  schoolApiShape,
+  webhookDeliveryAnswerShape,
+} from './school-api-shapes';
+import { rowNumber, uuid } from './shapes';
+
+/** Access to a school’s keys and webhooks: its bursars, and staff. */
+const manager = { access: 'admin_school' } as const;
+const ofSchool = { ...manager, params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofKey = {
+  ...manager,
+  params: { id: rowNumber, key: uuid },
+  notFound: { id: 'school_not_found', key: 'not_found' },
+} as const;
+const ofEndpoint = {
+  ...manager,
+  params: { id: rowNumber, endpoint: uuid },
+  notFound: { id: 'school_not_found', endpoint: 'not_found' },
+} as const;
+const ofDelivery = {
+  ...manager,
+  params: { id: rowNumber, delivery: rowNumber },
+  notFound: { id: 'school_not_found', delivery: 'not_found' },
+} as const;
+const schoolApi = { answers: { 200: schoolApiShape } } as const;
+const withSecret = { answers: { 201: schoolApiSecretShape } } as const;
+
+export const getSchoolApi = endpoint({
+  method: 'GET',
+  path: '/admin/schools/:id/api',
+  ...ofSchool,
+  summary: 'Get the API keys and webhook endpoints of a school',
+  ...schoolApi,
+});
+
+export const addSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys',
+  ...ofSchool,
+  needsRecentCode: true,
+  summary: 'Create an API key of a school; only this response has it',
+  body: bodyOf(schoolApiBodies.keyAdded),
+  ...withSecret,
+  problems: [409],
+});
+
+export const rotateSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys/:key/rotate',
+  ...ofKey,
+  needsRecentCode: true,
+  summary: 'Create a key with the same scopes that replaces another, which works for some more hours',
+  body: bodyOf(schoolApiBodies.rotated),
+  ...withSecret,
+  problems: [409],
+});
+
+export const revokeSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys/:key/revoke',
+  ...ofKey,
+  needsRecentCode: true,
+  summary: 'Revoke an API key; it stops working at once',
+  ...schoolApi,
+});
+
+export const addWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints',
+  ...ofSchool,
+  needsRecentCode: true,
+  summary: 'Add an endpoint for webhooks; only this response has its signing secret',
+  body: bodyOf(schoolApiBodies.endpointSaved),
+  ...withSecret,
+  problems: [409],
+});
+
+export const changeWebhookEndpoint = endpoint({
+  method: 'PUT',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint',
+  ...ofEndpoint,
+  needsRecentCode: true,
+  summary: 'Change the address and events of an endpoint',
+  body: bodyOf(schoolApiBodies.endpointSaved),
+  ...schoolApi,
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint/rotate',
+  ...ofEndpoint,
+  needsRecentCode: true,
+  summary: 'Replace the signing secret; for some more hours events are signed with both',
+  body: bodyOf(schoolApiBodies.rotated),
+  ...withSecret,
+});
+
+export const enableWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint/enable',
+  ...ofEndpoint,
+  summary: 'Enable an endpoint, and send everything that waits now',
+  ...schoolApi,
+});
+
+export const disableWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint/disable',
+  ...ofEndpoint,
+  summary: 'Disable an endpoint; events wait until it is enabled',
+  ...schoolApi,
+});
+
+export const removeWebhookEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint',
+  ...ofEndpoint,
+  needsRecentCode: true,
+  summary: 'Remove an endpoint; its events are no longer sent',
+  ...schoolApi,
+});
+
+export const testWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint/test',
+  ...ofEndpoint,
+  summary: 'Send a test event to an endpoint',
+  ...schoolApi,
+});
+
+export const replayWebhooks = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-endpoints/:endpoint/replay',
+  ...ofEndpoint,
+  summary: 'Send all events since a time to an endpoint again, with the same IDs',
+  body: bodyOf(schoolApiBodies.replayed),
+  answers: { 200: schoolApiReplayShape },
+});
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: '/admin/schools/:id/webhook-deliveries/:delivery',
+  ...ofDelivery,
+  summary: 'Get the delivery of an event to an endpoint, with its attempts',
+  answers: { 200: webhookDeliveryAnswerShape },
+});
+
+export const replayWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-deliveries/:delivery/replay',
+  ...ofDelivery,
+  summary: 'Send an event to an endpoint again, with the same ID',
+  answers: { 200: webhookDeliveryAnswerShape },
+});

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import type { webhookEndpoints } from '../../platform/db/schema';
+import type { WebhookResult } from './webhook-request';
+import { getRetryGapMs, MAX_FAILING_MS } from './webhook-retries';
+
+/** Time for which a process may send to an endpoint without renewing its lease, in milliseconds. */
+const LEASE_MS = 60_000;
+
+const due = {
+  name: 'webhook-queue-due',
+  text: `
+    select w.id from webhook_endpoints w
+    where w.disabled_at is null and w.removed_at is null and (w.retry_at is null or w.retry_at <= $1)
+      and (w.leased_until is null or w.leased_until <= $1)
+      and exists (select 1 from webhook_deliveries d where d.endpoint_id = w.id and d.status = 'pending')
+    order by w.id`,
+};
+
+/** Lists the endpoints for which something waits and that may be tried now. */
+export const listDueEndpoints = async (db: Queryable, now: Date): Promise<string[]> =>
+  (await db.run<{ id: string }>(due, [now])).map(({ id }) => id);
+
+const lease = {
+  name: 'webhook-queue-lease',
+  text: `
+    update webhook_endpoints set leased_until = $3
+    where id = $1 and disabled_at is null and removed_at is null and (retry_at is null or retry_at <= $2)
+      and (leased_until = $4 or ($4 is null and (leased_until is null or leased_until <= $2)))
+    returning id, url, sealed_secret as "sealedSecret", sealed_old_secret as "sealedOldSecret", old_secret_until as "oldSecretUntil"`,
+};
+const next = {
+  name: 'webhook-queue-next',
+  text: `
+    select d.id, e.event_id as "eventId", e.payload
+    from webhook_deliveries d join school_events e on e.id = d.event_id
+    where d.endpoint_id = $1 and d.status = 'pending' order by d.id limit 1`,
+};
+const release = {
+  name: 'webhook-queue-release',
+  text: 'update webhook_endpoints set leased_until = null where id = $1 and leased_until = $2',
+};
+
+/** Ends the lease of an endpoint. */
+export const releaseLease = async (db: Queryable, endpointId: string, leasedUntil: Date): Promise<void> => {
+  await db.run(release, [endpointId, leasedUntil]);
+};
+
+/** Delivery to be sent, with the endpoint's address and secrets, and the end of the lease. */
+export interface LeasedDelivery {
+  endpoint: Pick<
+    typeof webhookEndpoints.$inferSelect,
+    'id' | 'url' | 'sealedSecret' | 'sealedOldSecret' | 'oldSecretUntil'
+  >;
+  delivery: { id: number; eventId: string; payload: string };
+  leasedUntil: Date;
+}
+
+/**
+ * Takes or renews the lease of an endpoint, so that one process sends to it, and returns its oldest delivery that waits. Returns null
+ * without a lease if there is none, or if another process has it.
+ */
+export const leaseDelivery = async (
+  database: Database,
+  endpointId: string,
+  held: Date | null,
+  now: Date,
+): Promise<LeasedDelivery | null> => {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const [endpoint] = await database.run<LeasedDelivery['endpoint']>(lease, [
+    endpointId,
+    now,
+    leasedUntil,
+    held,
+  ]);
+  if (!endpoint) {
+    if (held) await releaseLease(database, endpointId, held);
+    return null;
+  }
+  const [delivery] = await database.run<LeasedDelivery['delivery']>(next, [endpointId]);
+  if (delivery) return { endpoint, delivery, leasedUntil };
+  await releaseLease(database, endpointId, leasedUntil);
+  return null;
+};
+
+/** Effect of an attempt on its endpoint. */
+export interface AttemptEffect {
+  isDelivered: boolean;
+  /** Time of the next attempt; null if the endpoint is not failing, or is disabled. */
+  retryAt: Date | null;
+  /** School whose endpoint was disabled by this attempt, and its address; null if it was not. */
+  disabled: { schoolId: number; url: string } | null;
+}
+
+/** Records an attempt: its delivery, the endpoint's next attempt, and that it is disabled after three days of failures. */
+export const recordAttempt = async (
+  tx: Tx,
+  { endpoint: { id: endpointId }, delivery }: Pick<LeasedDelivery, 'endpoint' | 'delivery'>,
+  { statusCode, response, durationMs }: WebhookResult & { durationMs: number },
+  now: Date,
+): Promise<AttemptEffect> => {
+  const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300;
+  const at = now.toISOString();
+  const [endpoint] = await queryRows<{
+    schoolId: number;
+    url: string;
+    failures: number;
+    failingSince: Date | null;
+    isDisabled: boolean;
+  }>(
+    tx,
+    sql`select school_id as "schoolId", url, failures, failing_since as "failingSince", disabled_at is not null as "isDisabled"
+      from webhook_endpoints where id = ${endpointId} for update`,
+  );
+  if (!endpoint) throw new Error('an endpoint for webhooks was deleted');
+  await tx.orm.execute(sql`
+    insert into webhook_attempts (delivery_id, at, duration_ms, status_code, response)
+    values (${delivery.id}, ${at}::timestamptz, ${durationMs}, ${statusCode}, ${response})`);
+  await tx.orm.execute(sql`
+    update webhook_deliveries set attempts = attempts + 1, last_attempt_at = ${at}::timestamptz, last_status_code = ${statusCode},
+      last_duration_ms = ${durationMs}, status = ${isDelivered ? 'delivered' : 'pending'},
+      delivered_at = case when ${isDelivered} then ${at}::timestamptz else delivered_at end
+    where id = ${delivery.id}`);
+  if (isDelivered) {
+    await tx.orm.execute(
+      sql`update webhook_endpoints set failing_since = null, failures = 0, retry_at = null where id = ${endpointId}`,
+    );
+    return { isDelivered, retryAt: null, disabled: null };
+  }
+  const failures = endpoint.failures + 1;
+  const since = endpoint.failingSince === null ? now : new Date(endpoint.failingSince);
+  const isOver = !endpoint.isDisabled && now.getTime() - since.getTime() >= MAX_FAILING_MS;
+  const retryAt = new Date(now.getTime() + getRetryGapMs(failures));
+  await tx.orm.execute(sql`
+    update webhook_endpoints set failures = ${failures}, failing_since = ${since.toISOString()}::timestamptz,
+      retry_at = ${retryAt.toISOString()}::timestamptz,
+      disabled_at = case when ${isOver} then ${at}::timestamptz else disabled_at end
+    where id = ${endpointId}`);
+  return {
+    isDelivered,
+    retryAt: isOver || endpoint.isDisabled ? null : retryAt,
+    disabled: isOver ? { schoolId: endpoint.schoolId, url: endpoint.url } : null,
+  };
+};
