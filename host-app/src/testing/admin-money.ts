@@ -33,6 +33,13 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   nextCheckAt: null,
   retryOf: null,
   retriedBy: { id: 'p-2', reference: 'SF-2' },
+  group: {
+    amount: 80_000,
+    payments: [
+      { id: 'p-1', reference: 'SF-1', amount: 50_000, student: 'Amina Nakato' },
+      { id: 'p-3', reference: 'SF-3', amount: 30_000, student: 'Brian Okello' },
+    ],
+  },
   events: [
     {
       event: 'accepted',

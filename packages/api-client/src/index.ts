@@ -1,6 +1,7 @@
 export { createAccountsApi } from './accounts-api';
 export { type Api, createApi } from './api';
 export type { ApiFailure } from './api-failure';
+export { createChildrenApi } from './children-api';
 export { createConfigApi } from './config-api';
 export { createDashboardApi } from './dashboard-api';
 export { createGuaranteesApi } from './guarantees-api';

@@ -22,6 +22,9 @@ export interface ProblemParams {
   school_not_found: object;
   school_required: object;
   student_not_found: { regNo: string };
+  child_not_found: object;
+  children_full: { count: string };
+  children_of_one_school: object;
   payment_not_found: object;
   receipt_not_found: { reference: string };
   nothing_outstanding: object;

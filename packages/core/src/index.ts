@@ -10,6 +10,7 @@ export type {
   UserAnswer,
   UserView,
 } from './contract/account-shapes';
+export type { ChildAnswer, ChildListAnswer, ChildView } from './contract/children-shapes';
 export type {
   AdminLoanAnswer,
   AdminLoanView,
@@ -34,6 +35,7 @@ export type {
 } from './contract/loan-shapes';
 export type {
   FeeItemView,
+  GroupPartView,
   LoanDueView,
   PaymentStarted,
   PaymentView,
@@ -111,6 +113,7 @@ export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
 export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
+export { type GroupPaymentRequest, MAX_CHILDREN, MAX_GROUP_CHILDREN } from './schemas/children-bodies';
 export * from './schemas/disbursement-bodies';
 export * from './schemas/field-errors';
 export * from './schemas/fields';

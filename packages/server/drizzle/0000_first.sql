@@ -397,6 +397,8 @@ CREATE TABLE "payments" (
 	"secret_hash" text NOT NULL,
 	"item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"retry_of" uuid,
+	"group_id" uuid,
+	"group_ugx" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	"payer_deadline_at" timestamp with time zone NOT NULL,
@@ -413,8 +415,17 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_reference"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0),
+	CONSTRAINT "payments_group_whole" CHECK (("payments"."group_ugx" is not null) = coalesce("payments"."group_id" = "payments"."id", false) and ("payments"."group_id" is null or "payments"."purpose" = 'fees')),
 	CONSTRAINT "payments_purpose_whole" CHECK (("payments"."purpose" = 'fees') = ("payments"."loan_id" is null)),
 	CONSTRAINT "payments_strategy_early" CHECK (("payments"."purpose" = 'early-repayment') = ("payments"."strategy" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "user_children" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"student_id" bigint NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "user_children_once" UNIQUE("user_id","student_id")
 );
 --> statement-breakpoint
 CREATE TABLE "refund_payouts" (
@@ -1178,6 +1189,9 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_student_id_students_id_fk" FOREI
 ALTER TABLE "payments" ADD CONSTRAINT "payments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_payments_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_children" ADD CONSTRAINT "user_children_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_children" ADD CONSTRAINT "user_children_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1320,6 +1334,8 @@ CREATE INDEX "bank_transactions_payment" ON "bank_transactions" USING btree ("pa
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_student" ON "payments" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "payments_group" ON "payments" USING btree ("group_id") WHERE group_id is not null;--> statement-breakpoint
+CREATE INDEX "user_children_student" ON "user_children" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE status <> 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_of_loans" ON "payments" USING btree ("created_at","id") WHERE purpose <> 'fees';--> statement-breakpoint

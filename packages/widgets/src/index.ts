@@ -1,3 +1,5 @@
+export { ChildrenPayment } from './children/children-payment';
+export type { ChosenChild } from './children/children-purpose';
 export type { LoanApplicationProps } from './loan-application/loan-application';
 export { PhotoField } from './loan-application/photos/photo-field';
 export { createPhotoPages, type PagesState } from './loan-application/photos/photo-pages';

@@ -3,6 +3,8 @@ import type { RepaymentType } from '@somesa/core';
 /** Path at which a parent's own area begins. */
 export const DASHBOARD = '/parent/dashboard';
 
+export const childrenAddress = `${DASHBOARD}/children`;
+export const childrenPayAddress = `${childrenAddress}/pay`;
 export const loanHistoryAddress = `${DASHBOARD}/loan-history`;
 export const repaymentsAddress = `${DASHBOARD}/loan-repayments`;
 export const repaymentSuccessAddress = `${DASHBOARD}/repayment-success`;

@@ -12,6 +12,7 @@ import {
   personIcon,
   radius,
   receiptIcon,
+  studentIcon,
   walletIcon,
 } from '@somesa/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -27,6 +28,7 @@ import type { AreaItem } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
 import { useLogOut } from '../area/use-log-out';
 import {
+  childrenAddress,
   DASHBOARD,
   loanHistoryAddress,
   notificationsAddress,
@@ -115,6 +117,12 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const items: AreaItem[] = [
     ...admin,
     { label: menu.overview, icon: overviewIcon, href: DASHBOARD },
+    {
+      label: own.children,
+      icon: studentIcon,
+      href: childrenAddress,
+      also: [`${DASHBOARD}/children/`],
+    },
     {
       label: menu.loanHistory,
       icon: historyIcon,

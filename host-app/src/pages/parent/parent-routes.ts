@@ -25,6 +25,18 @@ export const parentRoutes: readonly ParentRoute[] = [
     async () => (await import('./overview/overview-page')).OverviewPage,
   ),
   own(
+    '/children',
+    'children',
+    ['ui', 'fields'],
+    async () => (await import('./children/children-page')).ChildrenPage,
+  ),
+  own(
+    '/children/pay',
+    'childrenPay',
+    ['ui', 'fields', 'widget'],
+    async () => (await import('./children/children-pay-page')).ChildrenPayPage,
+  ),
+  own(
     '/loan-history',
     'loanHistory',
     ['profile', 'loans', 'ui'],

@@ -8,6 +8,7 @@ export type {
   ExceptionAnswer,
   ExceptionView,
   LedgerEntryView,
+  PaymentGroupView,
   RefundView,
   RepaymentPartsView,
   UnallocatedReceiptView,

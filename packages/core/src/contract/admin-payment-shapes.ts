@@ -24,6 +24,15 @@ import {
 
 const named = object({ id: uuid, reference: text });
 
+const paymentGroupShape = object({
+  /** Amount that the provider is asked for. */
+  amount: ugx,
+  /** Payments of the group, the one that the provider knows first. */
+  payments: list(object({ id: uuid, reference: text, amount: ugx, student: text })),
+});
+/** Payments of several children that one payment prompt or bank transfer pays. */
+export type PaymentGroupView = Infer<typeof paymentGroupShape>;
+
 /** Details of an exception, by name; null if unknown. */
 const detailsShape = describe(
   strictObject(
@@ -189,6 +198,7 @@ const adminPaymentShape = object({
   nextCheckAt: maybe(instant),
   retryOf: maybe(named),
   retriedBy: maybe(named),
+  group: maybe(paymentGroupShape),
   events: list(paymentEventShape),
   exceptions: list(exceptionShape),
   bankTransactions: list(bankTransactionShape),

@@ -3,6 +3,7 @@ import { earlyRepaymentStrategies } from '../loans/loan-account';
 import { networks } from '../phone';
 import { accountFieldStructs as account } from '../schemas/account-bodies';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../schemas/account-forms';
+import { groupChildren, MAX_GROUP_CHILDREN } from '../schemas/children-bodies';
 import * as fields from '../schemas/fields';
 import {
   itemIds,
@@ -73,6 +74,21 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
       minItems: 1,
       maxItems: MAX_FEE_ITEMS,
       items: { type: 'string', minLength: 1, maxLength: MAX_FEE_ITEM_ID_LENGTH },
+    },
+  ],
+  [
+    groupChildren,
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_GROUP_CHILDREN,
+      description: 'Children of one’s list, each once, all at one school.',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string', pattern: UUID_PATTERN }, amount },
+        required: ['id', 'amount'],
+        additionalProperties: false,
+      },
     },
   ],
   [repaymentFields.amount, amount],

@@ -5,6 +5,7 @@ import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
+import * as children from './children-endpoints';
 import * as contacts from './contact-endpoints';
 import * as dailyEmails from './daily-email-endpoints';
 import type { Endpoint } from './endpoint';
@@ -30,6 +31,7 @@ export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
+export * from './children-endpoints';
 export * from './contact-endpoints';
 export * from './daily-email-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
@@ -63,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   payments,
   parents,
+  children,
   loans,
   restructurings,
   contacts,

@@ -3,7 +3,7 @@ import { bankNames } from '../banks';
 import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
-import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+import { day, flag, instant, list, maybe, object, oneOf, optionally, text, ugx, uuid } from './shapes';
 
 /** Name of a school. */
 export const schoolShape = object({ slug: text, name: text });
@@ -95,6 +95,15 @@ export const receiptShape = object({
 });
 export type ReceiptView = Infer<typeof receiptShape>;
 
+/** Payment of a group that one payment prompt or bank transfer pays, with its own reference and receipt. */
+export const groupPartShape = object({
+  reference: text,
+  amount: ugx,
+  student: object({ regNo: text, displayName: text, className: text }),
+  receipt: maybe(receiptShape),
+});
+export type GroupPartView = Infer<typeof groupPartShape>;
+
 /** Payment, for its payer. Numbers are masked. */
 export const paymentShape = object({
   id: uuid,
@@ -118,6 +127,8 @@ export const paymentShape = object({
   receipt: maybe(receiptShape),
   /** Outstanding fees of the child, once a payment of fees is paid; null otherwise. */
   outstanding: maybe(ugx),
+  /** Payments of a group, by child; absent for a payment on its own. The first one stands for the group, with its amount. */
+  group: optionally(list(groupPartShape)),
 });
 export type PaymentView = Infer<typeof paymentShape>;
 

@@ -5,16 +5,12 @@ import type { Payer } from './payer';
 /** Number of payers who check their payment at the same time. */
 const AT_ONCE = 20;
 
-/** Compares a payment and its receipt, as its payer sees them, with the ledger. Returns the difference as a sentence, or null. */
-const findWrongView = async (serverUrl: string, payer: Payer, status: string): Promise<string | null> => {
-  const { id, reference, amount } = payer.payment;
-  const shown = await fetch(`${serverUrl}/api/payments/${id}`, {
-    headers: { 'x-payment-secret': payer.secret },
-  });
-  if (!shown.ok) return `${reference} was promised, and its payer is answered ${shown.status}`;
-  const { payment } = (await shown.json()) as { payment: PaymentView };
-  if (payment.status !== status) return `${reference} is ${status}, and its payer is told ${payment.status}`;
-
+/** Compares a receipt with the ledger. Returns the difference as a sentence, or null. */
+const findWrongReceipt = async (
+  serverUrl: string,
+  { reference, amount }: { reference: string; amount: number },
+  status: string,
+): Promise<string | null> => {
   const answer = await fetch(`${serverUrl}/api/receipts/${reference}`);
   if (status !== 'succeeded') return answer.ok ? `${reference} is ${status} and has a receipt` : null;
   if (!answer.ok) return `${reference} succeeded and has no receipt (${answer.status})`;
@@ -22,6 +18,24 @@ const findWrongView = async (serverUrl: string, payer: Payer, status: string): P
   return receipt.amount === amount
     ? null
     : `${reference} was paid with ${amount}, its receipt says ${receipt.amount}`;
+};
+
+/** Compares a payment and its receipts, as its payer sees them, with the ledger. Returns the difference as a sentence, or null. */
+const findWrongView = async (serverUrl: string, payer: Payer, status: string): Promise<string | null> => {
+  const { id, reference, group } = payer.payment;
+  const shown = await fetch(`${serverUrl}/api/payments/${id}`, {
+    headers: { 'x-payment-secret': payer.secret },
+  });
+  if (!shown.ok) return `${reference} was promised, and its payer is answered ${shown.status}`;
+  const { payment } = (await shown.json()) as { payment: PaymentView };
+  if (payment.status !== status) return `${reference} is ${status}, and its payer is told ${payment.status}`;
+
+  const parts = group ?? [{ reference, amount: payer.plan.amountUgx }];
+  for (const part of parts) {
+    const wrong = await findWrongReceipt(serverUrl, part, status);
+    if (wrong !== null) return wrong;
+  }
+  return null;
 };
 
 /** Checks for every payer that the payment and its receipt agree with the ledger. */

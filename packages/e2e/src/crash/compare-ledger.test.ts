@@ -12,6 +12,7 @@ const paid: PostedPayment = {
   reference: 'SF-1',
   network: 'mtn',
   providerReference: 'r1',
+  groupId: null,
   status: 'succeeded',
   amountUgx: AMOUNT_UGX,
   postedUgx: AMOUNT_UGX,
@@ -21,6 +22,7 @@ const declined: PostedPayment = {
   reference: 'SF-2',
   network: 'airtel',
   providerReference: 'r2',
+  groupId: null,
   status: 'failed',
   amountUgx: AMOUNT_UGX,
   postedUgx: 0,
@@ -30,6 +32,7 @@ const byBank: PostedPayment = {
   reference: 'SF-3',
   network: null,
   providerReference: 'SF-3',
+  groupId: null,
   status: 'succeeded',
   amountUgx: AMOUNT_UGX,
   postedUgx: AMOUNT_UGX,
@@ -65,6 +68,7 @@ const createPayer = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
   plan: {
     idempotencyKey: id,
     regNo: 'SMK-0004',
+    parts: [],
     amountUgx,
     isDoubled: false,
     purpose: id === 'p1' ? 'repayment' : 'fees',
@@ -109,7 +113,7 @@ const cases: Case[] = [
     says: [
       'mtn r1 was taken (5000) and is failed, posted 0',
       'wallet:mtn holds 0, and 5000 was taken',
-      'p1 is failed and ought to be succeeded',
+      'SF-1 is failed and ought to be succeeded',
     ],
   },
   {
@@ -126,7 +130,7 @@ const cases: Case[] = [
     says: [
       'airtel r2 was not taken and is succeeded, posted 5000',
       'wallet:airtel holds 5000, and 0 was taken',
-      'p2 is succeeded and ought to be failed',
+      'SF-2 is succeeded and ought to be failed',
     ],
   },
   {
@@ -135,22 +139,22 @@ const cases: Case[] = [
     says: [
       'bank SF-3 was taken (5000) and is awaiting_transfer, posted 0',
       'bank:collections holds 0, and 5000 was taken',
-      'p3 is awaiting_transfer and ought to be succeeded',
+      'SF-3 is awaiting_transfer and ought to be succeeded',
     ],
   },
   {
     what: 'a payment that never came to its end',
     ledger: createLedger([paid, { ...declined, status: 'unknown' }, byBank]),
-    says: ['airtel r2 is still unknown', 'p2 is unknown and ought to be failed'],
+    says: ['airtel r2 is still unknown', 'SF-2 is unknown and ought to be failed'],
   },
   {
     what: 'a promised payment that is forgotten',
     ledger: createLedger([paid, byBank]),
-    says: ['airtel r2 is known to the network alone', 'p2 was promised and is not known'],
+    says: ['airtel r2 is known to the network alone', 'SF-2 was promised and is not known'],
   },
   {
     what: 'a second payment for one call',
-    ledger: createLedger([...inOrder, { ...declined, id: 'p4', providerReference: 'r4' }]),
+    ledger: createLedger([...inOrder, { ...declined, id: 'p4', reference: 'SF-4', providerReference: 'r4' }]),
     says: ['p4 belongs to no payer'],
   },
   {
@@ -172,6 +176,58 @@ const cases: Case[] = [
     says: ['a check: a row'],
   },
 ];
+
+const parts = [
+  { id: 'c1', amountUgx: 3_000 },
+  { id: 'c2', amountUgx: 2_000 },
+];
+/** Payment prompt of 5,000 for two children, in place of the first payment. */
+const groupPayer: Payer = {
+  ...createPayer(paid),
+  plan: { ...createPayer(paid).plan, purpose: 'group', parts },
+  payment: {
+    id: 'p1',
+    reference: 'SF-1',
+    group: [{ reference: 'SF-1' }, { reference: 'SF-1B' }],
+  } as PaymentView,
+};
+const groupRows = (...posted: [number, number]): PostedPayment[] =>
+  parts.map(({ amountUgx }, at) => ({
+    ...paid,
+    id: at === 0 ? 'p1' : 'p1b',
+    reference: at === 0 ? 'SF-1' : 'SF-1B',
+    providerReference: at === 0 ? 'r1' : 'SF-1B',
+    groupId: 'p1',
+    amountUgx,
+    postedUgx: posted[at] ?? 0,
+  }));
+const compareGroup = (rows: PostedPayment[]): string[] =>
+  compareLedger({ ...createLedger([...rows, declined, byBank]), loans: [] }, external, [
+    groupPayer,
+    createPayer(declined),
+    createPayer(byBank),
+  ]);
+
+describe('compareLedger of a group', () => {
+  it('returns no difference if each child has a payment of its own amount', () => {
+    expect(compareGroup(groupRows(3_000, 2_000))).toEqual([]);
+  });
+
+  it('returns a difference if one payment is missing, or not posted, or of another amount', () => {
+    expect(compareGroup(groupRows(3_000, 2_000).slice(0, 1))).toContain(
+      'SF-1B was promised and is not known',
+    );
+    expect(compareGroup(groupRows(3_000, 0))).toContain(
+      'mtn r1 was taken (5000) and is succeeded, posted 3000; succeeded, posted 0',
+    );
+    const [first, second] = groupRows(2_000, 3_000) as [PostedPayment, PostedPayment];
+    const swapped = [
+      { ...first, amountUgx: 2_000 },
+      { ...second, amountUgx: 3_000 },
+    ];
+    expect(compareGroup(swapped)).toContain('SF-1 was promised and is not known');
+  });
+});
 
 describe('compareLedger', () => {
   it.each(cases)('returns the expected differences for $what', ({ ledger, says }) => {

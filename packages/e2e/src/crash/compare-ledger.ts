@@ -17,14 +17,21 @@ const isPostedOnce = (payment: PostedPayment, amountUgx: number): boolean =>
 const getKey = (network: string | null, providerReference: string): string =>
   `${network ?? 'bank'} ${providerReference}`;
 
+/** Groups payments by the request that their provider knows: those of several children have that of the first one. */
 const grouped = (payments: readonly PostedPayment[]): Map<string, PostedPayment[]> => {
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const groups = new Map<string, PostedPayment[]>();
   for (const payment of payments) {
-    const key = getKey(payment.network, payment.providerReference);
+    const { network, providerReference } = byId.get(payment.groupId ?? payment.id) ?? payment;
+    const key = getKey(network, providerReference);
     groups.set(key, [...(groups.get(key) ?? []), payment]);
   }
   return groups;
 };
+
+/** Returns whether payments are one on its own, or all of one group. */
+const isOneRequest = ([first, ...others]: readonly PostedPayment[]): boolean =>
+  first !== undefined && others.every(({ groupId }) => groupId !== null && groupId === first.groupId);
 
 /** Returns the payments that were sent to us: a network's records also contain the payouts that it made to schools. */
 export const collected = (
@@ -43,10 +50,13 @@ const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRec
   const comparePosted = (key: string, amountUgx: number) => {
     taken.add(key);
     const group = groups.get(key) ?? [];
-    const [payment] = group;
-    if (group.length !== 1 || !payment) found.push(`${key} was taken and has ${group.length} payments`);
-    else if (!isPostedOnce(payment, amountUgx)) {
-      found.push(`${key} was taken (${amountUgx}) and is ${payment.status}, posted ${payment.postedUgx}`);
+    if (!isOneRequest(group)) found.push(`${key} was taken and has ${group.length} payments`);
+    else if (
+      sum(group.map((payment) => payment.amountUgx)) !== amountUgx ||
+      !group.every((payment) => isPostedOnce(payment, payment.amountUgx))
+    ) {
+      const posted = group.map(({ status, postedUgx }) => `${status}, posted ${postedUgx}`).join('; ');
+      found.push(`${key} was taken (${amountUgx}) and is ${posted}`);
     }
   };
   for (const { provider, reference, status, amount } of transactions) {
@@ -56,8 +66,9 @@ const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRec
     else if (!groups.has(key)) found.push(`${key} is known to the network alone`);
   }
   for (const { reference, amount } of credits) comparePosted(getKey(null, reference), amount);
-  for (const payment of ours.payments) {
-    const key = getKey(payment.network, payment.providerReference);
+  for (const [key, payment] of [...groups].flatMap(([key, group]) =>
+    group.map((payment) => [key, payment] as const),
+  )) {
     const isPosted = payment.status === 'succeeded' || payment.postedUgx !== 0;
     if (isPosted && !taken.has(key))
       found.push(`${key} was not taken and is ${payment.status}, posted ${payment.postedUgx}`);
@@ -88,23 +99,46 @@ const compareSums = ({ balances }: LedgerReport, { transactions, credits }: Prov
   return trial === 0 ? found : [...found, `the trial balance is ${trial}`];
 };
 
-/** Returns the problem with the payment that a payer was promised; null if there is none. */
-const wrongPromise = ({ plan, payment }: Payer, row: PostedPayment | undefined): string | null => {
-  if (row?.reference !== payment.reference || row.amountUgx !== plan.amountUgx) {
-    return `${payment.id} was promised and is not known`;
-  }
-  const end = getExpectedStatus(plan.method);
-  return row.status === end ? null : `${payment.id} is ${row.status} and ought to be ${end}`;
+/** Payment that a payer was promised: by its reference, with the amount and its ID, which only the first one of a group tells. */
+interface Promised {
+  reference: string;
+  amountUgx: number;
+  id: string | null;
+}
+
+/** Lists the payments that a payer was promised: one, or one for each child in the order of the plan. */
+const listPromised = ({ plan, payment }: Payer): Promised[] => {
+  if (plan.purpose !== 'group')
+    return [{ reference: payment.reference, amountUgx: plan.amountUgx, id: payment.id }];
+  return plan.parts.map(({ amountUgx }, at) => ({
+    reference: payment.group?.[at]?.reference ?? '',
+    amountUgx,
+    id: at === 0 ? payment.id : null,
+  }));
 };
 
-/** Checks that every payer with a response has exactly one payment with the planned outcome, and that there is no other payment. */
+/** Returns the problem with a payment that a payer was promised; null if there is none. */
+const wrongPromise = (
+  { plan }: Payer,
+  { reference, amountUgx, id }: Promised,
+  row: PostedPayment | undefined,
+): string | null => {
+  if (row === undefined || row.amountUgx !== amountUgx || (id !== null && row.id !== id)) {
+    return `${reference} was promised and is not known`;
+  }
+  const end = getExpectedStatus(plan.method);
+  return row.status === end ? null : `${reference} is ${row.status} and ought to be ${end}`;
+};
+
+/** Checks that every payer with a response has exactly the promised payments with the planned outcome, and that there is no other payment. */
 const comparePayers = ({ payments }: LedgerReport, payers: readonly Payer[]): string[] => {
-  const known = new Map(payments.map((payment) => [payment.id, payment]));
-  const promised = new Set(payers.map(({ payment }) => payment.id));
+  const known = new Map(payments.map((payment) => [payment.reference, payment]));
+  const promises = payers.flatMap((payer) => listPromised(payer).map((promised) => ({ payer, promised })));
+  const promised = new Set(promises.map(({ promised: { reference } }) => reference));
   return [
-    ...payers.map((payer) => wrongPromise(payer, known.get(payer.payment.id))),
-    promised.size === payers.length ? null : 'two payers were given one payment',
-    ...payments.map(({ id }) => (promised.has(id) ? null : `${id} belongs to no payer`)),
+    ...promises.map((each) => wrongPromise(each.payer, each.promised, known.get(each.promised.reference))),
+    promised.size === promises.length ? null : 'two payers were given one payment',
+    ...payments.map(({ id, reference }) => (promised.has(reference) ? null : `${id} belongs to no payer`)),
   ].filter((sentence) => sentence !== null);
 };
 

@@ -3,8 +3,10 @@ import { bankMethods, createMobileMethods, type PayerMethod } from './payer-plan
 
 /** A kill at a step, and the payer at that moment. */
 export interface KillCase extends KillPoint {
-  method: 'MTN' | 'Airtel' | 'bank';
+  method: 'MTN' | 'Airtel' | 'bank' | 'one prompt for several children';
   payerMethods: readonly PayerMethod[];
+  /** True if all payers pay for several children. */
+  isGroup?: true;
 }
 
 /** Steps that a bank payment reaches too. */
@@ -16,6 +18,13 @@ const everyCase = (step: string): KillCase[] => {
     { step, method: 'MTN', count: 1, payerMethods: createMobileMethods('mtn') },
     { step, method: 'Airtel', count: 3, payerMethods: createMobileMethods('airtel') },
   ];
+  cases.push({
+    step,
+    method: 'one prompt for several children',
+    count: 2,
+    payerMethods: createMobileMethods('mtn'),
+    isGroup: true,
+  });
   if (bankSteps.includes(step)) cases.push({ step, method: 'bank', count: 2, payerMethods: bankMethods });
   return cases;
 };

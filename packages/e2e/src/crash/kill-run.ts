@@ -2,6 +2,7 @@ import type { Engine } from '../setup/engines';
 import type { Programs } from './build-programs';
 import { findWrongViews } from './check-payer-views';
 import { compareLedger } from './compare-ledger';
+import { addFamily } from './family';
 import type { KillCase } from './kill-cases';
 import { figures, noKills } from './kill-statistics';
 import type { KillableServer } from './killable-server';
@@ -32,11 +33,11 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   let server: KillableServer | null = null;
 
   /** Starts payers at random moments within a time. Each repeats its request until it gets a response. */
-  const startPayers = (methods: readonly PayerMethod[], withinMs: number): void => {
+  const startPayers = (methods: readonly PayerMethod[], withinMs: number, isGroup?: true): void => {
     for (const method of methods) {
-      const plan = planPayer(random, method);
+      const plan = planPayer(random, method, family.childIds, isGroup && 'group');
       const paying = pause(wholeBelow(random, withinMs))
-        .then(() => pay(stack, plan))
+        .then(() => pay({ ...stack, parentToken: family.token }, plan))
         .then((payer) => void payers.push(payer));
       paying.catch(() => undefined);
       startedPayers.push(paying);
@@ -80,13 +81,14 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   };
 
   await disburseLoans();
+  const family = await addFamily(stack.serverUrl);
 
   return {
     /** Kills the server at a step, restarts it and returns the differences. */
     killAt: async (point: KillCase): Promise<string[]> => {
       const doomed = await getRunningServer();
       await doomed.killAt(point);
-      startPayers(point.payerMethods, PAYERS_COME_WITHIN_MS);
+      startPayers(point.payerMethods, PAYERS_COME_WITHIN_MS, point.isGroup);
       const { signal, errors } = await within(
         STEP_WITHIN_MS,
         `the server never came to ${point.step}`,

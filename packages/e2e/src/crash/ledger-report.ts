@@ -6,6 +6,8 @@ export interface PostedPayment {
   reference: string;
   network: Network | null;
   providerReference: string;
+  /** First payment of its group, whose provider reference stands for all; null for a payment on its own. */
+  groupId: string | null;
   status: PaymentStatus;
   amountUgx: number;
   postedUgx: number;

@@ -11,9 +11,11 @@ export type PayerMethod =
 /** Planned actions of one payer. */
 export interface PayerPlan {
   idempotencyKey: string;
-  /** Fees of a child, or an instalment of the loan for a borrower's child. */
-  purpose: 'fees' | 'repayment';
+  /** Fees of a child, an instalment of the loan for a borrower's child, or fees of several children with one prompt or transfer. */
+  purpose: 'fees' | 'repayment' | 'group';
   regNo: string;
+  /** Children of a group by their ID in the parent's list, with their amounts; none for another purpose. */
+  parts: readonly { id: string; amountUgx: number }[];
   amountUgx: number;
   method: PayerMethod;
   /** Sends the same request twice at once. */
@@ -26,6 +28,10 @@ const SPREAD_UGX = 4_000;
 const FIRST_CHILD = 4;
 const DOUBLED_SHARE = 0.15;
 const REPAYING_SHARE = 0.4;
+const GROUP_SHARE = 0.15;
+/** Number of children in the list of the parent who pays for several. */
+const FAMILY = 20;
+const MAX_PARTS = 3;
 const BANK_SHARE = 0.15;
 const SENDS_SHARE = 0.8;
 
@@ -43,13 +49,44 @@ const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
     ? (borrowers[wholeBelow(random, BORROWERS)] ?? '')
     : getRegNo(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
 
-/** Creates a plan for a payer with the given payment method, for fees or for a loan. */
-export const planPayer = (random: Random, method: PayerMethod): PayerPlan => {
-  const purpose = random() < REPAYING_SHARE ? 'repayment' : 'fees';
-  return { ...planFor(random, method), purpose, regNo: childFor(random, purpose) };
+/** Lists the registration numbers of the children of the parent who pays for several. */
+export const listFamily = (): string[] => Array.from({ length: FAMILY }, (_, at) => getRegNo(BORROWERS + at));
+
+const pickPurpose = (random: Random): PayerPlan['purpose'] => {
+  const share = random();
+  if (share < REPAYING_SHARE) return 'repayment';
+  return share < REPAYING_SHARE + GROUP_SHARE ? 'group' : 'fees';
 };
 
-const planFor = (random: Random, method: PayerMethod): Omit<PayerPlan, 'purpose' | 'regNo'> => ({
+/** Picks neighbouring children, each with an amount of their own. */
+const pickParts = (random: Random, childIds: readonly string[]): PayerPlan['parts'] => {
+  const count = 2 + wholeBelow(random, MAX_PARTS - 1);
+  const first = wholeBelow(random, childIds.length - count + 1);
+  return childIds
+    .slice(first, first + count)
+    .map((id) => ({ id, amountUgx: MIN_UGX + wholeBelow(random, SPREAD_UGX) }));
+};
+
+/** Creates a plan for a payer with the given payment method, for fees, a loan or several of the children with these IDs. */
+export const planPayer = (
+  random: Random,
+  method: PayerMethod,
+  childIds: readonly string[],
+  purpose = pickPurpose(random),
+): PayerPlan => {
+  const plan = planFor(random, method);
+  if (purpose !== 'group') return { ...plan, purpose, regNo: childFor(random, purpose), parts: [] };
+  const parts = pickParts(random, childIds);
+  return {
+    ...plan,
+    purpose,
+    regNo: '',
+    parts,
+    amountUgx: parts.reduce((sum, part) => sum + part.amountUgx, 0),
+  };
+};
+
+const planFor = (random: Random, method: PayerMethod): Omit<PayerPlan, 'purpose' | 'regNo' | 'parts'> => ({
   idempotencyKey: randomUUID(),
   amountUgx: MIN_UGX + wholeBelow(random, SPREAD_UGX),
   method,

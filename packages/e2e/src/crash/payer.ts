@@ -12,6 +12,13 @@ export interface Payer {
   calls: number;
 }
 
+/** Server to pay at, and the token of the parent who pays for several children. */
+export interface PayerServer {
+  serverUrl: string;
+  sandbox: Sandbox;
+  parentToken: string;
+}
+
 /** Time before a payer or bank repeats a request without a response, in milliseconds. */
 const REPEAT_AFTER_MS = 120;
 /** Maximum number of repetitions, after which the test fails. */
@@ -22,11 +29,10 @@ const CREATED = 201;
 const createPhone = (network: string, ending: string): string =>
   `${network === 'mtn' ? '0772000' : '0752000'}${ending}`;
 
-const createBody = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
-  purpose,
-  school: 'st-marys-kisubi',
-  regNo,
-  amount: amountUgx,
+const createBody = ({ purpose, regNo, amountUgx, method, parts }: PayerPlan) => ({
+  ...(purpose === 'group'
+    ? { children: parts.map((part) => ({ id: part.id, amount: part.amountUgx })) }
+    : { purpose, school: 'st-marys-kisubi', regNo, amount: amountUgx }),
   ...(method.kind === 'mobile'
     ? {
         paymentMethod: 'mobile',
@@ -37,13 +43,21 @@ const createBody = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
 });
 
 /** Sends one request. Returns null if no response says what became of it. */
-const callOnce = async (serverUrl: string, plan: PayerPlan): Promise<PaymentStarted | null> => {
+const callOnce = async (
+  { serverUrl, parentToken }: Pick<PayerServer, 'serverUrl' | 'parentToken'>,
+  plan: PayerPlan,
+): Promise<PaymentStarted | null> => {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${serverUrl}/api/payments`, {
+    const isGroup = plan.purpose === 'group';
+    response = await fetch(`${serverUrl}/api/${isGroup ? 'parent/children/payments' : 'payments'}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': plan.idempotencyKey },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': plan.idempotencyKey,
+        ...(isGroup && { authorization: `Bearer ${parentToken}` }),
+      },
       body: JSON.stringify(createBody(plan)),
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
@@ -75,11 +89,8 @@ const creditFor = (payment: PaymentView): BankCredit => ({
 });
 
 /** Pays as a browser and a bank would, repeating requests without a response under the same key. Ends once the server has confirmed the payment and, for a bank transfer, its notification. */
-export const pay = async (
-  { serverUrl, sandbox }: { serverUrl: string; sandbox: Sandbox },
-  plan: PayerPlan,
-): Promise<Payer> => {
-  const ask = () => repeatUntil('a payer', () => callOnce(serverUrl, plan));
+export const pay = async ({ sandbox, ...server }: PayerServer, plan: PayerPlan): Promise<Payer> => {
+  const ask = () => repeatUntil('a payer', () => callOnce(server, plan));
   const [[started, calls], [twin]] = await Promise.all(plan.isDoubled ? [ask(), ask()] : twice(await ask()));
   if (twin.payment.id !== started.payment.id || twin.secret !== started.secret) {
     throw new Error(`one key made two payments: ${started.payment.id} and ${twin.payment.id}`);

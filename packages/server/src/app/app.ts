@@ -92,7 +92,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const loans = createLoansLayer(platform, { messaging, people });
   const payments = await createPaymentsLayer(platform, { people, schools, loans });
   const site = createSiteLayer(platform, { messaging, people, schools, payments });
-  const parent = await createParentLayer(platform, { messaging, people });
+  const parent = await createParentLayer(platform, { messaging, people, schools, payments });
   const admin = createAdminLayer(platform, { people, schools, loans, payments });
 
   platform.registerRoutes(isLocalSite(config));

@@ -145,6 +145,18 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
+    expectation:
+      'the payments of a group add up to what its provider is asked for, have one status and one value date, and are of one payer and school',
+    rows: sql`select g.reference as subject, 'asked for ' || g.group_ugx || ', payments of ' || sum(p.amount_ugx)
+        || ' ' || string_agg(distinct p.status::text, ', ') as detail
+      from payments g join payments p on p.group_id = g.id
+      where g.group_id = g.id
+      group by g.id having g.group_ugx <> sum(p.amount_ugx)
+        or count(distinct (p.status, p.paid_at, p.school_id, p.user_id, p.method, p.network, p.msisdn, p.failure)) <> 1
+        or count(p.provider_transaction_id) filter (where p.id <> g.id) > 0
+        or count(p.next_check_at) filter (where p.id <> g.id) > 0`,
+  },
+  {
     expectation: 'the paid amount of a fee item equals its allocations',
     rows: sql`select f.id::text as subject, f.paid_ugx || ' allocated ' || coalesce(a.sum, 0) as detail
       from fee_items f

@@ -14,6 +14,8 @@ interface PaymentLine {
   reference: string;
   network: Network | null;
   providerReference: string;
+  /** First payment of its group; null for a payment on its own. */
+  groupId: string | null;
   status: PaymentStatus;
   amountUgx: number;
   postedUgx: number;
@@ -66,7 +68,7 @@ const balancesQuery = {
 const paymentsQuery = {
   name: 'ledger-report-payments',
   text: `
-    select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.status, p.amount_ugx as "amountUgx",
+    select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.group_id as "groupId", p.status, p.amount_ugx as "amountUgx",
       coalesce((select sum(case
           when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
           when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx

@@ -1,8 +1,12 @@
 import { ok } from '@somesa/core';
 import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { FoundFile } from '../messaging/uploads/upload-types';
+import type { PaymentsLayer } from '../payments/payments-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
+import type { SchoolsLayer } from '../schools/schools-layer';
+import { createChildren } from './children/children';
+import { childrenRoutes } from './children/children-routes';
 import { createParentEvents } from './events/parent-events';
 import { parentEventsRoutes } from './events/parent-events-routes';
 import { notificationsRoutes } from './lists/notifications-routes';
@@ -14,7 +18,12 @@ import { statementsRoutes } from './statements/statements-routes';
 /** Creates the parents' area: lists, statements and the event stream. */
 export const createParentLayer = async (
   platform: Platform,
-  { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
+  {
+    messaging,
+    people,
+    schools,
+    payments,
+  }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
 ) => {
   const { links, notifications } = messaging;
   const events = await createParentEvents(platform);
@@ -26,7 +35,13 @@ export const createParentLayer = async (
       const request = parseStatementId(id);
       return ok(request && (await statements.make(request)));
     },
-    registerRoutes: ({ serve }: Api): void => {
+    registerRoutes: (api: Api): void => {
+      const { serve } = api;
+      childrenRoutes(serve, {
+        children: createChildren(platform),
+        lookUpChild: schools.lookUpChild,
+        requests: payments.createRequests(api),
+      });
       notificationsRoutes(serve, { notifications });
       parentListsRoutes(serve, { ...platform, notifications });
       statementsRoutes(serve, { ...platform, statements, links });

@@ -6,6 +6,7 @@ import type { CollectionProvider, TransferProviders } from '../providers/provide
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createPaymentPoller } from './payments/payment-poller';
+import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
 import type { ObserveStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
@@ -46,6 +47,10 @@ export const createPaymentsLayer = async (
     disbursements: loans.disbursements,
   };
 
+  /** Creates the functions that initiate and retry payments for requests. */
+  const createRequests = ({ limits }: Api): PaymentRequests =>
+    createPaymentRequests({ payments, limits, lookUps: schools.lookUps, guard: people.guard });
+
   return {
     payments,
     transfer,
@@ -59,13 +64,13 @@ export const createPaymentsLayer = async (
       ...sendingDependencies,
       secondApprovalAboveUgx: config.REFUND_SECOND_APPROVAL_ABOVE_UGX,
     }),
-    registerRoutes: ({ serve, limits }: Api): void =>
-      paymentsRoutes(serve, {
+    createRequests,
+    registerRoutes: (api: Api): void =>
+      paymentsRoutes(api.serve, {
         ...platform,
         payments,
         streams,
-        limits,
-        lookUps: schools.lookUps,
+        requests: createRequests(api),
         guard: people.guard,
         payerTariffs: config.payerTariffs,
       }),

@@ -93,6 +93,8 @@ export const createRunningLoans = (test: TestApp) => {
         method: 'bank',
         network: null,
         msisdn: null,
+        groupId: null,
+        groupUgx: null,
         bankName: 'Stanbic Bank',
         payerAccountNumber: '9030009998887',
         providerReference: id,

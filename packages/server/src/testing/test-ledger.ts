@@ -4,13 +4,13 @@ import { checkLedger } from '../ledger/check-ledger';
 import type { Database } from '../platform/db/database';
 import type { FakeNetwork, FakeTransfers } from './fake-providers';
 
-/** Amounts posted to the networks' wallets, by provider reference, less reversals. */
+/** Amounts posted to the networks' wallets, by provider reference, less reversals; those of a group are one. */
 const postedAmounts = {
   name: 'test-posted',
   text: `
     select p.network, p.provider_reference as ref,
       sum(case when l.debit_account = 'wallet:' || p.network then l.amount_ugx else -l.amount_ugx end)::bigint as amount
-    from ledger_entries l join payments p on p.id = l.payment_id
+    from ledger_entries l join payments o on o.id = l.payment_id join payments p on p.id = coalesce(o.group_id, o.id)
     where 'wallet:' || p.network in (l.debit_account, l.credit_account) and l.posting_type <> 'refund.paid' group by p.network, p.provider_reference`,
 };
 /** Amounts posted as paid from our payout wallet, by provider reference. */

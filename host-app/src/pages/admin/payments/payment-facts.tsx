@@ -13,6 +13,21 @@ import { StatusChip } from '../table/status-chip';
 const renderLink = (payment: { id: string; reference: string } | null): ReactNode =>
   payment && <Link href={adminAddress.payment(payment.id)}>{payment.reference}</Link>;
 
+/** Shows what one prompt or transfer asked for, and the other payments that it pays. */
+const renderGroup = ({ id, group }: AdminPaymentView): ReactNode =>
+  group && (
+    <>
+      UGX {formatFigures(group.amount)}
+      {group.payments
+        .filter((payment) => payment.id !== id)
+        .map((payment) => (
+          <span key={payment.id}>
+            , {renderLink(payment)} {payment.student}
+          </span>
+        ))}
+    </>
+  );
+
 /** Shows the details of a payment; those that it does not have are left out. */
 export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; actions: ReactNode }) => {
   const text = useText('admin').payment;
@@ -44,6 +59,7 @@ export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; 
     nextCheckAt: payment.paidAt ? null : (renderMoment(payment.nextCheckAt) ?? text.never),
     retryOf: renderLink(payment.retryOf),
     retriedBy: renderLink(payment.retriedBy),
+    group: renderGroup(payment),
   };
   return (
     <AdminSection title={fields.status} actions={actions}>

@@ -24,6 +24,7 @@ import { NextPayment } from '../position/next-payment';
 import { Applications } from './applications';
 import { ChosenLoan } from './chosen-loan';
 import { Offers } from './offers';
+import { OwnChildren } from './own-children';
 import { Totals } from './totals';
 
 const choice = css('max-width: 32rem;');
@@ -133,7 +134,13 @@ const Status = ({
   chosen: OverviewAnswer['loans'][number] | undefined;
   onChoose: (id: string) => void;
 }) => {
-  if (overview.loans.length === 0 && loans.length === 0) return <NoLoans />;
+  if (overview.loans.length === 0 && loans.length === 0)
+    return (
+      <div className={parts}>
+        <OwnChildren />
+        <NoLoans />
+      </div>
+    );
   const applications = loans.filter((loan) => getLoanGroup(loan) === 'applications');
   return (
     <div className={parts}>
@@ -150,6 +157,7 @@ const Status = ({
       {overview.loans.length > 0 && <Totals totals={overview.totals} />}
       {chosen && <ChosenLoan key={chosen.id} loan={chosen} />}
       <Applications loans={applications} pages={pages} />
+      <OwnChildren />
       <NextSteps />
     </div>
   );

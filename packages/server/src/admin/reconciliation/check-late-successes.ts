@@ -15,7 +15,7 @@ const unpaid = {
   name: 'nightly-unpaid',
   text: `
     select id, created_at as "createdAt" from payments
-    where status <> 'succeeded' and network is not null and created_at >= $1 and (created_at, id) > ($2, $3)
+    where status <> 'succeeded' and network is not null and (group_id is null or group_id = id) and created_at >= $1 and (created_at, id) > ($2, $3)
       and (status = 'failed' or (status = 'expired' and next_check_at is null))
     order by created_at, id limit $4`,
 };

@@ -13,7 +13,7 @@ const MAX_INCONCLUSIVE_BATCHES = 3;
 /** Time after which an inconclusive payment becomes an exception, in milliseconds. */
 const MAX_INCONCLUSIVE_MS = 7 * DAY_MS;
 
-/** Succeeded payment that was not yet reconciled with its network. */
+/** Succeeded payment, or first payment of a group with the group's amount, that was not yet reconciled with its network. */
 interface Unconfirmed {
   id: string;
   network: Network;
@@ -27,15 +27,15 @@ const unconfirmed = {
   name: 'nightly-unconfirmed',
   text: `
     select id, network, provider_reference as "providerReference", provider_transaction_id as transaction,
-      amount_ugx as "amountUgx", paid_at as "paidAt"
+      coalesce(group_ugx, amount_ugx) as "amountUgx", paid_at as "paidAt"
     from payments
     where status = 'succeeded' and reconciled_at is null and (paid_at, id) > ($1, $2)
-      and network = $3
+      and network = $3 and (group_id is null or group_id = id)
     order by paid_at, id limit $4`,
 };
 const confirm = {
   name: 'nightly-confirm',
-  text: `update payments set reconciled_at = $2 where id = any($1) and status = 'succeeded'`,
+  text: `update payments set reconciled_at = $2 where (id = any($1) or group_id = any($1)) and status = 'succeeded'`,
 };
 
 /** Returns the difference between a status check and the payment; null if they agree. */

@@ -32,16 +32,17 @@ const checkLedgerAtNight: NightlyCheck = async ({ database, reportDiscrepancy, s
   }
 };
 
-/** Bank transfer payments whose amount differs from the sum of their bank transactions. */
+/** Bank transfer payments, or groups of them, whose amount differs from the sum of their bank transactions. */
 const bankMismatches = {
   name: 'nightly-bank-differs',
   text: `
-    select p.id, p.amount_ugx as "amountUgx", coalesce(b.sum, 0)::bigint as "linesUgx"
+    select p.id, coalesce(p.group_ugx, p.amount_ugx) as "amountUgx", coalesce(b.sum, 0)::bigint as "linesUgx"
     from payments p
     left join (select payment_id, sum(amount_ugx) as sum from bank_transactions where payment_id is not null
       group by payment_id) b on b.payment_id = p.id
-    where p.method = 'bank'
-      and coalesce(b.sum, 0) <> case when p.status in ('succeeded', 'reversed') then p.amount_ugx else 0 end
+    where p.method = 'bank' and coalesce(b.sum, 0) <>
+      case when p.status in ('succeeded', 'reversed') and (p.group_id is null or p.group_id = p.id)
+        then coalesce(p.group_ugx, p.amount_ugx) else 0 end
     order by p.id`,
 };
 

@@ -3,7 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { bankTransactions, exceptions } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
-import { findByReference, type PaymentRow } from '../payments/payments-repository';
+import {
+  findByReference,
+  findPayment,
+  getRequestedId,
+  getRequestedUgx,
+  type PaymentRow,
+} from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 
 /** Returns why a bank transaction can't be allocated to a payment: it awaits no transfer, or another amount. Returns null if it can. */
@@ -12,7 +18,17 @@ export const checkAllocatable = (
   row: PaymentRow | null,
 ): 'bank_transaction_unmatched' | 'bank_amount_mismatch' | null => {
   if (row?.method !== 'bank' || isFinal(row.status)) return 'bank_transaction_unmatched';
-  return row.amount_ugx === amountUgx ? null : 'bank_amount_mismatch';
+  return getRequestedUgx(row) === amountUgx ? null : 'bank_amount_mismatch';
+};
+
+/** Finds the payment with a reference that a bank transfer quotes; of a group, its first payment, whichever of them it quotes. */
+export const findTransferPayment = async (
+  db: Queryable,
+  reference: string,
+  lock?: 'lock',
+): Promise<PaymentRow | null> => {
+  const row = await findByReference(db, reference);
+  return row && findPayment(db, getRequestedId(row), lock);
 };
 
 /** Posts a payment with the money of a bank transaction. The caller's transaction holds the locks on both rows. */
@@ -43,5 +59,5 @@ export const findQuotedPayment = async (
     .from(exceptions)
     .where(and(eq(exceptions.kind, 'bank_amount_mismatch'), eq(exceptions.subject, subject)));
   const { reference } = (exception?.detail ?? {}) as { reference?: unknown };
-  return typeof reference === 'string' ? findByReference(db, reference, lock) : null;
+  return typeof reference === 'string' ? findTransferPayment(db, reference, lock) : null;
 };

@@ -8,8 +8,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
 import type { ObserveStep } from '../payments/payment-steps';
-import { findByReference } from '../payments/payments-repository';
-import { allocateBankTransaction, checkAllocatable } from './allocate-bank-transaction';
+import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
 
 /** Outcome of a bank transaction: posted to its payment, already known, or an exception for staff. */
 export type BankTransactionOutcome = 'allocated' | 'known' | 'exception';
@@ -43,7 +42,7 @@ export const createBankTransactions = (deps: {
 
   const match = async (tx: Tx, transaction: BankTransaction, now: Date): Promise<Recorded> => {
     const { paymentReference } = transaction;
-    const row = paymentReference ? await findByReference(tx, paymentReference, 'lock') : null;
+    const row = paymentReference ? await findTransferPayment(tx, paymentReference, 'lock') : null;
     const mismatch = checkAllocatable(transaction, row);
     if (row && mismatch === null) {
       await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });

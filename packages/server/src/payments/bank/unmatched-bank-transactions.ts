@@ -21,9 +21,14 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findByReference, type PaymentRow } from '../payments/payments-repository';
+import { getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
-import { allocateBankTransaction, checkAllocatable, findQuotedPayment } from './allocate-bank-transaction';
+import {
+  allocateBankTransaction,
+  checkAllocatable,
+  findQuotedPayment,
+  findTransferPayment,
+} from './allocate-bank-transaction';
 import { writeLoanPayment, writeStudentPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
@@ -68,7 +73,7 @@ const lockPayment = async (
   staffId: string,
 ): Promise<Result<PaymentRow, Problem>> => {
   const reference = parseReference(typedReference);
-  const row = reference === null ? null : await findByReference(tx, reference, 'lock');
+  const row = reference === null ? null : await findTransferPayment(tx, reference, 'lock');
   if (!row) return err(createReferenceProblem('unknown'));
   const conflict = await checkPaymentConflict(tx, row, staffId);
   if (conflict) return err(conflict);
@@ -76,7 +81,7 @@ const lockPayment = async (
   if (mismatch === null) return ok(row);
   return err(
     mismatch === 'bank_amount_mismatch'
-      ? createReferenceProblem('other_amount', row.amount_ugx)
+      ? createReferenceProblem('other_amount', getRequestedUgx(row))
       : createReferenceProblem('not_waiting'),
   );
 };
@@ -176,12 +181,13 @@ export const createUnmatchedBankTransactions = (deps: {
 
     /**
      * Changes the amount of the quoted payment to that of the bank transaction, and allocates it. Returns `exception_already_resolved` if
-     * no payment with another amount was quoted, and `own_payment_forbidden` if it is the staff member's own.
+     * no payment on its own with another amount was quoted, and `own_payment_forbidden` if it is the staff member's own.
      */
     credit: (id: string, staffId: string): Resolution =>
       resolve(id, staffId, async (tx, transaction, now) => {
         const row = await findQuotedPayment(tx, id, 'lock');
-        if (!row || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
+        // Nothing says for which child of a group another amount is.
+        if (!row || row.group_ugx !== null || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
           return err(problem('exception_already_resolved'));
         const conflict = await checkPaymentConflict(tx, row, staffId);
         if (conflict) return err(conflict);

@@ -12,6 +12,7 @@ import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import {
   findPayment,
   findPaymentByTransaction,
+  getRequestedUgx,
   type PaymentRow,
   recordPaymentTransition,
 } from '../payments/payments-repository';
@@ -112,7 +113,7 @@ export const createMismatchResolver = (deps: {
         subject: ['payment', row.id],
         schoolId: row.school_id,
         at: now,
-        detail: { askedUgx: row.amount_ugx, cameUgx: receipt.amountUgx, status: row.status },
+        detail: { askedUgx: getRequestedUgx(row), cameUgx: receipt.amountUgx, status: row.status },
       });
       return ok(undefined);
     });
@@ -138,13 +139,16 @@ export const createMismatchResolver = (deps: {
         const to = { creditAccount: wallet, postingType: 'mobile.allocated', paymentId: null } as const;
         await releaseUnallocatedReceipt(tx, row, receipt, { ...to, valueAt }, now);
         if (!isUnpaid) return ok(undefined);
-        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+        // A group is credited with its own amount only, which its payments add up to.
+        const isGroup = row.group_ugx !== null;
+        if (!isGroup) await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+        const credited = isGroup ? row : { ...row, amount_ugx: amountUgx };
         const confirmation = {
           providerTransactionId,
           paidAt: valueAt,
           ...(row.status === 'failed' && { creditedBy: staffId }),
         };
-        if (!(await postPayment(tx, { ...row, amount_ugx: amountUgx }, confirmation, now, publicUrl))) {
+        if (!(await postPayment(tx, credited, confirmation, now, publicUrl))) {
           throw new Error(`a payment that is ${row.status} could not be posted`);
         }
         return ok(undefined);

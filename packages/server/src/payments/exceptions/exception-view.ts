@@ -95,7 +95,7 @@ const findBankReceipt = async (
   const row = await findQuotedPayment(db, bankTransactionId);
   const isUnallocated = transaction?.paymentId === null && transaction.returnTransactionId === null;
   if (!isUnallocated || !row || checkAllocatable(transaction, row) !== 'bank_amount_mismatch') return null;
-  const canCredit = (await checkPaymentConflict(db, row, staffUser.id)) === null;
+  const canCredit = row.group_ugx === null && (await checkPaymentConflict(db, row, staffUser.id)) === null;
   return { amount: transaction.amountUgx, isPaid: false, canCredit, canReturn: false };
 };
 

@@ -1,7 +1,7 @@
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Queryable, Tx } from '../../platform/db/database';
-import type { PaymentRow } from '../payments/payments-repository';
+import { getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import { getValueDate } from '../payments/value-date';
 
 /** Kinds of exception for a mobile payment that is not posted automatically: another amount, or a success after a failure. */
@@ -75,16 +75,22 @@ export const isReceiptResolved = async (
 
 /**
  * Returns the actions open to staff for an unallocated receipt. A failed payment can be credited only if the network reported the requested
- * amount afterwards; the money of a paid payment can't be refunded.
+ * amount afterwards, and a group only with the requested amount, as nothing says for which child another amount is. The money of a paid
+ * payment can't be refunded.
  */
 export const getAllowedResolutions = (
   kind: UnallocatedReceiptKind,
-  { status, amount_ugx: requestedUgx }: Pick<PaymentRow, 'status' | 'amount_ugx'>,
+  row: Pick<PaymentRow, 'status' | 'amount_ugx' | 'group_ugx'>,
   { amountUgx }: UnallocatedReceipt,
-): { canCredit: boolean; canReturn: boolean } => ({
-  canCredit: status !== 'failed' || (kind === 'provider_paid_after_failure' && amountUgx === requestedUgx),
-  canReturn: status !== 'succeeded' && status !== 'reversed',
-});
+): { canCredit: boolean; canReturn: boolean } => {
+  const isRequested = amountUgx === getRequestedUgx(row);
+  const isPaid = row.status === 'succeeded' || row.status === 'reversed';
+  const canCredit =
+    row.status === 'failed'
+      ? kind === 'provider_paid_after_failure' && isRequested
+      : isPaid || isRequested || row.group_ugx === null;
+  return { canCredit, canReturn: !isPaid };
+};
 
 /**
  * Posts what a network collected as an unallocated receipt, once per payment. The caller's transaction holds the lock on the payment's

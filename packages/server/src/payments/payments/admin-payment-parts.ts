@@ -1,9 +1,15 @@
 import type { PaymentEvent } from '@somesa/core';
-import type { AdminPaymentEvent, LedgerEntryView, RepaymentPartsView } from '@somesa/core/admin';
+import type {
+  AdminPaymentEvent,
+  LedgerEntryView,
+  PaymentGroupView,
+  RepaymentPartsView,
+} from '@somesa/core/admin';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
+import { listGroupPayments, type PaymentRow } from './payments-repository';
 
 /**
  * Finds the ID of the staff member who reversed a payment or credited a failed one, which `detail` starts with. Returns null for any
@@ -82,4 +88,22 @@ export const findRetries = async (db: Queryable, id: string, retryOf: string | n
     retryOf === null ? [] : await db.orm.select(columns).from(payments).where(eq(payments.id, retryOf));
   const [next] = await db.orm.select(columns).from(payments).where(eq(payments.retryOf, id));
   return { retryOf: previous ?? null, retriedBy: next ?? null };
+};
+
+/** Finds the group of a payment: what its provider is asked for, and its payments, the one that the provider knows first. Returns null for a payment on its own. */
+export const findGroup = async (
+  db: Queryable,
+  row: Pick<PaymentRow, 'group_id'>,
+): Promise<PaymentGroupView | null> => {
+  if (row.group_id === null) return null;
+  const rows = await listGroupPayments(db, row.group_id);
+  return {
+    amount: rows.reduce((sum, { amount_ugx }) => sum + amount_ugx, 0),
+    payments: rows.map(({ id, reference, amount_ugx, first_name, last_name }) => ({
+      id,
+      reference,
+      amount: amount_ugx,
+      student: `${first_name} ${last_name}`,
+    })),
+  };
 };

@@ -8,7 +8,7 @@ import { listPaymentBankTransactions } from '../bank/bank-transaction-view';
 import { listExceptions } from '../exceptions/exception-view';
 import { findPaymentReceipt } from '../receipts/receipts-repository';
 import { findRefund } from '../refunds/refund-view';
-import { findBreakdown, findRetries, listEntries, listEvents } from './admin-payment-parts';
+import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
 import { findPayment, type PaymentRow } from './payments-repository';
@@ -83,6 +83,7 @@ const createStaffView = async (
     notFoundCount: row.not_found_count,
     nextCheckAt: toIso(row.next_check_at),
     ...(await findRetries(db, row.id, payment.retryOf)),
+    group: await findGroup(db, row),
     events: await listEvents(db, row.id),
     exceptions: await listExceptions(db, `payment:${row.id}`),
     bankTransactions: await listPaymentBankTransactions(db, row.id),
@@ -108,6 +109,7 @@ const createBursarView = async (db: Queryable, row: PaymentRow, fields: Internal
     nextCheckAt: null,
     retryOf: null,
     retriedBy: null,
+    group: null,
     events: events.map((event) => ({ ...event, detail: null, by: null })),
     exceptions: [],
     bankTransactions: [],

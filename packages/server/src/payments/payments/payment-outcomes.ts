@@ -24,6 +24,7 @@ import {
   bringForwardCheck,
   findPayment,
   findPaymentByTransaction,
+  getRequestedUgx,
   type PaymentRow,
   recordAccepted,
   recordPaymentTransition,
@@ -148,7 +149,7 @@ export const createPaymentOutcomes = (deps: {
       kind: 'provider_amount_mismatch',
       subject: `payment:${row.id}`,
       now,
-      detail: { requested: row.amount_ugx, reported, transaction: outcome.providerTransactionId },
+      detail: { requested: getRequestedUgx(row), reported, transaction: outcome.providerTransactionId },
     };
     if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
     const opened = await openException(tx, exception);
@@ -168,15 +169,16 @@ export const createPaymentOutcomes = (deps: {
     row: PaymentRow,
     { providerTransactionId }: PaidOutcome,
   ): Promise<void> => {
-    if (await isReceiptResolved(tx, row.id, row.amount_ugx)) return;
+    const requestedUgx = getRequestedUgx(row);
+    if (await isReceiptResolved(tx, row.id, requestedUgx)) return;
     const now = clock.now();
     await openException(tx, {
       kind: 'provider_paid_after_failure',
       subject: `payment:${row.id}`,
       now,
-      detail: { requested: row.amount_ugx, transaction: providerTransactionId, failure: row.failure },
+      detail: { requested: requestedUgx, transaction: providerTransactionId, failure: row.failure },
     });
-    await recordUnallocatedReceipt(tx, row, row.amount_ugx, now);
+    await recordUnallocatedReceipt(tx, row, requestedUgx, now);
   };
 
   const postPaid = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
@@ -224,7 +226,7 @@ export const createPaymentOutcomes = (deps: {
     /** Posts a payment that its provider reports as paid, or records a mismatch if the amount or the currency differs. */
     recordPaid: (id: string, outcome: PaidOutcome): Promise<void> =>
       updatePayment(id, (tx, row) => {
-        const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === row.amount_ugx;
+        const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === getRequestedUgx(row);
         return isExpectedAmount && isExpectedCurrency(row, outcome)
           ? postPaid(tx, row, outcome)
           : recordMismatch(tx, row, outcome);

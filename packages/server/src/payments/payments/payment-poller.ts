@@ -11,6 +11,8 @@ import type { ObserveStep } from './payment-steps';
 import {
   claimPayment,
   findPayment,
+  getRequestedId,
+  getRequestedUgx,
   listDue,
   type PaymentRow,
   type SendablePayment,
@@ -64,7 +66,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
       providerReference: payment.provider_reference,
       reference: payment.reference,
       msisdn,
-      amountUgx: payment.amount_ugx,
+      amountUgx: getRequestedUgx(payment),
       callbackUrl: network === 'mtn' ? `${deps.webhookBaseUrl}/webhooks/mtn/${payment.webhook_token}` : null,
     });
     observe('after-submit', id);
@@ -145,7 +147,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
   /** Checks the status of a payment at once, also of one that failed, as it may still succeed. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
-    if (!row || !isMobile(row) || isReceived(row.status)) return;
+    if (!row || !isMobile(row) || isReceived(row.status) || getRequestedId(row) !== id) return;
     const isRecorded = await recordFinal(id, await checkStatus(row));
     if (!isRecorded && !isFinal(row.status)) await outcomes.scheduleRecheck(id);
   };

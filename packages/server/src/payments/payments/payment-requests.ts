@@ -9,9 +9,18 @@ import {
 } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../../people/access/guard';
+import type { User } from '../../people/sign-in/sessions';
 import type { Limits } from '../../platform/http/limits';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
-import type { Caller, Payments, Viewer } from './payments';
+import type { Caller, GroupRequest, Payments, Viewer } from './payments';
+
+/** Details of a payment by which it is counted. */
+interface CountedPayment {
+  method: PaymentMethodDetails;
+  isLookUp: boolean;
+  /** Children whose fees it will hold. */
+  held: readonly LookupChild[];
+}
 
 /**
  * Creates the functions that initiate and retry a payment for a request, counted against its limits. A payment initiated with a session
@@ -38,16 +47,26 @@ export const createPaymentRequests = ({
   const getCaller = async (
     request: FastifyRequest,
     key: string,
-    payment: { method: PaymentMethodDetails; isLookUp: boolean; holdChild: LookupChild | null },
+    payment: CountedPayment,
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
-    const user = me?.value.user ?? null;
+    return ok(createCaller(request, key, me?.value.user ?? null, payment));
+  };
+
+  const createCaller = <Payer extends User | null>(
+    request: FastifyRequest,
+    key: string,
+    user: Payer,
+    payment: CountedPayment,
+  ) => {
     const phoneNumber = payment.method.paymentMethod === 'mobile' ? payment.method.phoneNumber : null;
     const isOwnPhone =
       phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
-    const prompt = { phoneNumber, isOwnPhone, isLookUp: payment.isLookUp, held: payment.holdChild };
-    return ok({ key, userId: user?.id ?? null, admit: () => limits.payment(request, prompt) });
+    const { isLookUp, held } = payment;
+    const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
+    const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
+    return { key, userId, admit: () => limits.payment(request, prompt) };
   };
 
   return {
@@ -60,9 +79,21 @@ export const createPaymentRequests = ({
       const caller = await getCaller(request, key, {
         method: body,
         isLookUp: isLookUp(request, body),
-        holdChild: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? body : null,
+        held: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? [body] : [],
       });
       return caller.ok ? payments.start(caller.value, body) : caller;
+    },
+
+    /** Initiates the payments of a signed-in user for several children, once per idempotency key. */
+    initiateGroup: (
+      request: FastifyRequest,
+      key: string,
+      user: User,
+      group: GroupRequest,
+    ): Promise<Result<PaymentStarted, Problem>> => {
+      const { method, children } = group;
+      const held = method.paymentMethod === 'mobile' ? children : [];
+      return payments.startGroup(createCaller(request, key, user, { method, isLookUp: false, held }), group);
     },
 
     /** Retries a payment once per idempotency key. */
@@ -73,8 +104,10 @@ export const createPaymentRequests = ({
       viewer: Viewer,
       method: PaymentMethodDetails,
     ): Promise<Result<PaymentStarted, Problem>> => {
-      const caller = await getCaller(request, key, { method, isLookUp: false, holdChild: null });
+      const caller = await getCaller(request, key, { method, isLookUp: false, held: [] });
       return caller.ok ? payments.retry(id, viewer, caller.value, method) : caller;
     },
   };
 };
+
+export type PaymentRequests = ReturnType<typeof createPaymentRequests>;

@@ -1,5 +1,6 @@
 import {
   type BankName,
+  type GroupPartView,
   maskChildName,
   maskPhone,
   type PaymentView,
@@ -7,7 +8,7 @@ import {
   type StudentView,
   type TransferView,
 } from '@somesa/core';
-import type { NewPayment, PaymentRow } from './payments-repository';
+import { getRequestedUgx, type NewPayment, type PaymentRow } from './payments-repository';
 
 /** Collection accounts to which payers send bank transfers. */
 export interface TransferDetails {
@@ -28,8 +29,9 @@ const toTransferView = (
     bankName,
     reference,
     amountUgx,
+    groupUgx,
     payerDeadlineAt,
-  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'payerDeadlineAt'>,
+  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'groupUgx' | 'payerDeadlineAt'>,
   { accountName, accounts }: TransferDetails,
 ): TransferView | null => {
   const accountNumber = bankName && accounts.get(bankName);
@@ -39,7 +41,7 @@ const toTransferView = (
     accountName,
     accountNumber,
     reference,
-    amount: amountUgx,
+    amount: groupUgx ?? amountUgx,
     expiresAt: payerDeadlineAt.toISOString(),
   };
 };
@@ -79,7 +81,7 @@ export const toNewPaymentView = (
   reference: payment.reference,
   status: payment.status,
   purpose: payment.purpose,
-  amount: payment.amountUgx,
+  amount: payment.groupUgx ?? payment.amountUgx,
   school: student.school,
   student: { regNo: student.regNo, displayName: student.displayName, className: student.className },
   paymentMethod: payment.method,
@@ -94,7 +96,15 @@ export const toNewPaymentView = (
   outstanding: null,
 });
 
-/** Converts a payment to the view of its payer. `outstanding` is in UGX. */
+/** Converts a payment of a group to its part of the group's view. */
+export const toGroupPart = (row: PaymentRow, receipt: ReceiptView | null): GroupPartView => ({
+  reference: row.reference,
+  amount: row.amount_ugx,
+  student: { regNo: row.reg_no, ...toStudent(row) },
+  receipt,
+});
+
+/** Converts a payment to the view of its payer; the first one of a group to that of the group. `outstanding` is in UGX. */
 export const toPaymentView = (
   row: PaymentRow,
   { receipt, outstanding }: Pick<PaymentView, 'receipt' | 'outstanding'>,
@@ -104,7 +114,7 @@ export const toPaymentView = (
   reference: row.reference,
   status: row.status,
   purpose: row.purpose,
-  amount: row.amount_ugx,
+  amount: getRequestedUgx(row),
   school: toSchool(row),
   student: { regNo: row.reg_no, ...toStudent(row) },
   paymentMethod: row.method,
@@ -119,6 +129,7 @@ export const toPaymentView = (
       bankName: row.bank_name,
       reference: row.reference,
       amountUgx: row.amount_ugx,
+      groupUgx: row.group_ugx,
       payerDeadlineAt: row.payer_deadline_at,
     },
     transfer,

@@ -26,6 +26,10 @@ export interface PaymentRow {
   /** User who initiated the payment signed in, or who verified the phone number that paid. */
   user_id: string | null;
   amount_ugx: number;
+  /** First payment of its group; null for a payment on its own. */
+  group_id: string | null;
+  /** Amount of the group, on its first payment only. */
+  group_ugx: number | null;
   method: 'mobile' | 'bank';
   network: Network | null;
   msisdn: Msisdn | null;
@@ -55,7 +59,7 @@ const columns = `
   p.id, p.reference, p.status, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
   p.provider_reference, p.webhook_token, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.payer_deadline_at,
   p.hold_expires_at, p.next_check_at, p.status_check_count, p.not_found_count, p.failure, p.paid_at,
-  p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
+  p.group_id, p.group_ugx, p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
 const tables = `
   from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
@@ -63,6 +67,14 @@ const tables = `
 
 const selectById = { name: 'payments-by-id', text: `select ${columns} ${tables} where p.id = $1` };
 const selectByIdLocked = { name: 'payments-lock', text: `${selectById.text} for update of p` };
+const selectGroup = {
+  name: 'payments-by-group',
+  text: `select ${columns} ${tables} where p.group_id = $1 order by p.id <> $1, p.student_id`,
+};
+const selectGroupLocked = {
+  name: 'payments-lock-group',
+  text: `select ${columns} ${tables} where p.group_id = $1 and p.id <> $1 order by p.student_id for update of p`,
+};
 const selectByReference = {
   name: 'payments-by-reference',
   text: `select ${columns} ${tables} where p.reference = $1`,
@@ -77,9 +89,9 @@ const insertRow = {
   text: `
     insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
       payer_account_number, provider_reference, webhook_token, secret_hash, item_ids, retry_of, created_at, payer_deadline_at,
-      hold_expires_at, next_check_at, purpose, loan_id, strategy, quote_id, user_id)
+      hold_expires_at, next_check_at, purpose, loan_id, strategy, quote_id, user_id, group_id, group_ugx)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-      $24, $25)`,
+      $24, $25, $26, $27)`,
 };
 const insertHolds = {
   name: 'holds-insert',
@@ -101,7 +113,7 @@ const updateNextCheck = {
   name: 'payments-bring-forward-check',
   text: `
     update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
-    where id = $1 and status not in ('succeeded', 'failed', 'reversed')`,
+    where id = $1 and status not in ('succeeded', 'failed', 'reversed') and (group_id is null or group_id = id)`,
 };
 const claim = {
   name: 'payments-claim',
@@ -114,12 +126,22 @@ const updateStatus = {
       not_found_count = $6, failure = $7
     where id = $1`,
 };
+const updateOthersOfGroup = {
+  name: 'payments-update-group',
+  text: `
+    with others as (
+      update payments set status = $2, sent_at = coalesce(sent_at, $3), failure = $4
+      where group_id = $1 and id <> $1 returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, event, detail, at)
+    select id, $5, $2, $6, $7, $3 from others where $5::payment_status <> $2`,
+};
 const accept = {
   name: 'payments-accept',
   text: `
     with accepted as (
       update payments set status = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, not_found_count = 0
-      where id = $1 and status = 'created' returning id
+      where id = $1 and status = 'created' and group_id is null returning id
     )
     insert into payment_events (payment_id, from_status, to_status, event, at)
     select id, 'created', 'submitted', 'accepted', $2 from accepted returning id`,
@@ -155,7 +177,9 @@ export interface NewPayment {
   createdAt: Date;
   payerDeadlineAt: Date;
   holdExpiresAt: Date;
-  nextCheckAt: Date;
+  nextCheckAt: Date | null;
+  groupId: string | null;
+  groupUgx: number | null;
 }
 
 /** Inserts a payment's row. */
@@ -186,6 +210,8 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
     p.strategy,
     p.quoteId,
     p.userId,
+    p.groupId,
+    p.groupUgx,
   ]);
 
 /** Inserts the holds of a payment on its fee items. */
@@ -201,6 +227,34 @@ const takeFirst = async <T>(rows: Promise<T[]>): Promise<T | null> => (await row
 /** Finds a payment; `lock` locks its row until the transaction ends. */
 export const findPayment = (db: Queryable, id: string, lock?: 'lock'): Promise<PaymentRow | null> =>
   takeFirst(db.run<PaymentRow>(lock ? selectByIdLocked : selectById, [id]));
+
+/** Returns the amount that the provider is asked for: that of the group, or of the payment on its own. */
+export const getRequestedUgx = ({
+  amount_ugx,
+  group_ugx,
+}: Pick<PaymentRow, 'amount_ugx' | 'group_ugx'>): number => group_ugx ?? amount_ugx;
+
+/** Returns the ID of the payment that the provider knows: the first one of the group, or the payment on its own. */
+export const getRequestedId = ({ id, group_id }: Pick<PaymentRow, 'id' | 'group_id'>): string =>
+  group_id ?? id;
+
+/**
+ * Lists the other payments of the group of its first payment by child, and locks their rows until the transaction ends. The caller holds
+ * the lock on the first one, which comes before them.
+ */
+export const lockOthersOfGroup = (
+  tx: Queryable,
+  row: Pick<PaymentRow, 'id' | 'group_ugx'>,
+): Promise<PaymentRow[]> =>
+  row.group_ugx === null ? Promise.resolve([]) : tx.run<PaymentRow>(selectGroupLocked, [row.id]);
+
+/** Lists the payments of a group by the ID of its first payment: that one, then the others by child. */
+export const listGroupPayments = (db: Queryable, groupId: string): Promise<PaymentRow[]> =>
+  db.run<PaymentRow>(selectGroup, [groupId]);
+
+/** Sorts payments in the order in which the rows of their children are locked, so that two groups can't wait for each other. */
+export const sortByChild = (rows: readonly PaymentRow[]): PaymentRow[] =>
+  [...rows].sort((a, b) => a.student_id - b.student_id);
 
 /** Finds a payment by the canonical form of its reference; `lock` locks its row until the transaction ends. */
 export const findByReference = (
@@ -262,7 +316,10 @@ interface PaymentTransition extends StatusChange {
   failure: FailureReason | null;
 }
 
-/** Updates a payment by an event other than its success and, if the status changes, records the event. */
+/**
+ * Updates a payment, and all payments of its group, by an event other than its success. Records the event if the status changes. The row
+ * is of the first payment of its group, or of one on its own.
+ */
 export const recordPaymentTransition = async (
   tx: Queryable,
   row: PaymentRow,
@@ -280,16 +337,27 @@ export const recordPaymentTransition = async (
     ]),
   ];
   if (to.status !== row.status) written.push(recordPaymentEvent(tx, row, to));
+  if (row.group_ugx !== null)
+    written.push(
+      tx.run(updateOthersOfGroup, [row.id, to.status, to.now, to.failure, row.status, to.event, to.detail]),
+    );
   await Promise.all(written);
 };
 
 /** Columns that sending a payment needs. */
 export type SendablePayment = Pick<
   PaymentRow,
-  'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_reference' | 'webhook_token'
+  | 'id'
+  | 'reference'
+  | 'network'
+  | 'msisdn'
+  | 'amount_ugx'
+  | 'group_ugx'
+  | 'provider_reference'
+  | 'webhook_token'
 >;
 
-/** Records that the network accepted a payment that was just written. Returns false if its status has changed since. */
+/** Records that the network accepted a payment on its own that was just written. Returns false if it is of a group or its status has changed since. */
 export const recordAccepted = async (
   db: Queryable,
   id: string,

@@ -5,9 +5,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import type { Clock } from '../../platform/clock';
 import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer-tariffs';
-import type { Limits } from '../../platform/http/limits';
-import type { LookupCache } from '../../schools/students/look-up-cache';
-import { createPaymentRequests } from './payment-requests';
+import type { PaymentRequests } from './payment-requests';
 import type { PaymentStreams } from './payment-streams';
 import type { Payments, Viewer } from './payments';
 
@@ -22,15 +20,13 @@ export const paymentsRoutes = (
   deps: {
     payments: Payments;
     streams: PaymentStreams;
-    limits: Limits;
-    lookUps: LookupCache;
+    requests: PaymentRequests;
     guard: Guard;
     clock: Clock;
     payerTariffs: PayerTariffs;
   },
 ): void => {
-  const { payments, streams, guard } = deps;
-  const requests = createPaymentRequests(deps);
+  const { payments, streams, requests, guard } = deps;
 
   const getViewer = (request: FastifyRequest): Viewer => ({
     paymentToken: getPaymentToken(request),

@@ -1,6 +1,7 @@
 import {
   err,
   type FeesPaymentRequest,
+  type GroupPartView,
   hasHold,
   ok,
   type PaymentMethodDetails,
@@ -25,9 +26,18 @@ import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { findPaymentReceipt } from '../receipts/receipts-repository';
 import { createIdempotentInitiation, type IdempotentInitiationDependencies } from './idempotent-initiation';
 import { isPaymentToken } from './payment-token';
-import { toPaymentView } from './payment-view';
-import { findPayment, hasRetry, type PaymentRow, recordPaymentTransition } from './payments-repository';
+import { toGroupPart, toPaymentView } from './payment-view';
+import {
+  findPayment,
+  getRequestedId,
+  hasRetry,
+  listGroupPayments,
+  lockOthersOfGroup,
+  type PaymentRow,
+  recordPaymentTransition,
+} from './payments-repository';
 import { startFeesPayment } from './start-fees-payment';
+import { type GroupChild, startGroupPayment } from './start-group-payment';
 import { getRepayment, repeatRepayment, startRepayment } from './start-repayment';
 import type { StartDependencies, StartedPayment } from './write-payment';
 
@@ -67,6 +77,12 @@ export interface Caller {
   admit: AdmissionCheck;
 }
 
+/** Children of one school that one payment prompt or bank transfer pays. */
+export interface GroupRequest {
+  children: readonly GroupChild[];
+  method: PaymentMethodDetails;
+}
+
 /** Viewer of a payment: someone who has its payment token, or is signed in as the user who initiated it or owes on its loan. */
 export interface Viewer {
   paymentToken: string;
@@ -101,6 +117,21 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
         const student = await finding;
         return startFeesPayment(tx, deps, request, { student, userId, retryOf: null }, now);
       },
+    );
+
+  const startGroup = (
+    { userId, key, admit }: Caller & { userId: string },
+    { children, method }: GroupRequest,
+  ) =>
+    initiateOnce(
+      {
+        key,
+        admit,
+        request: { userId, children: children.map(({ id, amountUgx }) => ({ id, amountUgx })), ...method },
+        subject: `children of ${userId}`,
+      },
+      () => undefined,
+      (tx, now) => startGroupPayment(tx, deps, { children, method, userId }, now),
     );
 
   const startOnLoan = ({ userId, key, admit }: Caller, request: RepaymentRequest) => {
@@ -147,6 +178,26 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return startFeesPayment(tx, deps, request, { student, userId, retryOf: row.id }, now);
   };
 
+  /** Retries all payments of a group as a new one. The caller holds the lock on the first payment. */
+  const retryGroup = async (
+    tx: Tx,
+    row: PaymentRow,
+    method: PaymentMethodDetails,
+    now: Date,
+  ): Promise<Result<StartedPayment, Problem>> => {
+    const rows = [row, ...(await lockOthersOfGroup(tx, row))];
+    if (row.user_id === null) throw new Error('a group belongs to no user');
+    const children = rows.map((each) => ({
+      id: each.student_id,
+      regNo: each.reg_no,
+      school: each.school_slug,
+      amountUgx: each.amount_ugx,
+      itemIds: each.item_ids,
+      retryOf: each.id,
+    }));
+    return startGroupPayment(tx, deps, { children, method, userId: row.user_id }, now);
+  };
+
   const retry = async (id: string, viewer: Viewer, caller: Caller, method: PaymentMethodDetails) => {
     const payment = await findAuthorised(id, viewer);
     if (!payment) return err(problem('payment_not_found'));
@@ -159,10 +210,11 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
       },
       () => undefined,
       async (tx, now) => {
-        const row = await findPayment(tx, id, 'lock');
+        const row = await findPayment(tx, getRequestedId(payment), 'lock');
         if (!row) return err(problem('payment_not_found'));
         const retryProblem = await expireForRetry(tx, row, now);
         if (retryProblem) return err(retryProblem);
+        if (row.group_ugx !== null) return retryGroup(tx, row, method, now);
         const userId = caller.userId ?? row.user_id;
         const repayment = repeatRepayment(row, method, userId);
         return repayment ? startRepayment(tx, deps, repayment, now) : retryFees(tx, row, method, userId, now);
@@ -176,10 +228,19 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return student?.view.outstanding ?? null;
   };
 
+  /** Lists the payments of a group by child, the first payment before the others; undefined for a payment on its own. */
+  const listGroup = async (row: PaymentRow): Promise<GroupPartView[] | undefined> => {
+    if (row.group_ugx === null) return undefined;
+    const rows = await listGroupPayments(database, row.id);
+    return Promise.all(rows.map(async (each) => toGroupPart(each, await findPaymentReceipt(database, each))));
+  };
+
   return {
     /** Initiates a payment once per idempotency key. The same request with the same key gets the same response. */
     start: (caller: Caller, request: PaymentRequest): Promise<Result<PaymentStarted, Problem>> =>
       request.purpose === 'fees' ? startFees(caller, request) : startOnLoan(caller, request),
+    /** Initiates one payment prompt or bank transfer for several children of one school, once per idempotency key. */
+    startGroup,
     retry,
 
     /** Returns a payment as its payer may see it. */
@@ -188,7 +249,11 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
       if (!row) return err(problem('payment_not_found'));
       const receipt = await findPaymentReceipt(database, row);
       const outstanding = receipt?.purpose === 'fees' ? await getOutstandingUgx(row) : null;
-      const view = toPaymentView(row, { receipt, outstanding }, deps.transfer);
+      const group = await listGroup(row);
+      const view = {
+        ...toPaymentView(row, { receipt, outstanding }, deps.transfer),
+        ...(group && { group }),
+      };
       // A failed payment must not say that nothing was charged if its network has since reported money for it.
       const isMismatch = row.status === 'failed' && (await hasMismatchReport(database, id));
       return ok(isMismatch ? { ...view, failure: 'other_amount' } : view);

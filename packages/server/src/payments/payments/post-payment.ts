@@ -4,6 +4,7 @@ import {
   formatFigures,
   formatText,
   maskChildName,
+  type PaymentStatus,
   smsEn,
   sortChosenFirst,
   toKampalaDay,
@@ -21,7 +22,13 @@ import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/scho
 import { lockStudent } from '../../schools/students/students-repository';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { findPayerId } from './link-payments';
-import { type PaymentRow, recordPaymentEvent } from './payments-repository';
+import {
+  getRequestedId,
+  lockOthersOfGroup,
+  type PaymentRow,
+  recordPaymentEvent,
+  sortByChild,
+} from './payments-repository';
 
 /** Confirmation of the provider that a payment was received. */
 interface PaymentConfirmation {
@@ -134,10 +141,44 @@ export const queuePaymentReceipt = async (
   });
 };
 
+/** Posts one received payment. The caller holds the locks on its row and on the rows of its children. */
+const postOne = async (
+  tx: Tx,
+  row: PaymentRow,
+  confirmation: PaymentConfirmation,
+  status: PaymentStatus,
+  now: Date,
+): Promise<void> => {
+  const { providerTransactionId, paidAt, creditedBy } = confirmation;
+  const userId = await findPayerId(tx, row);
+  await tx.orm
+    .update(payments)
+    .set({
+      status,
+      // Each transaction is recorded once: for a group, on its first payment.
+      providerTransactionId: getRequestedId(row) === row.id ? providerTransactionId : null,
+      paidAt,
+      nextCheckAt: null,
+      failure: null,
+      userId,
+    })
+    .where(eq(payments.id, row.id));
+  const event = creditedBy === undefined ? 'paid' : 'credited';
+  const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
+  await recordPaymentEvent(tx, row, { status, event, detail, now });
+  const isFees = row.purpose === 'fees';
+  await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
+  // The recalculation of a loan notifies its owner of a repayment.
+  if (isFees) {
+    const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
+    await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+  }
+};
+
 /**
- * Posts a received payment: updates its status, allocates it to fees or a loan, and queues the payer's message. The caller's
- * transaction holds the lock on the payment's row. Returns false and changes nothing if the payment is final, except that staff may
- * credit a failed one.
+ * Posts a received payment, or all payments of its group: updates the status, allocates each to fees or a loan, and queues the payer's
+ * messages. The caller's transaction holds the lock on the row of the payment, which is the first one of its group. Returns false and
+ * changes nothing if it is final, except that staff may credit a failed one.
  */
 export const postPayment = async (
   tx: Tx,
@@ -146,28 +187,26 @@ export const postPayment = async (
   now: Date,
   publicUrl: string,
 ): Promise<boolean> => {
-  const { providerTransactionId, paidAt, creditedBy } = confirmation;
-  const event = creditedBy === undefined ? 'paid' : 'credited';
-  const transition = transitionPayment(row.status, event);
+  if (getRequestedId(row) !== row.id) throw new Error('a group is posted with its first payment');
+  const transition = transitionPayment(
+    row.status,
+    confirmation.creditedBy === undefined ? 'paid' : 'credited',
+  );
   if (!transition.ok) return false;
-  const status = transition.value;
-  const isFees = row.purpose === 'fees';
-  if (isFees) await lockStudent(tx, row.reg_no, row.school_slug);
-  const userId = await findPayerId(tx, row);
-
-  await tx.orm
-    .update(payments)
-    .set({ status, providerTransactionId, paidAt, nextCheckAt: null, failure: null, userId })
-    .where(eq(payments.id, row.id));
-  const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
-  await recordPaymentEvent(tx, row, { status, event, detail, now });
-  await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
-  // The recalculation of a loan notifies its owner of a repayment.
-  if (isFees) {
-    const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
-    await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
-    await recordPaymentChange(tx, { id, schoolId: row.school_id }, 'payment.paid', publicUrl, now);
+  const rows = [row, ...(await lockOthersOfGroup(tx, row))];
+  if (row.purpose === 'fees')
+    for (const { reg_no, school_slug } of sortByChild(rows)) await lockStudent(tx, reg_no, school_slug);
+  for (const each of rows) {
+    await postOne(tx, each, confirmation, transition.value, now);
+    if (each.purpose === 'fees')
+      await recordPaymentChange(
+        tx,
+        { id: each.id, schoolId: each.school_id },
+        'payment.paid',
+        publicUrl,
+        now,
+      );
+    await queuePaymentReceipt(tx, each, publicUrl, now);
   }
-  await queuePaymentReceipt(tx, row, publicUrl, now);
   return true;
 };

@@ -6,6 +6,7 @@ import {
   formatFigures,
   MINUTE_MS,
   ok,
+  type PaymentMethodDetails,
   type Problem,
   problem,
   type Result,
@@ -16,6 +17,7 @@ import type { RegisteredStudent } from '../../schools/students/students-reposito
 import { insertFeeItemHolds } from './payments-repository';
 import {
   createAmountProblem,
+  type PaymentIdentity,
   type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
@@ -57,6 +59,64 @@ export const chooseItems = (
   return ok(chosen);
 };
 
+/** Payment of fees that is possible: the child, and what it holds of each item. */
+export interface PreparedFees {
+  student: RegisteredStudent;
+  amountUgx: number;
+  lines: readonly { itemId: string; amountUgx: number }[];
+}
+
+/** Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. */
+export const prepareFees = (
+  student: RegisteredStudent | undefined,
+  { regNo, ...request }: Pick<FeesPaymentRequest, 'regNo' | 'amount' | 'itemIds'>,
+  method: PaymentMethodDetails,
+  now: Date,
+): Result<PreparedFees, Problem> => {
+  if (!student) return err(problem('student_not_found', { regNo }));
+  if (method.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
+    return err(createTooManyHoldsProblem(student, now));
+  }
+  const items = chooseItems(student, request);
+  if (!items.ok) return items;
+  const { lines } = allocateToItems(
+    items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
+    request.amount,
+  );
+  return ok({ student, amountUgx: request.amount, lines });
+};
+
+/** Writes a prepared payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. */
+export const writeFees = (
+  tx: Tx,
+  deps: StartDependencies,
+  { student, amountUgx, lines }: PreparedFees,
+  { method, userId, retryOf }: Pick<PaymentToWrite, 'method' | 'userId' | 'retryOf'>,
+  now: Date,
+  identity?: PaymentIdentity,
+): StartedPayment => {
+  const started = writePayment(
+    tx,
+    deps,
+    {
+      purpose: 'fees',
+      child: student,
+      amountUgx,
+      method,
+      itemIds: lines.map(({ itemId }) => itemId),
+      loanId: null,
+      strategy: null,
+      quoteId: null,
+      userId,
+      retryOf,
+    },
+    now,
+    identity,
+  );
+  if (method.paymentMethod === 'mobile') insertFeeItemHolds(tx, started.view.id, lines);
+  return started;
+};
+
 /**
  * Writes a payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. Nothing is sent to a
  * provider. Returns the problem if the payment is not possible.
@@ -73,34 +133,10 @@ export const startFeesPayment = (
   now: Date,
 ): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
-  if (request.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
-    return err(createTooManyHoldsProblem(student, now));
-  }
   const methodProblem = validateMethod(request, request.amount, deps.transfer, now);
   if (methodProblem) return err(methodProblem);
-  const items = chooseItems(student, request);
-  if (!items.ok) return items;
-  const { lines } = allocateToItems(
-    items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
-    request.amount,
-  );
-  const started = writePayment(
-    tx,
-    deps,
-    {
-      purpose: request.purpose,
-      child: student,
-      amountUgx: request.amount,
-      method: request,
-      itemIds: lines.map(({ itemId }) => itemId),
-      loanId: null,
-      strategy: null,
-      quoteId: null,
-      userId,
-      retryOf,
-    },
-    now,
-  );
-  if (request.paymentMethod === 'mobile') insertFeeItemHolds(tx, started.view.id, lines);
-  return ok(started);
+  const prepared = prepareFees(student, request, request, now);
+  return prepared.ok
+    ? ok(writeFees(tx, deps, prepared.value, { method: request, userId, retryOf }, now))
+    : prepared;
 };

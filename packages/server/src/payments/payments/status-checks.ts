@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { auditLog } from '../../platform/db/schema';
 import { hasStatusCheck, type PaymentPoller } from './payment-poller';
-import { bringForwardCheck, findPayment } from './payments-repository';
+import { bringForwardCheck, findPayment, getRequestedId } from './payments-repository';
 
 /** Minimum time between two status checks of the same payment that staff request, in milliseconds. */
 const MIN_CHECK_INTERVAL_MS = 10_000;
@@ -38,22 +38,25 @@ export const createStatusChecks = ({
   paymentPoller: PaymentPoller;
 }) => ({
   /**
-   * Checks the status of a payment, also of one that failed, and resolves once the result is recorded. Returns `status_check_unavailable`
+   * Checks the status of a payment, also of one that failed, or of its group, and resolves once the result is recorded. Returns `status_check_unavailable`
    * if its status can't be checked, and `rate_limited` within 10 seconds of the last check that staff requested.
    */
   check: async (id: string, staffId: string): Promise<Result<void, Problem>> => {
+    const payment = await findPayment(database, id);
+    if (!payment) return err(problem('payment_not_found'));
+    const requestedId = getRequestedId(payment);
     const recorded = await database.transaction(async (tx): Promise<Result<PaymentStatus, Problem>> => {
       const now = clock.now();
-      const row = await findPayment(tx, id, 'lock');
+      const row = await findPayment(tx, requestedId, 'lock');
       if (!row) return err(problem('payment_not_found'));
       if (!hasStatusCheck(row)) return err(problem('status_check_unavailable'));
-      const waitMs = await getWaitMs(tx, id, now);
+      const waitMs = await getWaitMs(tx, requestedId, now);
       if (waitMs > 0) return err(problem('rate_limited', { seconds: String(Math.ceil(waitMs / 1000)) }));
-      await bringForwardCheck(tx, id, now);
+      await bringForwardCheck(tx, requestedId, now);
       await recordAudit(tx, {
         actorId: staffId,
         action: 'payment.status-checked',
-        subject: ['payment', id],
+        subject: ['payment', requestedId],
         at: now,
         schoolId: row.school_id,
         detail: { status: row.status },
@@ -61,7 +64,9 @@ export const createStatusChecks = ({
       return ok(row.status);
     });
     if (!recorded.ok) return recorded;
-    await (isFinal(recorded.value) ? paymentPoller.checkLateSuccess(id) : paymentPoller.checkNow(id));
+    await (isFinal(recorded.value)
+      ? paymentPoller.checkLateSuccess(requestedId)
+      : paymentPoller.checkNow(requestedId));
     return ok(undefined);
   },
 });

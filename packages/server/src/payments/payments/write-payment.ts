@@ -46,6 +46,12 @@ export interface PaymentToWrite {
   retryOf: string | null;
 }
 
+/** ID of a new payment, and its group, which has the ID of its first payment; null for a payment on its own. */
+export interface PaymentIdentity {
+  id: string;
+  group: { id: string; amountUgx: number } | null;
+}
+
 /** Payment that was just written: the view of its payer, and the columns that sending it needs. */
 export interface StartedPayment {
   view: PaymentView;
@@ -110,6 +116,7 @@ const toSendable = (payment: NewPayment): SendablePayment => ({
   network: payment.network,
   msisdn: payment.msisdn,
   amount_ugx: payment.amountUgx,
+  group_ugx: payment.groupUgx,
   provider_reference: payment.providerReference,
   webhook_token: payment.webhookToken,
 });
@@ -120,9 +127,10 @@ export const writePayment = (
   deps: StartDependencies,
   { child, method, ...details }: PaymentToWrite,
   now: Date,
+  { id, group }: PaymentIdentity = { id: randomUUID(), group: null },
 ): StartedPayment => {
-  const id = randomUUID();
   const reference = createReference(randomBytes(7));
+  const isRequested = group === null || group.id === id;
   const { waitMs, checkMs, ...columns } = createMethodColumns(method, deps, reference);
   // A bank transfer holds no fees, because anyone can announce one and never send it.
   const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : HOLD_MS;
@@ -132,6 +140,10 @@ export const writePayment = (
     ...columns,
     id,
     reference,
+    // The provider never sees the other payments of a group, which are neither sent nor checked.
+    providerReference: isRequested ? columns.providerReference : reference,
+    groupId: group?.id ?? null,
+    groupUgx: group?.id === id ? group.amountUgx : null,
     studentId: child.id,
     schoolId: child.schoolId,
     webhookToken: randomBytes(24).toString('base64url'),
@@ -139,7 +151,7 @@ export const writePayment = (
     createdAt: now,
     payerDeadlineAt: after(waitMs),
     holdExpiresAt: after(holdMs),
-    nextCheckAt: after(checkMs),
+    nextCheckAt: isRequested ? after(checkMs) : null,
   };
   insertPayment(tx, payment);
   return { view: toNewPaymentView(payment, child.view, deps.transfer), sendable: toSendable(payment) };

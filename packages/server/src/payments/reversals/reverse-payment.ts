@@ -18,7 +18,14 @@ import {
 } from '../../platform/db/schema';
 import { lockStudent } from '../../schools/students/students-repository';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPayment, type PaymentRow, recordPaymentEvent } from '../payments/payments-repository';
+import {
+  findPayment,
+  getRequestedId,
+  lockOthersOfGroup,
+  type PaymentRow,
+  recordPaymentEvent,
+  sortByChild,
+} from '../payments/payments-repository';
 import { hasOpenRefundTransfer } from '../refunds/lock-refund';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
@@ -96,13 +103,15 @@ export const createPaymentReversals = (deps: {
 }) => {
   const { database, clock } = deps;
 
-  const reverse = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): ReversalResult => {
-    const transition = transitionPayment(row.status, 'reversed');
-    if (!transition.ok) return err(problem('payment_not_reversible'));
-    if (await hasRefundPayout(tx, row.id)) return err(problem('refund_paid_already'));
-    if (await hasOpenRefundTransfer(tx, row.id)) return err(problem('refund_in_progress'));
+  const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
+    if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
+    if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
+    return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
+  };
+
+  const reverseOne = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): Promise<void> => {
     const now = clock.now();
-    const status = transition.value;
+    const status = 'reversed';
     await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
     await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
     if (row.purpose === 'fees') {
@@ -125,12 +134,22 @@ export const createPaymentReversals = (deps: {
       schoolId: row.school_id,
       detail: { amountUgx: row.amount_ugx, purpose: row.purpose },
     });
-    return ok({ ...row, status });
+  };
+
+  /** Reverses a payment with all of its group, or none: their provider took one transaction back. */
+  const reverse = async (tx: Tx, row: PaymentRow, reversal: Reversal): Promise<Result<null, Problem>> => {
+    const rows = sortByChild([row, ...(await lockOthersOfGroup(tx, row))]);
+    for (const each of rows) {
+      const rejection = await checkReversible(tx, each);
+      if (rejection) return err(rejection);
+    }
+    for (const each of rows) await reverseOne(tx, each, reversal);
+    return ok(null);
   };
 
   return {
     /**
-     * Reverses a paid payment: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
+     * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
      * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `own_payment_forbidden` if it is the staff
      * member's own, and `refund_paid_already` if it was refunded.
      */
@@ -145,9 +164,10 @@ export const createPaymentReversals = (deps: {
         if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
         // The loan before its payments, as its recalculation locks them.
         if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
-        const row = await findPayment(tx, id, 'lock');
+        const row = await findPayment(tx, getRequestedId(unlocked), 'lock');
         if (!row) return err(problem('payment_not_found'));
-        return row.status === 'reversed' ? ok(row) : reverse(tx, row, reversal);
+        const done = row.status === 'reversed' ? ok(null) : await reverse(tx, row, reversal);
+        return done.ok ? ok({ ...unlocked, status: 'reversed' }) : done;
       });
       if (reversed.ok) deps.wakeSweep();
       return reversed;

@@ -33,7 +33,8 @@ export const getCollectionBank = (account: StatementAccount): BankCode | null =>
 /**
  * Every movement on the ledger account $1 with a value date from $2 to before $3, by what caused it. Entries that only move money between
  * the parts of one cause cancel out, and what a statement of the account $5 has is left out. $4 is the bank of a collection account: its bank
- * transactions, their reversals, and journals, which name no bank, so that each bank's statement can match them.
+ * transactions, their reversals, and journals, which name no bank, so that each bank's statement can match them. The payments of a group are one
+ * movement, as their provider moves their sum: it has the name of the first one.
  */
 const movementsQuery = {
   name: 'ledger-movements',
@@ -44,13 +45,14 @@ const movementsQuery = {
       from ledger_entries e
       where e.posted_at >= $2 and e.value_at >= $2 and e.value_at < $3 and $1 in (e.debit_account, e.credit_account)
     ), named as (
-      select e.amount_ugx, e.value_at, e.payment_id, e.loan_id, p.provider_transaction_id as payment_transaction_id,
+      select e.amount_ugx, e.value_at, p.id as payment_id, e.loan_id,
         case
           when e.source like 'settlement:%' and e.line > 0 then e.source || ':' || e.line
+          when e.source = 'reversal:' || e.payment_id then 'reversal:' || p.id
           when p.id is null or e.source !~ '^(payment|repayment):' then e.source
           when p.method = 'bank' then 'bank-transaction:' || p.provider_transaction_id
           else 'payment:' || p.id end as movement
-      from entries e left join payments p on p.id = e.payment_id
+      from entries e left join payments o on o.id = e.payment_id left join payments p on p.id = coalesce(o.group_id, o.id)
       where $4::text is null or split_part(e.source, ':', 1) in ('journal', 'journal-reversal')
         or e.source like 'bank-transaction:' || $4 || ':%' or p.provider_transaction_id like $4 || ':%'
     ), moved as (
@@ -135,9 +137,9 @@ const bankChanges = {
       union all
       select (e.value_at at time zone 'Africa/Kampala')::date,
         case when e.debit_account = 'bank:collections' then e.amount_ugx else -e.amount_ugx end
-      from payments p join ledger_entries e on e.payment_id = p.id
+      from payments p join payments o on o.id = p.id or o.group_id = p.id join ledger_entries e on e.payment_id = o.id
       where p.status <> 'succeeded' and p.status = 'reversed' and p.provider_transaction_id like $1 || ':%'
-        and e.source = 'reversal:' || p.id and 'bank:collections' in (e.debit_account, e.credit_account)
+        and e.source = 'reversal:' || o.id and 'bank:collections' in (e.debit_account, e.credit_account)
       union all
       select l.booked_on, l.amount_ugx from statement_matches m join statement_lines l on l.id = m.line_id
       where m.account = $1 and m.movement like 'journal%'

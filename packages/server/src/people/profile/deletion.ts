@@ -11,6 +11,7 @@ import {
   oneTimeCodes,
   outgoingEmails,
   outgoingSms,
+  userChildren,
 } from '../../platform/db/schema';
 import type { AccountDependencies, AccountHooks } from '../accounts/account-dependencies';
 import { type AccountEventKind, recordAccountEvent } from '../accounts/account-events';
@@ -73,6 +74,7 @@ export const anonymiseUserData = async (
   await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
   await deleteSecondFactor(tx, id);
   await tx.orm.delete(avatars).where(eq(avatars.userId, id));
+  await tx.orm.delete(userChildren).where(eq(userChildren.userId, id));
   await tx.orm.delete(notifications).where(eq(notifications.userId, id));
   await tx.orm
     .update(invitations)

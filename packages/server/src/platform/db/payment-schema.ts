@@ -7,6 +7,7 @@ import {
 } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -66,6 +67,10 @@ export const payments = pgTable(
     secretHash: text('secret_hash').notNull(),
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
     retryOf: uuid('retry_of').unique(),
+    /** First payment of its group, which one payment prompt or bank transfer pays; null for a payment on its own. */
+    groupId: uuid('group_id').references((): AnyPgColumn => payments.id),
+    /** Amount of the group, on its first payment only. The provider knows that one, for this amount. */
+    groupUgx: bigint('group_ugx', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     /** Time of the first attempt; null until then. */
     sentAt: instant('sent_at'),
@@ -88,6 +93,7 @@ export const payments = pgTable(
     // `bank_transactions` takes each transaction of a bank once.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
+    index('payments_group').on(table.groupId).where(sql`group_id is not null`),
     index('payments_created').on(table.createdAt, table.id),
     index('payments_not_paid').on(table.createdAt, table.id).where(sql`status <> 'succeeded'`),
     index('payments_of_loans').on(table.createdAt, table.id).where(sql`purpose <> 'fees'`),
@@ -104,6 +110,10 @@ export const payments = pgTable(
       .where(sql`status = 'succeeded' and network is not null and reconciled_at is null`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('payments_amount', sql`${table.amountUgx} > 0`),
+    check(
+      'payments_group_whole',
+      sql`(${table.groupUgx} is not null) = coalesce(${table.groupId} = ${table.id}, false) and (${table.groupId} is null or ${table.purpose} = 'fees')`,
+    ),
     check('payments_purpose_whole', sql`(${table.purpose} = 'fees') = (${table.loanId} is null)`),
     check(
       'payments_strategy_early',

@@ -6,6 +6,7 @@ export * from './ledger-schema';
 export * from './loan-schema';
 export * from './operation-schema';
 export * from './outgoing-message-schema';
+export * from './parent-schema';
 export * from './payment-schema';
 export * from './people-schema';
 export * from './queue-schema';

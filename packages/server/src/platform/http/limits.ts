@@ -53,8 +53,8 @@ export interface PaymentLimitRequest {
   isOwnPhone: boolean;
   /** True if the response reveals as much about a child as a lookup. */
   isLookUp: boolean;
-  /** Child whose fees the payment will hold; null if it holds none. */
-  held: { school: string; regNo: string } | null;
+  /** Children whose fees the payment will hold. */
+  held: readonly { school: string; regNo: string }[];
 }
 
 export interface Limits {
@@ -175,13 +175,12 @@ export const setUpLimits = async (
     ...getSharedAllowances(getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
   const getHoldAllowances = (request: FastifyRequest, held: PaymentLimitRequest['held']): Allowance[] => {
-    if (held === null) return [];
+    if (held.length === 0) return [];
     const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
     return [
-      ...getAddressAllowances(request, {
-        ...childWindow,
-        name: `${childWindow.name}:${held.school}:${held.regNo}`,
-      }),
+      ...held.flatMap(({ school, regNo }) =>
+        getAddressAllowances(request, { ...childWindow, name: `${childWindow.name}:${school}:${regNo}` }),
+      ),
       ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', HOLD_MS)),
     ];
   };

@@ -50,8 +50,11 @@ const createOwnDraft = (choice: string, phoneNumber = ''): Draft => {
   return { ...createEmptyDraft(null), choice, method, phoneNumber: method ? formatPhone(phoneNumber) : '' };
 };
 
-/** Creates a purpose's empty draft, and its choice of a method: a number that was filled in, and not typed, stays only with its own network. */
-const createDrafts = (choice: string, phoneNumber?: string): Pick<Purpose, 'empty' | 'applyMethod'> => {
+/** Creates the empty draft of a purpose of a signed-in payer, and its choice of a method: a number that was filled in, and not typed, stays only with its own network. */
+export const createPayerDrafts = (
+  choice: string,
+  phoneNumber?: string,
+): Pick<Purpose, 'empty' | 'applyMethod'> => {
   const empty = createOwnDraft(choice, phoneNumber);
   return {
     empty,
@@ -66,7 +69,7 @@ const createDrafts = (choice: string, phoneNumber?: string): Pick<Purpose, 'empt
 /** Creates the purpose of repaying the user's own loan, also before an instalment is due. */
 export const createOwnLoanPurpose = (loanId: string, phoneNumber?: string): Purpose => ({
   steps,
-  ...createDrafts('', phoneNumber),
+  ...createPayerDrafts('', phoneNumber),
   adjust: adjustAmount,
   getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
@@ -84,7 +87,7 @@ export const createEarlyPurpose = (
   phoneNumber?: string,
 ): Purpose => ({
   steps,
-  ...createDrafts('reduce-term', phoneNumber),
+  ...createPayerDrafts('reduce-term', phoneNumber),
   adjust: (draft, student, goTo) => ({
     draft,
     // The quote of an earlier visit may have expired, so the step with the choice comes before Finish.

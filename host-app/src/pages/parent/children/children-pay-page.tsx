@@ -1,0 +1,58 @@
+import { arrowLeftIcon, css, Icon, toast, wizardWidth } from '@somesa/ui';
+import { ChildrenPayment } from '@somesa/widgets';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { EmptyNote } from '../../../loading/empty-note';
+import { auth } from '../../../state/auth';
+import { childrenPaymentApi } from '../../../state/children-api';
+import { type ChosenChildren, chosenChildren, restoreChosenChildren } from '../../../state/chosen-children';
+import { useText } from '../../../texts/use-text';
+import { childrenAddress } from '../parent-addresses';
+
+const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
+const place = css(`max-width: ${wizardWidth};`);
+
+/** Returns a key under which the tab stores a payment for these children and amounts. */
+const getStorageKey = ({ userId, children }: ChosenChildren): string =>
+  `children:${userId}:${children.map(({ id, amountUgx }) => `${id}=${amountUgx}`).join(',')}`;
+
+/** Renders the page that pays for the chosen children with one payment. */
+export const ChildrenPayPage = () => {
+  const text = useText('dashboard').children;
+  const texts = useText('widget');
+  const { user } = useSnapshot(auth);
+  const last = useSnapshot(chosenChildren).chosen as ChosenChildren | null;
+  useEffect(restoreChosenChildren, []);
+  // A user who shares a tab with someone else sees none of their data.
+  const chosen = last && last.userId === user?.user_id ? last : null;
+  return (
+    <>
+      <Link href={childrenAddress} className={back}>
+        <Icon node={arrowLeftIcon} />
+        {text.back}
+      </Link>
+      <h1>{useText('dashboard').pages.childrenPay}</h1>
+      {chosen ? (
+        <div className={place}>
+          <ChildrenPayment
+            key={getStorageKey(chosen)}
+            storageKey={getStorageKey(chosen)}
+            api={childrenPaymentApi}
+            school={chosen.school}
+            chosen={chosen.children}
+            phoneNumber={user?.phone_verified ? user.contact : undefined}
+            texts={texts}
+            homeHref={childrenAddress}
+            receiptHref={receiptAddress}
+            pdfHref={receiptPdfAddress}
+            onPaid={() => toast.success(text.paid)}
+          />
+        </div>
+      ) : (
+        <EmptyNote text={text.nothingChosen} action={text.toList} href={childrenAddress} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import type { PaymentsApi, StudentsApi } from '@somesa/api-client';
+import { formatUgx, ok, type PaymentView, type SchoolView } from '@somesa/core';
+import { Card, DefinitionRows } from '@somesa/ui';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { usePaying } from '../paying/context';
+import { laterPaying } from '../paying/later';
+import { Paying, type PayingProps } from '../paying/paying';
+import { FinishStep } from '../paying/views/finish-step';
+import { InfoStep } from '../paying/views/info-step';
+import type { LaterPaying, StepView } from '../paying/views/later-paying';
+import { MethodStep } from '../paying/views/method-step';
+import { PaymentPlace } from '../paying/views/payment-place';
+import { StepFrame } from '../wizard/step-frame';
+import { type ChosenChild, createChildrenPurpose, toStudentView } from './children-purpose';
+
+const ChildrenContext = createContext<readonly ChosenChild[]>([]);
+
+/** Renders the amount for each child below the summary. */
+const Amounts = () => {
+  const children = useContext(ChildrenContext);
+  return (
+    <Card>
+      <DefinitionRows
+        rows={children.map(({ displayName, regNo, amountUgx }) => ({
+          name: `${displayName}, ${regNo}`,
+          value: formatUgx(amountUgx),
+        }))}
+      />
+    </Card>
+  );
+};
+
+/** Renders the steps of a payment for several children, which are chosen before it. */
+const ChildrenStep: StepView = ({ place: { step, sending } }) => {
+  const { store, flow } = usePaying();
+  useEffect(() => {
+    // A microtask, because restoring an earlier visit comes first and may look the children up itself.
+    queueMicrotask(() => {
+      if (store.state.flow.lookup.kind === 'idle') void store.lookUp();
+    });
+  }, [store]);
+  const { method } = flow.draft;
+  if (step === 'finish')
+    return (
+      <FinishStep sending={sending}>
+        <Amounts />
+      </FinishStep>
+    );
+  return step === 'info' && method ? <InfoStep method={method} /> : <MethodStep />;
+};
+
+/** Renders the receipts of a paid group, one for each child. */
+const PaidGroup = ({ group, amount }: { group: NonNullable<PaymentView['group']>; amount: number }) => {
+  const { t, receiptHref, pdfHref } = usePaying();
+  return (
+    <StepFrame title={t.paid_title} lead={<span translate="no">{formatUgx(amount)}</span>} isBook>
+      {group.map(({ reference, amount: partUgx, student, receipt }) => (
+        <Card key={reference}>
+          <DefinitionRows
+            rows={[
+              { name: t.row_child, value: `${student.displayName}, ${student.className}` },
+              { name: t.row_amount, value: formatUgx(partUgx), kind: 'strong' },
+              ...(receipt?.surplus ? [{ name: t.row_surplus, value: formatUgx(receipt.surplus) }] : []),
+              { name: t.row_receipt, value: reference, kind: 'ruled' },
+            ]}
+          />
+          <p>
+            <a href={receiptHref(reference)} aria-label={`${t.receipt_link} ${reference}`}>
+              {t.receipt_link}
+            </a>{' '}
+            <a href={pdfHref(reference)} aria-label={`${t.receipt_pdf} ${reference}`}>
+              {t.receipt_pdf}
+            </a>
+          </p>
+        </Card>
+      ))}
+    </StepFrame>
+  );
+};
+
+const ChildrenPlace: LaterPaying['PaymentPlace'] = ({ place }) =>
+  place.name === 'payment' && place.payment.status === 'succeeded' && place.payment.group ? (
+    <PaidGroup group={place.payment.group} amount={place.payment.amount} />
+  ) : (
+    <PaymentPlace place={place} />
+  );
+
+/** Props of a payment for several children. */
+export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
+  /** Its `initiatePayment` initiates the payment of the children. */
+  api: PaymentsApi;
+  school: SchoolView;
+  /** Chosen children with their amounts; they never change. */
+  chosen: readonly ChosenChild[];
+  /** Verified phone number of the user, which is filled in. */
+  phoneNumber?: string | undefined;
+}
+
+/** Renders one payment for several children of one school, from the payment method to a receipt for each child. */
+export const ChildrenPayment = ({ api, school, chosen, phoneNumber, ...props }: ChildrenPaymentProps) => {
+  const [{ students, later, purpose }] = useState(() => {
+    const lookUpStudent: StudentsApi['lookUpStudent'] = async () =>
+      ok({ kind: 'student', student: toStudentView(chosen, school) });
+    return {
+      students: { lookUpStudent },
+      later: { ...laterPaying, StepView: ChildrenStep, PaymentPlace: ChildrenPlace, api },
+      purpose: createChildrenPurpose(chosen, phoneNumber),
+    };
+  });
+  return (
+    <ChildrenContext.Provider value={chosen}>
+      <Paying {...props} mode="site" api={students} later={later} purpose={purpose} />
+    </ChildrenContext.Provider>
+  );
+};
