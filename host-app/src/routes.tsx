@@ -82,7 +82,12 @@ export const routes: readonly SiteRoute[] = [
     ['receipts'],
     async () => (await import('./pages/public/receipts-page')).ReceiptsPage,
   ),
-  listedPage('/faqs', 'faqs', ['help'], async () => (await import('./pages/public/faqs-page')).FaqsPage),
+  listedPage(
+    '/faqs',
+    'faqs',
+    ['help', 'receipts'],
+    async () => (await import('./pages/public/faqs-page')).FaqsPage,
+  ),
   listedPage(
     '/contact',
     'contact',
@@ -148,6 +153,12 @@ export const routes: readonly SiteRoute[] = [
     ['receipts', 'ui'],
     async () => (await import('./pages/public/receipt-page')).ReceiptPage,
     { isPrerendered: false },
+  ),
+  unlisted(
+    '/lost-receipts',
+    'lostReceipts',
+    ['receipts', 'ui', 'fields', 'accountFields'],
+    async () => (await import('./pages/public/lost-receipts-page')).LostReceiptsPage,
   ),
   unlisted(
     '/payment-success',

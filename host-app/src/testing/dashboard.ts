@@ -27,6 +27,7 @@ export const openDashboard = async (path: string, more: Record<string, StubRespo
   const own = await openSignedIn(path, user, {
     'GET /parent/loans': [200, { loans: [], next: null }],
     'GET /parent/overview': createOverviewResponse([]),
+    'GET /parent/children': [200, { children: [] }],
     'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
     ...more,
   });

@@ -340,6 +340,9 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/admin/reconciliation/:account/:id': 'host-app/src/pages/admin/reconciliation/reconciliation.test.tsx',
   '/admin/reconciliation/import': 'host-app/src/pages/admin/reconciliation/reconciliation.test.tsx',
   '/guarantee': 'host-app/src/pages/public/guarantee-page.test.tsx',
+  '/lost-receipts': 'host-app/src/pages/public/lost-receipts-page.test.tsx',
+  '/parent/dashboard/children': 'host-app/src/pages/parent/children/children-page.test.tsx',
+  '/parent/dashboard/children/pay': 'host-app/src/pages/parent/children/children-page.test.tsx',
   '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
 };
 

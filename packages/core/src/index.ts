@@ -33,6 +33,7 @@ export type {
   RegisteredChildView,
   UploadView,
 } from './contract/loan-shapes';
+export type { FoundReceipt, FoundReceiptsAnswer } from './contract/lost-receipt-endpoints';
 export type {
   FeeItemView,
   GroupPartView,

@@ -420,6 +420,12 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_strategy_early" CHECK (("payments"."purpose" = 'early-repayment') = ("payments"."strategy" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "phone_codes" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_children" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1335,6 +1341,7 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_student" ON "payments" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "payments_group" ON "payments" USING btree ("group_id") WHERE group_id is not null;--> statement-breakpoint
+CREATE INDEX "phone_codes_expires" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_children_student" ON "user_children" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE status <> 'succeeded';--> statement-breakpoint

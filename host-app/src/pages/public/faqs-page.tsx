@@ -71,6 +71,9 @@ export const FaqsPage = () => {
             hint={<span role="status">{formatCount(text, 'count', language, count)}</span>}
           />
         </form>
+        <p>
+          <Link href="/lost-receipts">{useText('receipts').lost.link}</Link>
+        </p>
         {found.map(({ title, questions }) => (
           <section key={title}>
             <h2>{title}</h2>

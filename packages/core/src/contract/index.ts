@@ -10,6 +10,7 @@ import * as contacts from './contact-endpoints';
 import * as dailyEmails from './daily-email-endpoints';
 import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
+import * as lostReceipts from './lost-receipt-endpoints';
 import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
 import * as registers from './register-endpoints';
@@ -38,6 +39,7 @@ export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
 export * from './loan-endpoints';
+export * from './lost-receipt-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';
 export * from './register-endpoints';
@@ -64,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   site,
   accounts,
   payments,
+  lostReceipts,
   parents,
   children,
   loans,

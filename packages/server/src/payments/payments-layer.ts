@@ -11,6 +11,8 @@ import type { ObserveStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
+import { createLostReceipts } from './receipts/lost-receipts';
+import { lostReceiptsRoutes } from './receipts/lost-receipts-routes';
 import { receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';
 import { createRefundApproval, createRefundSending } from './refunds/send-refund';
@@ -77,7 +79,14 @@ export const createPaymentsLayer = async (
     registerReversalRoutes: ({ serve }: Api): void =>
       reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
     registerSchoolApiRoutes: ({ serve }: Api): void => paymentsApiRoutes(serve, platform),
-    registerReceiptRoutes: ({ serve }: Api): void => receiptsRoutes(serve, platform),
+    registerReceiptRoutes: ({ serve }: Api): void => {
+      const { afterResponses, phoneCodes } = people.accounts;
+      receiptsRoutes(serve, platform);
+      lostReceiptsRoutes(serve, {
+        lostReceipts: createLostReceipts({ ...platform, phoneCodes }),
+        afterResponses,
+      });
+    },
     registerWebhookRoutes: ({ app }: Api): void =>
       webhooksRoutes(app, {
         ...platform,

@@ -17,6 +17,7 @@ const parts = css(`
 /** Renders the receipt of the payment just made, its files, and the next steps. */
 export const PaymentReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('payFees').success;
+  const { lost } = useText('receipts');
   return (
     <div className={parts}>
       <ReceiptSheet receipt={receipt} />
@@ -39,6 +40,9 @@ export const PaymentReceipt = ({ receipt }: { receipt: ReceiptView }) => {
             <Link href={receipt.purpose === 'fees' ? '/pay-fees' : '/installment-payments/options/repayment'}>
               {text.nextMore}
             </Link>
+          </li>
+          <li>
+            <Link href="/lost-receipts">{lost.link}</Link>
           </li>
         </ul>
       </div>

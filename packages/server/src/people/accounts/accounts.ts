@@ -7,6 +7,7 @@ import {
   attemptCounters,
   invitations,
   oneTimeCodes,
+  phoneCodes,
   rateLimitCounters,
   resetLinks,
   sessions,
@@ -18,6 +19,7 @@ import { createInvitations } from '../invitations/invitations';
 import { expireInvitations, isInvitationOverdue } from '../invitations/invitations-repository';
 import { createContactChanges } from '../one-time-codes/contact-changes';
 import { createOneTimeCodes } from '../one-time-codes/one-time-codes';
+import { createPhoneCodes } from '../one-time-codes/phone-codes';
 import { createVerification } from '../one-time-codes/verification';
 import { createAvatars } from '../profile/avatars';
 import { createDeletion } from '../profile/deletion';
@@ -86,6 +88,9 @@ export const createAccounts = (options: {
     /** One-time codes, also used to accept loan offers. */
     codes,
 
+    /** Codes of phone numbers without an account. */
+    phoneCodes: createPhoneCodes({ database, clock, secretKey: config.secretKey, attempts, codes }),
+
     /** Deletes expired sessions, codes, links and counters, expires invitations, and deletes unverified accounts; at most once a minute. */
     deleteExpired: async (): Promise<void> => {
       const now = clock.now();
@@ -99,6 +104,7 @@ export const createAccounts = (options: {
       const works = await selectDueWork(database, [
         createRowDeletion(sessions, isSessionExpired(database, now)),
         createRowDeletion(oneTimeCodes, lte(oneTimeCodes.expiresAt, now)),
+        createRowDeletion(phoneCodes, lte(phoneCodes.expiresAt, now)),
         createRowDeletion(resetLinks, lte(resetLinks.expiresAt, now)),
         createRowDeletion(attemptCounters, isCounterExpired(now)),
         {

@@ -69,7 +69,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
      */
     admit: async (
       tx: Tx,
-      { purpose, target }: Pick<CodeTarget, 'purpose' | 'target'>,
+      { purpose, target }: { purpose: CodeTarget['purpose'] | 'find-receipts'; target: string },
     ): Promise<Result<null, Problem>> => {
       const sent = await countSend(tx, `${purpose}:${target}`);
       // Resends have their own limit, so that resends requested by others before do not block a registration.

@@ -180,6 +180,17 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
+/** One-time codes of phone numbers without an account: the latest one of each. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    msisdn: text('msisdn').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('phone_codes_expires').on(table.expiresAt)],
+);
+
 /** Password reset links, by the hash of their token. */
 export const resetLinks = pgTable(
   'reset_links',

@@ -1,0 +1,154 @@
+import { createReceiptsApi } from '@somesa/api-client';
+import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import { Button, Chip, CodeField, css, DataTable, Field, Notice } from '@somesa/ui';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../addresses';
+import { apiOptions } from '../../api';
+import { toNonBreaking } from '../../format-text';
+import { FormFrame } from '../../forms/form-frame';
+import { localPhone } from '../../forms/local-phone';
+import { useAccountForm } from '../../forms/use-account-form';
+import { sheetClass } from '../../layout/width';
+import { useText } from '../../texts/use-text';
+
+const api = createReceiptsApi(apiOptions);
+
+const parts = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; justify-items: start;',
+);
+
+/** Lists the receipts that were found, page by page; each opens or downloads. */
+const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
+  const text = useText('receipts').lost;
+  const { months } = useText('ui');
+  const [{ receipts, next, token }, setFound] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const showMore = async (cursor: string): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await api.findMoreReceipts({ token, cursor });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.error.message);
+    setFound({ ...answer.value, receipts: [...receipts, ...answer.value.receipts] });
+  };
+  if (receipts.length === 0) return <p role="status">{text.none}</p>;
+  return (
+    <section className={parts} aria-label={text.found}>
+      <h2>{text.found}</h2>
+      <DataTable
+        caption={text.found}
+        isCaptionUnseen
+        columns={[
+          { label: text.paidAt, cell: ({ paidAt }) => formatDay(toKampalaDay(new Date(paidAt)), months) },
+          { label: text.child, cell: ({ child }) => child },
+          { label: text.school, cell: ({ school }) => school },
+          { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
+          {
+            label: text.receipt,
+            cell: ({ reference, isReversed }) => (
+              <>
+                <Link href={receiptAddress(reference)}>{toNonBreaking(reference)}</Link>{' '}
+                {isReversed && <Chip tone="bad">{text.reversed}</Chip>}
+              </>
+            ),
+          },
+          {
+            label: text.file,
+            cell: ({ reference }) => (
+              <a
+                href={receiptPdfAddress(reference)}
+                download
+                aria-label={formatText(text.pdfOf, { reference: toNonBreaking(reference) })}
+              >
+                {text.pdf}
+              </a>
+            ),
+          },
+        ]}
+        rows={receipts}
+        getKey={({ reference }) => reference}
+      />
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {next !== null && (
+        <Button kind="secondary" isBusy={isBusy} onClick={() => void showMore(next)}>
+          {text.more}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** Asks for the code that was sent to the phone. */
+const CodeStep = ({
+  phoneNumber,
+  message,
+  onFound,
+  onBack,
+}: {
+  phoneNumber: string;
+  message: string;
+  onFound: (found: FoundReceiptsAnswer) => void;
+  onBack: () => void;
+}) => {
+  const text = useText('receipts').lost;
+  const form = useAccountForm<{ otp: string }, FoundReceiptsAnswer>({
+    form: 'otp',
+    empty: { otp: '' },
+    send: ({ otp }) => api.findReceipts({ phoneNumber, otp }),
+    onSent: onFound,
+  });
+  return (
+    <>
+      <div role="status">
+        <Notice>{message}</Notice>
+      </div>
+      <FormFrame form={form} label={text.title} action={text.show}>
+        <CodeField label={text.code} required {...form.field('otp')} />
+        <Button kind="quiet" onClick={onBack}>
+          {text.otherPhone}
+        </Button>
+      </FormFrame>
+    </>
+  );
+};
+
+/** Page on which a payer, who needs no account, finds their receipts by the phone that paid and a code sent to it. */
+export const LostReceiptsPage = () => {
+  const text = useText('receipts').lost;
+  const [sent, setSent] = useState<{ phoneNumber: string; message: string } | null>(null);
+  const [found, setFound] = useState<FoundReceiptsAnswer | null>(null);
+  const form = useAccountForm<{ phoneNumber: string }, string>({
+    form: 'phone',
+    empty: { phoneNumber: '' },
+    send: ({ phoneNumber }) => api.sendReceiptsCode({ phoneNumber: localPhone(phoneNumber) }),
+    onSent: (message, { phoneNumber }) => setSent({ phoneNumber: localPhone(phoneNumber), message }),
+  });
+  return (
+    <div className={sheetClass}>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      {found ? (
+        <FoundReceipts first={found} />
+      ) : sent ? (
+        <CodeStep {...sent} onFound={setFound} onBack={() => setSent(null)} />
+      ) : (
+        <FormFrame form={form} label={text.title} action={text.send}>
+          <Field
+            label={text.phone}
+            hint={text.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={16}
+            {...form.field('phoneNumber')}
+          />
+        </FormFrame>
+      )}
+      <p>
+        <Link href="/receipts">{text.byReference}</Link>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { define, type Infer } from 'superstruct';
+import { accountFieldStructs } from '../schemas/account-bodies';
+import { bodyOf, endpoint } from './endpoint';
+import { describe, flag, instant, list, maybe, messageShape, object, pageCursor, text, ugx } from './shapes';
+
+/** Maximum number of characters of the token with which more receipts are listed. */
+const MAX_TOKEN_LENGTH = 200;
+const token = describe(
+  define<string>(
+    'token',
+    (value) => (typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH) || 'field_invalid',
+  ),
+  { type: 'string', maxLength: MAX_TOKEN_LENGTH },
+);
+const { phoneNumber, otp } = accountFieldStructs;
+
+const foundReceiptShape = object({
+  reference: text,
+  paidAt: instant,
+  amount: ugx,
+  school: text,
+  /** Masked, as on the receipt. */
+  child: text,
+  isReversed: flag,
+});
+/** Receipt of a payment from a phone number. */
+export type FoundReceipt = Infer<typeof foundReceiptShape>;
+
+const receiptPageShape = object({
+  receipts: list(foundReceiptShape),
+  next: maybe(text),
+  /** Token with which the next pages are listed, for 30 minutes. */
+  token: text,
+});
+export type FoundReceiptsAnswer = Infer<typeof receiptPageShape>;
+
+const found = { access: 'guest', limit: 'code', answers: { 200: receiptPageShape } } as const;
+
+export const sendReceiptsCode = endpoint({
+  method: 'POST',
+  path: '/lost-receipts/code',
+  access: 'guest',
+  summary: 'Send a code to a phone number that paid; the response is the same if it paid nothing',
+  limit: 'code',
+  body: bodyOf(object({ phoneNumber })),
+  answers: { 200: messageShape },
+});
+
+export const findReceipts = endpoint({
+  method: 'POST',
+  path: '/lost-receipts',
+  ...found,
+  summary:
+    'List the receipts of the last 12 months of a phone number, newest first, by the code that was sent to it',
+  body: bodyOf(object({ phoneNumber, otp })),
+});
+
+export const findMoreReceipts = endpoint({
+  method: 'POST',
+  path: '/lost-receipts/more',
+  ...found,
+  summary: 'List the next receipts of a phone number, with the token of the page before',
+  body: bodyOf(object({ token, cursor: pageCursor })),
+  problems: [410],
+});
