@@ -105,6 +105,7 @@ export type {
 export * from './mobile-money-limits';
 export * from './money';
 export * from './opening-hours';
+export * from './payable';
 export * from './payer-charges';
 export * from './payment';
 export * from './phone';

@@ -1,10 +1,10 @@
 import type { LoanDueApi, PaymentsApi, StudentsApi } from '@somesa/api-client';
-import { ok } from '@somesa/core';
+import { dueToStudentView, ok } from '@somesa/core';
 import { useState } from 'react';
 import type { Prefill } from '../paying/flow/flow';
 import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
-import { createPublicLoanPurpose, dueToStudentView } from './flow/public-loan';
+import { createPublicLoanPurpose } from './flow/public-loan';
 import { type RepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { PublicStep } from './views/public-step';
 

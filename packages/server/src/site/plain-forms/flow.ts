@@ -10,6 +10,7 @@ import {
   type Problem,
   parseRequest,
   parseUgx,
+  payableUgx,
   problem,
   type Result,
   type SchoolView,
@@ -119,9 +120,7 @@ interface Order {
 
 /** Returns the amount that can be paid now, in UGX. */
 const getPayableUgx = (subject: Subject): number =>
-  subject.kind === 'retry'
-    ? subject.payment.amount
-    : subject.student.view.outstanding - subject.student.view.pending;
+  subject.kind === 'retry' ? subject.payment.amount : payableUgx(subject.student.view);
 
 /** Returns the amount of the payment, in UGX; 0 if it is missing or not a number. */
 export const getAmountUgx = (subject: Subject, answers: Answers): number =>

@@ -1,6 +1,5 @@
-import { fieldsEn } from '@somesa/core';
+import { fieldsEn, payableUgx } from '@somesa/core';
 import { describe, expect, test } from 'vitest';
-import { payableUgx } from '../../paying/flow/payable';
 import { studentWith } from '../../testing/samples';
 import { getFeeAmount } from './fees';
 import { validateAmount } from './validate-amount';

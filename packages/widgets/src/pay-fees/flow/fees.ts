@@ -1,7 +1,6 @@
-import { parseUgx, type StudentView } from '@somesa/core';
+import { itemPayableUgx, parseUgx, payableUgx, type StudentView } from '@somesa/core';
 import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
-import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
 
 /** Returns the chosen amount of fees; null if it can't be parsed. */

@@ -4,10 +4,10 @@ import {
   formatFigures,
   formatText,
   isEmpty,
+  payableUgx,
   type StudentView,
 } from '@somesa/core';
 import type { Draft } from '../../paying/flow/draft';
-import { payableUgx } from '../../paying/flow/payable';
 import { getFeeAmount } from './fees';
 
 /** Returns the error of the chosen amount, or null. */

@@ -4,13 +4,14 @@ import {
   formatText,
   formatUgx,
   getMobileMoneyLimits,
+  itemPayableUgx,
+  payableUgx,
   type StudentView,
   toKampalaDay,
 } from '@somesa/core';
 import { Button, css, cx, FieldLine, MoneyField, Notice, RadioCard, radioGroupClass } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { usePaying } from '../../paying/context';
-import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import { useDraftForm } from '../../paying/use-draft-form';
 import { Outstanding } from '../../paying/views/child-found';
 import { formatClass } from '../../paying/views/format-class';

@@ -1,8 +1,7 @@
-import { formatText, formatUgx, type StudentView, toKampalaDay } from '@somesa/core';
+import { formatText, formatUgx, payableUgx, type StudentView, toKampalaDay } from '@somesa/core';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import { formatDay } from '../../texts/format-day';
 import { usePaying } from '../context';
-import { payableUgx } from '../flow/payable';
 
 const balance = css(`
   display: flex;

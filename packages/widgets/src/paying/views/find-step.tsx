@@ -1,11 +1,10 @@
-import { toRegNoKey } from '@somesa/core';
+import { payableUgx, toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import type { LaterState } from '../../state/use-later';
 import { LoadingStatus } from '../../wizard/loading-step';
 import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
-import { payableUgx } from '../flow/payable';
 import { useDraftForm } from '../use-draft-form';
 import { formatClass } from './format-class';
 import type { LaterPaying } from './later-paying';

@@ -3,12 +3,12 @@ import {
   formatPhone,
   type LoanSummaryView,
   parseUgx,
+  payableUgx,
   type StudentView,
   toMsisdn,
 } from '@somesa/core';
 import type { Draft } from '../../paying/flow/draft';
 import { createEmptyDraft } from '../../paying/flow/flow';
-import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import type { Quotes } from '../quotes';
 import { adjustAmount } from './public-loan';

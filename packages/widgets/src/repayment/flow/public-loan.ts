@@ -1,6 +1,5 @@
-import { formatFigures, type LoanDueView, parseUgx, type StudentView } from '@somesa/core';
+import { formatFigures, itemPayableUgx, parseUgx, payableUgx } from '@somesa/core';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
-import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
 
@@ -15,14 +14,6 @@ export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
     return { draft: { ...draft, amount: formatFigures(itemPayableUgx(item)) }, goTo };
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };
 };
-
-/** Converts the amount due on a child's loan to the result of a lookup with one nameless item. */
-export const dueToStudentView = ({ due, dueOn, pending, ...child }: LoanDueView): StudentView => ({
-  ...child,
-  items: [{ id: '', description: '', dueOn, amount: due, paid: 0, due, pending }],
-  outstanding: due,
-  pending,
-});
 
 /**
  * Creates the purpose of paying the amount due on a child's loan by registration number. `school` limits it to the children

@@ -5,12 +5,12 @@ import {
   getMobileMoneyLimits,
   isEmpty,
   parseUgx,
+  payableUgx,
   type StudentView,
   toKampalaDay,
   validateForm,
 } from '@somesa/core';
 import type { Draft } from '../../paying/flow/draft';
-import { payableUgx } from '../../paying/flow/payable';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';
 

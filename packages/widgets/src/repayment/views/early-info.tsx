@@ -1,8 +1,7 @@
-import { formatFigures, formatText, formatUgx } from '@somesa/core';
+import { formatFigures, formatText, formatUgx, payableUgx } from '@somesa/core';
 import { Button, Field } from '@somesa/ui';
 import { useEffect } from 'react';
 import type { Method } from '../../paying/flow/draft';
-import { payableUgx } from '../../paying/flow/payable';
 import { InfoStep } from '../../paying/views/info-step';
 import { useFlow } from '../../state/use-flow';
 import { CardSkeleton } from '../../wizard/card-skeleton';

@@ -1,6 +1,5 @@
-import { formatText, formatUgx } from '@somesa/core';
+import { formatText, formatUgx, payableUgx } from '@somesa/core';
 import { usePaying } from '../../paying/context';
-import { payableUgx } from '../../paying/flow/payable';
 import { FinishStep } from '../../paying/views/finish-step';
 import type { StepView } from '../../paying/views/later-paying';
 import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
