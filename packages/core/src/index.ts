@@ -101,6 +101,7 @@ export type {
   ReceiptTexts,
   SiteTexts,
   UiTexts,
+  UssdTexts,
 } from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';

@@ -12,8 +12,11 @@ export interface ChargeBand {
 export type PayerCharges = Readonly<Record<Network, readonly ChargeBand[]>>;
 
 /** Returns what a network charges a payer on top of an amount, in UGX; null if its tariff is not known. */
-const findPayerCharge = (charges: PayerCharges | null, network: Network, amountUgx: number): number | null =>
-  charges?.[network].find(({ upToUgx }) => amountUgx <= upToUgx)?.chargeUgx ?? null;
+export const findPayerCharge = (
+  charges: PayerCharges | null,
+  network: Network,
+  amountUgx: number,
+): number | null => charges?.[network].find(({ upToUgx }) => amountUgx <= upToUgx)?.chargeUgx ?? null;
 
 /** Returns what a payer reads of a network's charge: the charge, and the sum with the amount if the tariff is known. */
 export const listChargeRows = (

@@ -24,6 +24,8 @@ import { statementRoutes } from './statements/statement-routes';
 import { createRejectionCounter } from './transactions/scenarios';
 import { transactionRoutes } from './transactions/transaction-routes';
 import { createTransactionStore } from './transactions/transaction-store';
+import { createUssdGateway } from './ussd/ussd-gateway';
+import { ussdRoutes } from './ussd/ussd-routes';
 import { sendResponse } from './wire/response';
 
 const MTN_PATHS = /^\/(collection|disbursement|v1_0)(\/|$)/;
@@ -54,6 +56,7 @@ export async function buildSandbox({
   const store = createTransactionStore(clock);
   const outbox = createOutbox(clock);
   const rejections = createRejectionCounter();
+  const ussd = createUssdGateway(config.ussd);
   const { merchantName } = config;
   const network = { clock, store, faults, callbacks, rejections };
   const bankAccounts = createBankAccounts(clock);
@@ -66,7 +69,8 @@ export async function buildSandbox({
 
   await app.register(async (pages) => {
     await pages.register(formBody);
-    await pages.register(handsetRoutes({ store, clock, merchantName }));
+    await pages.register(handsetRoutes({ store, clock, merchantName, ussd, ussdCode: config.ussd.code }));
+    await pages.register(ussdRoutes(ussd));
     await pages.register(outboxRoutes(outbox));
     await pages.register(faultRoutes(faults));
     await pages.register(bankRoutes(createFakeBank(config, bankAccounts), bankAccounts));

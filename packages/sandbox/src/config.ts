@@ -1,6 +1,7 @@
 import demo from './demo-credentials.json';
 
 const AIRTEL_CALLBACK_PATH = '/webhooks/airtel/';
+const USSD_PATH = '/webhooks/africastalking/ussd/';
 const SMTP_PORT_OFFSET = 25;
 const MAX_PORT = 65_535;
 const MAX_PROMPT_SECONDS = 86_400;
@@ -84,6 +85,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       username: text('AFRICASTALKING_USERNAME', demo.AFRICASTALKING_USERNAME),
       apiKey: text('AFRICASTALKING_API_KEY', demo.AFRICASTALKING_API_KEY),
       deliveryReportUrl: url('AFRICASTALKING_DELIVERY_REPORT_URL', ''),
+    },
+    ussd: {
+      code: text('USSD_CODE', demo.USSD_CODE),
+      url: url(
+        'AFRICASTALKING_USSD_URL',
+        `${webhookBaseUrl}${USSD_PATH}${text('USSD_WEBHOOK_TOKEN', demo.USSD_WEBHOOK_TOKEN)}`,
+      ),
     },
     bank: { webhookSecret: text('BANK_WEBHOOK_SECRET', demo.BANK_WEBHOOK_SECRET) },
   };

@@ -126,6 +126,22 @@ CREATE TABLE "ledger_entries" (
 	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
 );
 --> statement-breakpoint
+CREATE TABLE "ussd_sessions" (
+	"caller" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"inputs" integer NOT NULL,
+	"answer" text NOT NULL,
+	"state" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ussd_languages" (
+	"caller" text PRIMARY KEY NOT NULL,
+	"language" text NOT NULL,
+	"chosen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limit_counters" (
 	"limit_name" text NOT NULL,
 	"subject" text NOT NULL,
@@ -1296,6 +1312,7 @@ CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_posted" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid' and posting_type <> 'fees.charged';--> statement-breakpoint
+CREATE INDEX "ussd_sessions_end" ON "ussd_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee_item_id");--> statement-breakpoint
 CREATE INDEX "loan_applications_msisdn" ON "loan_applications" USING btree ("msisdn1");--> statement-breakpoint
@@ -1575,6 +1592,8 @@ CREATE TRIGGER "parent_payment_changed" AFTER UPDATE OF "status" ON "payments" F
   EXECUTE FUNCTION "tell_parent"('payment');
 --> statement-breakpoint
 ALTER TABLE "rate_limit_counters" SET UNLOGGED;
+--> statement-breakpoint
+ALTER TABLE "ussd_sessions" SET UNLOGGED;
 --> statement-breakpoint
 CREATE FUNCTION "guard_closed_day"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

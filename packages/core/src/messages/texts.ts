@@ -26,6 +26,7 @@ import type sms from './en/sms.json';
 import type statement from './en/statement.json';
 import type supportAnswers from './en/support-answers.json';
 import type ui from './en/ui.json';
+import type ussd from './en/ussd.json';
 
 // The shape of each area in any language, inferred from the English file.
 export type AccountAnswerTexts = typeof accountAnswers;
@@ -43,6 +44,7 @@ export type SmsTexts = typeof sms;
 export type StatementTexts = typeof statement;
 export type SupportAnswerTexts = typeof supportAnswers;
 export type UiTexts = typeof ui;
+export type UssdTexts = typeof ussd;
 
 /** Texts of the site in one language, by area. */
 export interface SiteTexts {

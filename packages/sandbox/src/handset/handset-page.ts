@@ -1,6 +1,8 @@
 import { escapeHtml, renderOptions } from '../pages/layout';
 import { formatLocalNumber } from '../phone';
 import type { Transaction } from '../transactions/transaction';
+import { renderDialPad } from '../ussd/dial-pad';
+import type { UssdSession } from '../ussd/ussd-gateway';
 
 const MAX_PHONES = 50;
 const POLL_MS = 2_000;
@@ -34,7 +36,13 @@ setInterval(async () => {
 /** Renders the page with the pending prompts. */
 export function renderHandsetPage(
   prompts: readonly Transaction[],
-  shown: { merchantName: string; now: number; msisdn: string | undefined },
+  shown: {
+    merchantName: string;
+    now: number;
+    msisdn: string | undefined;
+    ussdCode: string;
+    session: UssdSession | undefined;
+  },
 ): string[] {
   const ids = prompts.map(({ id }) => id).join(' ');
   const newest = prompts.slice(-MAX_PHONES).reverse();
@@ -44,6 +52,8 @@ export function renderHandsetPage(
 <input name="msisdn" inputmode="tel" value="${escapeHtml(shown.msisdn ?? '')}"></label><button class="quiet">Show</button></form>`,
     '<p id="news" role="status" hidden>The list has changed. <a href="">Show it</a></p>',
     '<noscript><p><a href="">Reload</a> to see new prompts.</p></noscript>',
+    ...renderDialPad(shown.session, { code: shown.ussdCode, msisdn: shown.msisdn }),
+    '<h2>Prompts</h2>',
     newest.length === 0 ? '<p>No prompt is waiting.</p>' : '',
     `<div class="phones" id="phones" data-ids="${escapeHtml(ids)}">`,
     ...newest.map((prompt) => renderPhone(prompt, shown.merchantName, shown.now)),

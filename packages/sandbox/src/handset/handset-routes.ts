@@ -5,6 +5,7 @@ import { normaliseMsisdn } from '../phone';
 import { getOutcome, PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
 import { toTransactionView } from '../transactions/transaction-routes';
 import type { TransactionStore } from '../transactions/transaction-store';
+import type { UssdGateway } from '../ussd/ussd-gateway';
 import { field } from '../wire/raw-body';
 import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
 
@@ -14,12 +15,14 @@ export interface HandsetDeps {
   store: TransactionStore;
   clock: Clock;
   merchantName: string;
+  ussd: UssdGateway;
+  ussdCode: string;
 }
 
 /**
  * Creates the routes of the handset: `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline {answer?}`.
  */
-export function handsetRoutes({ store, clock, merchantName }: HandsetDeps) {
+export function handsetRoutes({ store, clock, merchantName, ussd, ussdCode }: HandsetDeps) {
   const list = (msisdn: string | undefined) =>
     store.listPrompts().filter((prompt) => !msisdn || prompt.msisdn === normaliseMsisdn(msisdn));
 
@@ -39,6 +42,8 @@ export function handsetRoutes({ store, clock, merchantName }: HandsetDeps) {
         merchantName,
         now: clock.now(),
         msisdn: request.query.msisdn,
+        ussdCode,
+        session: ussd.findLast(request.query.msisdn && normaliseMsisdn(request.query.msisdn)),
       });
       return sendPage(reply, 'Handset', parts, HANDSET_SCRIPT);
     });

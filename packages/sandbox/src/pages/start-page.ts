@@ -3,7 +3,7 @@ import { SCENARIOS } from '../transactions/scenarios';
 import { escapeHtml } from './layout';
 
 const LINKS = [
-  ['/handset', 'Handset', 'approve or decline the prompts that wait on a phone'],
+  ['/handset', 'Handset', 'dial a USSD code, and approve or decline the prompts that wait on a phone'],
   ['/outbox', 'Outbox', 'every SMS and mail that would have been sent'],
   ['/faults', 'Faults', 'make requests fail: late, lost, repeated or rejected'],
   ['/bank', 'Bank', 'let a bank transfer arrive'],

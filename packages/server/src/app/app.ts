@@ -29,6 +29,7 @@ import { registerCors } from '../schools/schools/cors';
 import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { createSiteLayer } from '../site/site-layer';
+import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
 import { publishOpenApi } from './openapi/openapi';
 import { isLocalSite } from './startup/public-site';
 import { registerTestRoutes, type TestMode } from './test-mode/test-routes';
@@ -115,6 +116,7 @@ export const buildApp = async (deps: AppDependencies) => {
       await admin.registerRoutes(api);
       schools.registerSchoolApiRoutes(api);
       payments.registerWebhookRoutes(api);
+      site.registerUssd(api);
       await publishOpenApi(part);
     },
     { prefix: '/api' },
@@ -127,6 +129,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const sweepPayments = serialize(async () => {
     const now = clock.now();
     const areKeysExpired = isKeyExpired(now);
+    const areUssdSessionsExpired = isUssdSessionExpired(now);
     const works = await selectDueWork(database, [
       {
         table: schema.payments,
@@ -143,6 +146,11 @@ export const buildApp = async (deps: AppDependencies) => {
         table: schema.idempotencyKeys,
         isDue: areKeysExpired,
         run: () => database.orm.delete(schema.idempotencyKeys).where(areKeysExpired),
+      },
+      {
+        table: schema.ussdSessions,
+        isDue: areUssdSessionsExpired,
+        run: () => database.orm.delete(schema.ussdSessions).where(areUssdSessionsExpired),
       },
     ]);
     await Promise.all(works.map(({ run }) => run()));

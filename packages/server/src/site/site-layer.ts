@@ -8,6 +8,7 @@ import type { PaymentsLayer } from '../payments/payments-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { packageRoot } from '../platform/config/package-root';
 import { setUpLimits } from '../platform/http/limits';
+import { createUssdLimits } from '../platform/http/ussd-limits';
 import type { Platform } from '../platform/platform-layer';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { embedFiles } from './embed/embed-files';
@@ -20,6 +21,8 @@ import { plainFormsRoutes } from './plain-forms/plain-forms-routes';
 import { figuresRoutes } from './public/figures-routes';
 import { siteRoutes } from './public/site-routes';
 import { supportRoutes } from './support/support-routes';
+import { ussdRoutes } from './ussd/ussd-routes';
+import { createUssdService } from './ussd/ussd-service';
 
 /** Creates what anyone can open: pages, the embed, uploads, downloads and the support forms. */
 export const createSiteLayer = (
@@ -74,6 +77,17 @@ export const createSiteLayer = (
           lookUpChild,
         });
       });
+    },
+    /** Registers the USSD menu. */
+    registerUssd: ({ app: api }: Api): void => {
+      const limits = createUssdLimits(config, platform.counters);
+      const answer = createUssdService({
+        ...platform,
+        payments,
+        limits,
+        payerTariffs: config.payerTariffs,
+      });
+      ussdRoutes(api, { ...platform, answer });
     },
     registerPages: (): void => servePages(app, platform.publicUrl),
   };

@@ -19,7 +19,8 @@ const startReceiver = async () => {
       headers: request.headers,
       payload: Buffer.concat(chunks),
     });
-    response.writeHead(answer?.statusCode ?? 503).end(answer?.payload);
+    const type = answer?.headers['content-type'] ?? 'text/plain';
+    response.writeHead(answer?.statusCode ?? 503, { 'content-type': type }).end(answer?.payload);
   });
   await new Promise<void>((resolve) => receiver.listen(0, HOST, resolve));
   return {

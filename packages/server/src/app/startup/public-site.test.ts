@@ -88,6 +88,7 @@ describe('listSiteProblems', () => {
     ['AFRICASTALKING_USERNAME', 'sandbox'],
     ['SMTP_URL', 'smtp://127.0.0.1:25'],
     ['SMTP_URL', 'smtp://localhost:4225'],
+    ['USSD_WEBHOOK_TOKEN', demoCredentials.USSD_WEBHOOK_TOKEN ?? ''],
   ])('rejects %s=%s on a public site', (name, value) => {
     expect(listSettings(listProblems({ ...publicSite, [name]: value }))).toEqual([name]);
   });
@@ -163,7 +164,7 @@ describe('listSiteProblems', () => {
 
 describe('isDemoSecret', () => {
   /** Values of the demo that are not secret, or that the server does not read. */
-  const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AFRICASTALKING_USERNAME'];
+  const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AFRICASTALKING_USERNAME', 'USSD_CODE'];
   it.each(Object.entries(demoCredentials).filter(([name]) => !open.includes(name)))(
     'recognises %s of the demo',
     (_, value) => {

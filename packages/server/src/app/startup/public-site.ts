@@ -97,6 +97,9 @@ const listProviderProblems = (config: Settings): (string | null)[] => [
   config.AIRTEL_DISBURSEMENT_PIN === DEMO_PIN
     ? 'AIRTEL_DISBURSEMENT_PIN: is the demo’s, which everyone knows; take the PIN of your own wallet at Airtel.'
     : null,
+  isDemoSecret(config.USSD_WEBHOOK_TOKEN)
+    ? 'USSD_WEBHOOK_TOKEN: is the demo’s, which everyone knows; set one from openssl rand -hex 32, or nothing to offer no USSD.'
+    : null,
   config.MTN_CURRENCY === 'UGX' ? null : 'MTN_CURRENCY: is for MTN’s sandbox; set UGX.',
   isLoopback(new URL(config.SMTP_URL).hostname)
     ? 'SMTP_URL: is not set, or names this machine; set the mail server by its own name.'

@@ -79,6 +79,9 @@ export const createTestConfig = (config: Config): Config => {
     AIRTEL_VERSION: 'v2',
     AFRICASTALKING_BASE_URL: sandboxUrl,
     BANK_WEBHOOK_SECRET: '',
+    // A phone pays real money only.
+    USSD_CODE: '',
+    USSD_WEBHOOK_TOKEN: '',
     RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: MAX_PROMPTS_PER_PHONE,
     location:
       url === undefined || url === IN_MEMORY

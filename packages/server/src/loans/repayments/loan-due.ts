@@ -1,7 +1,22 @@
-import { HOLD_MS, type LoanDueView } from '@somesa/core';
+import {
+  err,
+  HOLD_MS,
+  type LoanDueView,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type SchoolView,
+} from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
-import { findChild, hasRegNo, type KnownChild } from '../../schools/students/students-repository';
+import { schoolExists } from '../../schools/schools/schools-repository';
+import {
+  findChild,
+  findStudents,
+  hasRegNo,
+  type KnownChild,
+} from '../../schools/students/students-repository';
 import type { LoanSummary } from './loan-snapshot';
 import { getLoanSummary } from './loan-summary';
 
@@ -77,7 +92,7 @@ export const findDueLoans = async (
 };
 
 /** Returns the amount due on a child's loan, as visible to anyone with the registration number. */
-export const getLoanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
+const getLoanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
   const { pendingUgx } = await getPendingHolds(db, due.loanId, now);
   return {
     ...due.child.view,
@@ -85,4 +100,22 @@ export const getLoanDueView = async (db: Queryable, due: DueLoan, now: Date): Pr
     dueOn: due.dueOn,
     pending: Math.min(pendingUgx, due.dueUgx),
   };
+};
+
+/**
+ * Looks up the amount due on the loan of the child with a normalised registration number, at one school or at all (null). Returns the
+ * schools that use the number if there are several, whether or not a child has a loan, so that it never reveals which of them has one.
+ */
+export const lookUpLoanDue = async (
+  db: Queryable,
+  regNo: string,
+  school: string | null,
+  now: Date,
+): Promise<Result<LoanDueView | readonly SchoolView[], Problem>> => {
+  const children = await findStudents(db, regNo, school, now);
+  if (children.length > 1) return ok(children.map(({ view }) => view.school));
+  const [due] = await findDueLoans(db, regNo, school, now);
+  if (due) return ok(await getLoanDueView(db, due, now));
+  const isSchoolKnown = school === null || (await schoolExists(db, school));
+  return err(problem(isSchoolKnown ? 'loan_due_not_found' : 'school_not_found'));
 };

@@ -21,14 +21,19 @@ const replacements: Readonly<Record<string, string>> = {
 /** Characters that count as one each in an SMS; `~`, `^`, backslashes, brackets and braces count as two. */
 const sendable = /[\x20-\x5a\x5f\x61-\x7a]/;
 
+/** Words of such characters, with one space between two. */
+const plainText = /^[\x21-\x5a\x5f\x61-\x7a]+(?: [\x21-\x5a\x5f\x61-\x7a]+)*$/;
+
 /** Converts a text to one line of characters of an SMS. Drops accents; replaces other letters with `?`. */
-export const toPlainText = (text: string): string =>
-  [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
+export const toPlainText = (text: string): string => {
+  if (plainText.test(text)) return text;
+  return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
     .map((letter) => {
       const known = replacements[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
       return [...known].every((each) => sendable.test(each)) ? known : '?';
     })
     .join('');
+};
 
 /** Shortens a text to at most `maxChars` characters, after a word and with `...`. Returns '' if not even one word fits. */
 export const shortenText = (text: string, maxChars: number): string => {

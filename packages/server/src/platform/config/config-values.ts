@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { err, ok, type Result } from '@somesa/core';
 
 /** Returns the user, password, host and port of a URL as they are written; empty if it has none. */
@@ -61,6 +61,28 @@ const isProxy = (written: string): boolean => {
   const family = isIP(address);
   if (family === 0 || more.length > 0) return family === 0 && namedRanges.includes(written);
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/** Returns the problem with a USSD code; null if there is none. */
+export const findUssdCodeProblem = (code: string): string | null =>
+  /^\*\d{1,6}(\*\d{1,6}){0,4}#$/.test(code) ? null : 'must be like *284*55#';
+
+/** Parses the addresses and ranges from which webhooks of a provider may come, separated by commas or spaces; all if none is given. */
+export const parseSources = (setting: string, written: string): Result<BlockList | null, string> => {
+  const sources = new BlockList();
+  const all = written.split(/[\s,]+/).filter((source) => source !== '');
+  for (const source of all) {
+    const [address = '', bits, ...more] = source.split('/');
+    const version = isIP(address);
+    const maxBits = version === 4 ? 32 : 128;
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+    if (version === 0 || !isRange || more.length > 0)
+      return err(
+        `${setting}: '${source}' is no address; write addresses or ranges such as 192.0.2.7, 192.0.2.0/24`,
+      );
+    sources.addSubnet(address, Number(bits ?? maxBits), version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return ok(all.length === 0 ? null : sources);
 };
 
 /** Parses the list of trusted proxies: addresses and ranges, separated by commas or spaces. */

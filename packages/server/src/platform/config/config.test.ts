@@ -23,6 +23,8 @@ const escapingProblem =
   'has a user or password with special characters; write each of them as % and its code, such as %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %';
 const proxyProblem = (written: string) =>
   `TRUST_PROXY: '${written}' is no address of a proxy; write addresses or ranges such as 10.0.0.7, 10.0.0.0/24 or loopback, with commas between them`;
+const sourceProblem = (written: string) =>
+  `USSD_SOURCES: '${written}' is no address; write addresses or ranges such as 192.0.2.7, 192.0.2.0/24`;
 
 describe('readConfig', () => {
   it('defaults to port 4000 and an embedded database', () => {
@@ -81,6 +83,15 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://somesa:p@a/ss@db/somesa', `DATABASE_URL: ${escapingProblem}`],
     ['DATABASE_URL', 'postgresql://somesa:100%safe@db/somesa', `DATABASE_URL: ${escapingProblem}`],
     ['SMTP_URL', 'smtps://us:pa#ss@mail.example', `SMTP_URL: ${escapingProblem}`],
+    ['USSD_CODE', '284', 'USSD_CODE: must be like *284*55#'],
+    [
+      'USSD_CODE',
+      '*284*55#',
+      'USSD_CODE: needs USSD_WEBHOOK_TOKEN, without which no one who dials it is answered',
+    ],
+    ['USSD_WEBHOOK_TOKEN', 'short', 'USSD_WEBHOOK_TOKEN: must have at least 16 characters'],
+    ['USSD_SOURCES', '192.0.2.0/24, gateway', sourceProblem('gateway')],
+    ['USSD_SOURCES', '192.0.2.0/33', sourceProblem('192.0.2.0/33')],
     ['TRUST_PROXY', '10.0.0.7, nginx', proxyProblem('nginx')],
     ['TRUST_PROXY', 'true', proxyProblem('true')],
     ['TRUST_PROXY', '0.0.0.0/0', proxyProblem('0.0.0.0/0')],

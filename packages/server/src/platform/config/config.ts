@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import {
   type BankName,
   bankNames,
@@ -16,7 +17,9 @@ import {
   findPinProblem,
   findSiteUrlProblem,
   findSmtpUrlProblem,
+  findUssdCodeProblem,
   findWebUrlProblem,
+  parseSources,
   parseTrustedProxies,
 } from './config-values';
 import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
@@ -62,6 +65,9 @@ const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
 /** Minimum length of a token that grants access on its own, in characters. */
 const MIN_TOKEN_LENGTH = 16;
 
+const findTokenProblem = (token: string): string | null =>
+  token.length >= MIN_TOKEN_LENGTH ? null : `must have at least ${MIN_TOKEN_LENGTH} characters`;
+
 /** Value of SANDBOX_DATABASE_URL for an embedded database in memory, which is empty after a restart. */
 export const IN_MEMORY = 'memory';
 
@@ -89,11 +95,7 @@ const environment = type({
   SECRET_KEY: optional(string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   TRUST_PROXY: text(''),
-  METRICS_TOKEN: optional(
-    checked((token) =>
-      token.length >= MIN_TOKEN_LENGTH ? null : `must have at least ${MIN_TOKEN_LENGTH} characters`,
-    ),
-  ),
+  METRICS_TOKEN: optional(checked(findTokenProblem)),
   RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: wholeNumber(60, 1, 1e9),
   RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: wholeNumber(500, 1, 1e9),
   RATE_LIMIT_LOOKUPS_PER_MINUTE: wholeNumber(600, 1, 1e9),
@@ -162,6 +164,15 @@ const environment = type({
   AFRICASTALKING_USERNAME: text(''),
   AFRICASTALKING_API_KEY: text(''),
   AFRICASTALKING_SENDER: text(''),
+  USSD_CODE: defaulted(
+    checked((code) => (code === '' ? null : findUssdCodeProblem(code))),
+    '',
+  ),
+  USSD_WEBHOOK_TOKEN: defaulted(
+    checked((token) => (token === '' ? null : findTokenProblem(token))),
+    '',
+  ),
+  USSD_SOURCES: text(''),
   SMTP_URL: defaulted(checked(findSmtpUrlProblem), 'smtp://localhost:4225'),
   MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
   MTN_PAYER_CHARGES: text(''),
@@ -196,6 +207,8 @@ export type Settings = Infer<typeof environment> & {
   taxRates: readonly TaxRates[];
   /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
   trustedProxies: string[];
+  /** Addresses from which USSD may be sent to us; null if from any. */
+  ussdSources: BlockList | null;
   /** Bucket for people's files; null if they are stored in DATA_DIR. */
   s3: BucketAddress | null;
 };
@@ -257,6 +270,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!airtelTariffs.ok) return err([airtelTariffs.error]);
   const taxRates = parseTaxRates('TAX_RATES', values.TAX_RATES);
   if (!taxRates.ok) return err([taxRates.error]);
+  const ussdSources = parseSources('USSD_SOURCES', values.USSD_SOURCES);
+  if (!ussdSources.ok) return err([ussdSources.error]);
+  if (values.USSD_CODE !== '' && values.USSD_WEBHOOK_TOKEN === '')
+    return err(['USSD_CODE: needs USSD_WEBHOOK_TOKEN, without which no one who dials it is answered']);
   const s3 = getBucket(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
@@ -268,6 +285,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
     payerTariffs: { mtn: mtnTariffs.value, airtel: airtelTariffs.value },
     taxRates: taxRates.value,
     trustedProxies: trustedProxies.value,
+    ussdSources: ussdSources.value,
     s3: s3.value,
   });
 };

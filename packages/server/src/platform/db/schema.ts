@@ -18,3 +18,4 @@ export * from './school-schema';
 export * from './settlement-schema';
 export * from './statement-schema';
 export * from './support-schema';
+export * from './ussd-schema';

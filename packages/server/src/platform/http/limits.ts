@@ -90,6 +90,37 @@ type LimitSetting = Extract<keyof Config, `RATE_LIMIT_${string}`>;
 const rateLimited = (waitMs: number): Problem =>
   problem('rate_limited', { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 
+/** Creates the functions that count requests against allowances. */
+export const createAdmissions = (counters: RateLimitCounters) => {
+  const take = async (allowances: Allowance[]): Promise<Problem | null> => {
+    const taken = await counters.take(allowances);
+    return taken.ok ? null : rateLimited(taken.error);
+  };
+  return {
+    take,
+    /** Counts a request. `held` is counted already; it is released together with `personal`. */
+    admit: async (
+      personal: Allowance[],
+      others: Allowance[],
+      held: Allowance[] = [],
+    ): Promise<Result<Admission, Problem>> => {
+      const rejection = await take([...personal, ...others]);
+      if (rejection) await counters.release(held);
+      if (rejection) return err(rejection);
+      return ok({
+        releaseUnsent: () => counters.release([...personal, ...held]),
+        releaseAll: () => counters.release([...personal, ...others, ...held]),
+      });
+    },
+    /** Counts a payment that holds fees. Returns null, or the problem of too many payments that wait. */
+    takeHolds: async (held: Allowance[]): Promise<Problem | null> => {
+      const taken = await counters.take(held);
+      if (taken.ok) return null;
+      return problem('holds_full', { minutes: String(Math.max(1, Math.ceil(taken.error / MINUTE_MS))) });
+    },
+  };
+};
+
 /** Rejects floods of one caller before their bodies are read. Each process counts separately. */
 const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> => {
   const addHeaders = {
@@ -117,24 +148,7 @@ export const setUpLimits = async (
 ): Promise<Limits> => {
   await limitFloods(app, config);
 
-  const take = async (allowances: Allowance[]): Promise<Problem | null> => {
-    const taken = await counters.take(allowances);
-    return taken.ok ? null : rateLimited(taken.error);
-  };
-  /** Counts a request. `held` is counted already; it is released together with `personal`. */
-  const admit = async (
-    personal: Allowance[],
-    others: Allowance[],
-    held: Allowance[] = [],
-  ): Promise<Result<Admission, Problem>> => {
-    const rejection = await take([...personal, ...others]);
-    if (rejection) await counters.release(held);
-    if (rejection) return err(rejection);
-    return ok({
-      releaseUnsent: () => counters.release([...personal, ...held]),
-      releaseAll: () => counters.release([...personal, ...others, ...held]),
-    });
-  };
+  const { take, admit, takeHolds } = createAdmissions(counters);
   const getWindow = (name: LimitSetting, windowMs: number): LimitWindow => ({
     name,
     max: config[name],
@@ -204,11 +218,8 @@ export const setUpLimits = async (
     lookUp: (request) => take(getLookUpAllowances(request)),
     payment: async (request, prompt) => {
       const held = getHoldAllowances(request, prompt.held);
-      const taken = await counters.take(held);
-      if (!taken.ok) {
-        const minutes = Math.max(1, Math.ceil(taken.error / MINUTE_MS));
-        return err(problem('holds_full', { minutes: String(minutes) }));
-      }
+      const tooMany = await takeHolds(held);
+      if (tooMany) return err(tooMany);
       const others = [
         ...(prompt.isLookUp ? getLookUpAllowances(request) : []),
         ...getInitiationAllowances(request),
