@@ -1,16 +1,20 @@
-import { brand } from '@somesa/core';
+import { brand, type ConfigView, ok } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
-import { render } from '../../testing/render';
+import { render, settle } from '../../testing/render';
 import { BookingGuidePage } from './booking-guide-page';
-import { PaymentGuidePage } from './payment-guide-page';
+import { type ConfigApi, PaymentGuidePage } from './payment-guide-page';
 import { createSitemapPage } from './sitemap-page';
 import { SupportPage } from './support-page';
 
 const SitemapPage = createSitemapPage(routes);
+
+const createConfig = (ussdCode?: string): ConfigApi => ({
+  getConfig: async () => ok({ ussdCode } as ConfigView),
+});
 
 let leave: () => Promise<void> = async () => undefined;
 const open = async (page: ReactNode) => {
@@ -24,7 +28,7 @@ afterEach(() => leave());
 describe.each([
   ['support', <SupportPage key="s" />, help.support.title],
   ['the guide to a call', <BookingGuidePage key="b" />, help.bookingGuide.title],
-  ['the guide to paying', <PaymentGuidePage key="p" />, help.paymentGuide.title],
+  ['the guide to paying', <PaymentGuidePage key="p" api={createConfig()} />, help.paymentGuide.title],
   ['the sitemap', <SitemapPage key="m" />, help.sitemap.title],
 ])('the help page %s', (_name, page, title) => {
   it('has one heading, leaves no placeholder unfilled, and links only to existing pages', async () => {
@@ -45,13 +49,20 @@ it('the support page links to a scheduled call, a message and a phone number, an
 });
 
 it('the payment guide links to each payment method on the same page', async () => {
-  const { container, hrefs } = await open(<PaymentGuidePage />);
+  const { container, hrefs } = await open(<PaymentGuidePage api={createConfig()} />);
   const anchors = hrefs().filter((href) => href.startsWith('#'));
   expect(anchors).toEqual(['#start', '#mtn', '#airtel', '#bank', '#receipt']);
   for (const anchor of anchors) expect(container.querySelector(anchor)).not.toBeNull();
   expect(
     [...container.querySelectorAll('svg[role=img]')].map((one) => one.getAttribute('aria-label')),
   ).toEqual([help.paymentGuide.mtn.scene, help.paymentGuide.airtel.scene, help.paymentGuide.bank.scene]);
+});
+
+it('the payment guide names the USSD code once there is one', async () => {
+  const { hrefs, text } = await open(<PaymentGuidePage api={createConfig('*284*55#')} />);
+  await settle();
+  expect(hrefs()).toContain('#ussd');
+  expect(text()).toContain('Dial *284*55# on an MTN or Airtel phone');
 });
 
 it('the sitemap lists every page that anyone can open, once', async () => {

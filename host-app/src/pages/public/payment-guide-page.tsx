@@ -1,11 +1,14 @@
+import type { Api } from '@somesa/api-client';
 import { formatText } from '@somesa/core';
 import { buttonClass, colour, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
+import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { BankSlip } from '../../scenes/bank-slip';
 import { PhoneCode } from '../../scenes/phone-code';
 import { PhonePrompt } from '../../scenes/phone-prompt';
 import { useText } from '../../texts/use-text';
+import { useQuery } from '../../use-query';
 import { useFacts } from './faqs/use-questions';
 import { GuideSection } from './guides/guide-section';
 import { PageHead } from './page-head';
@@ -20,11 +23,16 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 2rem 5rem; } }
 `);
 
-/** Shows the steps to pay with each mobile network and with a bank. */
-export const PaymentGuidePage = () => {
+/** The API call that loads the USSD code. */
+export type ConfigApi = Pick<Api, 'getConfig'>;
+
+/** Shows the steps to pay with each mobile network, with a bank and, if there is a USSD code, on any phone. */
+export const PaymentGuidePage = ({ api = siteApi }: { api?: ConfigApi }) => {
   const text = useText('help').paymentGuide;
   const facts = useFacts();
-  const { start, mtn, airtel, bank, receipt } = text;
+  const { start, mtn, airtel, bank, ussd, receipt } = text;
+  const { state } = useQuery(api.getConfig);
+  const code = state.kind === 'ready' ? state.value.ussdCode : undefined;
   const sections = [
     { id: 'start', title: start.title, steps: start.steps, notes: [], picture: null },
     {
@@ -48,6 +56,9 @@ export const PaymentGuidePage = () => {
       notes: [bank.help],
       picture: <BankSlip label={bank.scene} />,
     },
+    ...(code === undefined
+      ? []
+      : [{ id: 'ussd', title: ussd.title, steps: ussd.steps, notes: [ussd.help], picture: null }]),
   ];
   return (
     <>
@@ -67,7 +78,7 @@ export const PaymentGuidePage = () => {
             key={id}
             id={id}
             title={title}
-            steps={steps.map((step) => formatText(step, facts))}
+            steps={steps.map((step) => formatText(step, { ...facts, code }))}
             notes={notes.map((note) => formatText(note, facts))}
             picture={picture}
           />

@@ -15,6 +15,8 @@ export const configShape = object({
   loanProduct: publicProductShape,
   /** True if users of the demo can log in without a second factor, which only this machine can do; otherwise absent. */
   hasDemoLogins: optionally(describe(literal(true), { const: true })),
+  /** Code that opens the USSD menu, such as `*284*55#`; absent if there is none. */
+  ussdCode: optionally(text),
   limits: object({
     /** Maximum size of an upload, in bytes. */
     uploadBytes: count,

@@ -18,6 +18,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { getDemoEmail, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
@@ -33,7 +34,7 @@ export const siteRoutes = (
     clock: Clock;
     publicUrl: string;
     bankAccounts: ReadonlyMap<BankName, string>;
-    config: NetworkSettings;
+    config: NetworkSettings & Pick<Config, 'USSD_CODE'>;
   },
 ): void => {
   const hasDemoLogins = async (): Promise<boolean> =>
@@ -54,6 +55,7 @@ export const siteRoutes = (
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
       loanProduct: toProductView(product, language),
       ...((await hasDemoLogins()) && { hasDemoLogins: true }),
+      ...(deps.config.USSD_CODE && { ussdCode: deps.config.USSD_CODE }),
       limits: {
         uploadBytes: MAX_UPLOAD_BYTES,
         mobileMoney: getMobileMoneyLimits(toKampalaDay(deps.clock.now())),
