@@ -46,6 +46,13 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/public/pay-fees-page')).PayFeesPage,
     { hasServerForm: true },
   ),
+  unlisted(
+    '/p/:token',
+    'payFees',
+    ['payFees', 'widget', 'ui'],
+    async () => (await import('./pages/public/fee-link-page')).FeeLinkPage,
+    { isPrerendered: false },
+  ),
   listedPage(
     '/installment-payments',
     'instalments',

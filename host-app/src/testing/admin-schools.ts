@@ -87,6 +87,7 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
   className: 'P3',
   leftOn: null,
   classes: ['P3', 'P4'],
+  guardians: [],
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   items: [
     {

@@ -335,6 +335,8 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/admin': 'host-app/src/pages/admin/overview/overview-page.test.tsx',
   '/admin/disbursements/:id': 'host-app/src/pages/admin/loans/loans-page.test.tsx',
   '/admin/exceptions/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
+  '/p/:token': 'host-app/src/pages/public/fee-link-page.test.tsx',
+  '/admin/fee-sendings/:id': 'host-app/src/pages/admin/schools/messages/messages.test.tsx',
   '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
   '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',
   '/admin/reconciliation/:account/:id': 'host-app/src/pages/admin/reconciliation/reconciliation.test.tsx',

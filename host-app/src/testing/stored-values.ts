@@ -1,4 +1,4 @@
-import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
+import { formatPhone, formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
@@ -101,6 +101,15 @@ const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
     'GET /admin/lists/settlements?school=7': [200, { rows: [], next: null }],
   } satisfies Record<string, StubResponse>,
 });
+
+const messagesScreen = {
+  ...schoolScreen('messages', roles.bursar),
+  waitFor: 'Hill School',
+  answers: {
+    'GET /admin/schools/7': [200, { school }],
+    'GET /admin/lists/feeSendings?school=7': [200, { rows: [], next: null }],
+  } satisfies Record<string, StubResponse>,
+};
 
 const { student: studentTexts } = admin;
 const studentScreen = (student = adminStudent()) => ({
@@ -212,6 +221,33 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     button: studentTexts.left.action,
     request: 'POST /admin/students/3/left',
     storedBody: { leftOn: today, reason: '' },
+  },
+  'pages/admin/students/guardians-section.tsx': {
+    ...studentScreen(
+      adminStudent({
+        guardians: [
+          { position: 1, name: 'Rose', phoneNumber: '0772123456', language: 'sw', isStopped: false },
+          { position: 2, name: null, phoneNumber: '0702123456', language: null, isStopped: false },
+        ],
+      }),
+    ),
+    button: formatText(studentTexts.guardians.editLabel, { phone: formatPhone('0772123456') }),
+    request: 'PUT /admin/students/3/guardians/1',
+    storedBody: { name: 'Rose', phoneNumber: '0772123456', language: 'sw' },
+    otherValues: { language: 'lg' },
+  },
+  'pages/admin/schools/messages/reminder-form.tsx': {
+    ...messagesScreen,
+    request: 'POST /admin/schools/7/fee-reminders/preview',
+    storedBody: { classes: [], minOwedUgx: 1, overdueOn: null, language: 'en' },
+    atFirstOption: ['language'],
+  },
+  'pages/admin/schools/messages/downloads.tsx': {
+    ...messagesScreen,
+    button: admin.feeReminders.downloads.letters,
+    request: 'POST /admin/schools/7/fee-letters.pdf',
+    storedBody: { classes: [], isOwingOnly: true, language: 'en' },
+    atFirstOption: ['className', 'owing', 'language'],
   },
   'pages/admin/loans/disbursement-actions.tsx': {
     path: '/admin/disbursements/d-1',

@@ -4,6 +4,7 @@ export type { ApiFailure } from './api-failure';
 export { createChildrenApi } from './children-api';
 export { createConfigApi } from './config-api';
 export { createDashboardApi } from './dashboard-api';
+export { createFeeLinksApi, type FeeLinksApi } from './fee-links-api';
 export { createGuaranteesApi } from './guarantees-api';
 export { newIdempotencyKey } from './idempotency-key';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';

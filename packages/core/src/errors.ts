@@ -125,6 +125,14 @@ export interface ProblemParams {
   approval_requester_left: object;
   approval_approver_left: object;
   message_not_resendable: object;
+  fee_link_not_found: object;
+  fee_reminders_off: object;
+  fee_reminders_changed: { messages: string; price: string };
+  fee_reminders_none: object;
+  fee_reminders_too_many: { limit: string };
+  fee_sendings_full: { limit: string };
+  letters_none: object;
+  letters_too_many: { limit: string };
   rate_limited: { seconds: string };
   unavailable: object;
   internal: object;

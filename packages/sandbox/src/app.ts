@@ -65,7 +65,7 @@ export async function buildSandbox({
 
   await app.register(mtnRoutes({ ...network, config: config.mtn }));
   await app.register(airtelRoutes({ ...network, config: config.airtel, merchantName }));
-  await app.register(smsRoutes({ config: config.sms, outbox, faults, callbacks }));
+  await app.register(smsRoutes({ config: config.sms, outbox, faults, callbacks, clock }));
 
   await app.register(async (pages) => {
     await pages.register(formBody);

@@ -1,6 +1,7 @@
 import demo from './demo-credentials.json';
 
 const AIRTEL_CALLBACK_PATH = '/webhooks/airtel/';
+const SMS_CALLBACK_PATH = '/webhooks/africastalking/';
 const USSD_PATH = '/webhooks/africastalking/ussd/';
 const SMTP_PORT_OFFSET = 25;
 const MAX_PORT = 65_535;
@@ -44,6 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const port = whole('SANDBOX_PORT', 4200, MAX_PORT);
   const webhookBaseUrl = url('WEBHOOK_BASE_URL', 'http://localhost:4000/api');
   const airtelCallbackUrl = `${webhookBaseUrl}${AIRTEL_CALLBACK_PATH}${text('AIRTEL_WEBHOOK_TOKEN', demo.AIRTEL_WEBHOOK_TOKEN)}`;
+  const smsToken = text('SMS_WEBHOOK_TOKEN', demo.SMS_WEBHOOK_TOKEN);
   const config = {
     /** Loopback only: anyone who reaches the sandbox can approve payments and read one-time codes. */
     host: '127.0.0.1',
@@ -84,7 +86,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     sms: {
       username: text('AFRICASTALKING_USERNAME', demo.AFRICASTALKING_USERNAME),
       apiKey: text('AFRICASTALKING_API_KEY', demo.AFRICASTALKING_API_KEY),
-      deliveryReportUrl: url('AFRICASTALKING_DELIVERY_REPORT_URL', ''),
+      shortCode: text('SMS_SHORT_CODE', demo.SMS_SHORT_CODE),
+      incomingUrl: url(
+        'AFRICASTALKING_INCOMING_URL',
+        `${webhookBaseUrl}${SMS_CALLBACK_PATH}incoming/${smsToken}`,
+      ),
+      deliveryReportUrl: url(
+        'AFRICASTALKING_DELIVERY_REPORT_URL',
+        `${webhookBaseUrl}${SMS_CALLBACK_PATH}delivery/${smsToken}`,
+      ),
     },
     ussd: {
       code: text('USSD_CODE', demo.USSD_CODE),

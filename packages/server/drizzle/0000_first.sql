@@ -597,6 +597,10 @@ CREATE TABLE "register_import_lines" (
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"class_name" text NOT NULL,
+	"guardian1_name" text,
+	"guardian1_phone" text,
+	"guardian2_name" text,
+	"guardian2_phone" text,
 	"result" text NOT NULL,
 	"problem" text,
 	"problem_line" integer,
@@ -808,6 +812,63 @@ CREATE TABLE "student_events" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "guardians" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "guardians_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"name" text,
+	"msisdn" text NOT NULL,
+	"language" text,
+	CONSTRAINT "guardians_position" UNIQUE("student_id","position"),
+	CONSTRAINT "guardians_position_known" CHECK ("guardians"."position" in (1, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "fee_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"student_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone,
+	"is_letter" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "fee_links_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "fee_sendings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"school_id" integer NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"classes" jsonb NOT NULL,
+	"min_owed_ugx" bigint NOT NULL,
+	"overdue_on" date,
+	"language" text NOT NULL,
+	"messages" integer NOT NULL,
+	"price_ugx" bigint NOT NULL,
+	"request_key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	CONSTRAINT "fee_sendings_request_key_unique" UNIQUE("request_key")
+);
+--> statement-breakpoint
+CREATE TABLE "fee_reminders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sending_id" uuid NOT NULL,
+	"student_id" bigint NOT NULL,
+	"guardian_id" bigint,
+	"step" text NOT NULL,
+	"language" text NOT NULL,
+	"parts" integer NOT NULL,
+	"price_ugx" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone,
+	CONSTRAINT "fee_reminders_guardian" UNIQUE("sending_id","guardian_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_opt_outs" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"stopped_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "fee_items" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"student_id" bigint NOT NULL,
@@ -974,11 +1035,15 @@ CREATE TABLE "outgoing_sms" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
+	"called_at" timestamp with time zone,
+	"gateway_message_id" text,
+	"cost_ugx" integer,
+	"delivery" text,
 	"category" text GENERATED ALWAYS AS (case
         when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
         when dedupe_key like 'payment:%' then 'receipt' when dedupe_key like 'refund%' then 'refund'
         when dedupe_key like 'loan:%:reminder:%' then 'reminder' when dedupe_key like 'loan:%' then 'loan'
-        when dedupe_key like 'booking:%' then 'booking' else 'other' end) STORED
+        when dedupe_key like 'booking:%' then 'booking' when dedupe_key like 'fees:%' then 'fee-reminder' else 'other' end) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "exceptions" (
@@ -1260,6 +1325,13 @@ ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_student_id_student
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_reverses_id_fee_adjustments_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."fee_adjustments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_links" ADD CONSTRAINT "fee_links_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_sendings" ADD CONSTRAINT "fee_sendings_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_sendings" ADD CONSTRAINT "fee_sendings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_reminders" ADD CONSTRAINT "fee_reminders_sending_id_fee_sendings_id_fk" FOREIGN KEY ("sending_id") REFERENCES "public"."fee_sendings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_reminders" ADD CONSTRAINT "fee_reminders_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_reminders" ADD CONSTRAINT "fee_reminders_guardian_id_guardians_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardians"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_import_id_register_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."register_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1423,6 +1495,14 @@ CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("cont
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "partnership_requests_content" ON "partnership_requests" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "partnership_requests_created" ON "partnership_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "guardians_msisdn" ON "guardians" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "fee_links_letters" ON "fee_links" USING btree ("student_id","expires_at") WHERE is_letter;--> statement-breakpoint
+CREATE INDEX "fee_sendings_school" ON "fee_sendings" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "fee_reminders_waiting" ON "fee_reminders" USING btree ("created_at","id") WHERE step = 'waiting';--> statement-breakpoint
+CREATE INDEX "fee_reminders_student" ON "fee_reminders" USING btree ("student_id","created_at");--> statement-breakpoint
+CREATE INDEX "fee_reminders_to" ON "fee_reminders" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "outgoing_sms_gateway_message" ON "outgoing_sms" USING btree ("gateway_message_id") WHERE gateway_message_id is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_sms_unanswered" ON "outgoing_sms" USING btree ("msisdn") WHERE called_at is not null and status = 'waiting';--> statement-breakpoint
 CREATE INDEX "outgoing_sms_next_attempt" ON "outgoing_sms" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_sms_kind" ON "outgoing_sms" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "outgoing_sms_created" ON "outgoing_sms" USING btree ("created_at");--> statement-breakpoint

@@ -20,6 +20,7 @@ export const adminAddress = {
   school: createPathBuilder('schools'),
   settlement: createPathBuilder('settlements'),
   student: createPathBuilder('students'),
+  feeSending: createPathBuilder('fee-sendings'),
   registerImport: createPathBuilder('register-imports'),
   user: createPathBuilder('users'),
   report: createPathBuilder('reports'),

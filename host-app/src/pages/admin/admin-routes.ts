@@ -63,6 +63,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/loan-products', 'loanProducts', 'LoanProductsPage', { parts: ['loans'] }),
   page('/schools', 'schools', 'SchoolsPage'),
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),
+  page('/fee-sendings/:id', 'feeSending', 'FeeSendingPage', { access: 'school' }),
   page('/register-imports/:id', 'registerImport', 'RegisterImportPage', { access: 'school_bursar' }),
   page('/students', 'students', 'StudentsPage', { access: 'school' }),
   page('/students/:id', 'student', 'StudentPage', { access: 'school' }),

@@ -14,6 +14,7 @@ import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
 import { createApprovalsApi } from './approvals-api';
 import { createDisbursementsApi } from './disbursements-api';
+import { createFeeRemindersApi } from './fee-reminders-api';
 import { createImportsApi } from './imports-api';
 import { createInvitationsApi } from './invitations-api';
 import { createListsApi } from './lists-api';
@@ -135,6 +136,7 @@ const createSearchApi = (options: ApiOptions) => {
 export const createAdminApi = (options: ApiOptions) => ({
   ...createApprovalsApi(options),
   ...createDisbursementsApi(options),
+  ...createFeeRemindersApi(options),
   ...createImportsApi(options),
   ...createInvitationsApi(options),
   ...createListsApi(options),

@@ -2,6 +2,7 @@ import type { Result } from '@somesa/core';
 import type {
   AdminStudentAnswer,
   FeeAdjustmentBody,
+  GuardianSaved,
   StudentAdded,
   StudentLeft,
   StudentMoved,
@@ -46,6 +47,14 @@ export const createStudentsApi = (options: ApiOptions) => {
     /** Records that a child who had left is back. */
     recordStudentReturned: (id: number, body: StudentMoved): StudentResult =>
       post(getPath(id, '/returned'), body),
+
+    /** Saves the first or second guardian of a child. */
+    saveGuardian: (id: number, position: number, body: GuardianSaved): StudentResult =>
+      send({ method: 'put', path: getPath(id, `/guardians/${position}`), body }, readStudent),
+
+    /** Removes a guardian of a child. */
+    removeGuardian: (id: number, position: number): StudentResult =>
+      send({ method: 'delete', path: getPath(id, `/guardians/${position}`) }, readStudent),
 
     /** Changes what a child owes. The same key and body can be sent again without changing it twice. */
     adjustFees: (id: number, body: FeeAdjustmentBody, idempotencyKey: string): StudentResult =>

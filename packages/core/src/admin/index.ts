@@ -56,6 +56,13 @@ export type {
 } from '../contract/approval-shapes';
 export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
 export type { DailyEmailSetting } from '../contract/daily-email-endpoints';
+export type {
+  FeeLinkAnswer,
+  FeeReminderPreview,
+  FeeSendingAnswer,
+  FeeSendingView,
+  GuardianView,
+} from '../contract/fee-reminder-shapes';
 export type { PayoutAttemptView } from '../contract/payout-shapes';
 export type {
   AbsentStudent,
@@ -129,6 +136,8 @@ export * from './chart-of-accounts';
 export * from './contact-bodies';
 export * from './daily-email-bodies';
 export * from './exceptions';
+export * from './fee-reminder-bodies';
+export * from './fee-reminder-kinds';
 export * from './invitation-bodies';
 export * from './journal-bodies';
 export * from './list-query';

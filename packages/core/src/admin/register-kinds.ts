@@ -29,6 +29,8 @@ export const registerLineProblems = [
   'last_name_missing',
   'class_missing',
   'text_too_long',
+  'guardian_phone_invalid',
+  'guardian_phone_missing',
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];
 

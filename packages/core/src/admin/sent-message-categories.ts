@@ -12,6 +12,7 @@ export const sentMessageCategories = [
   'loan',
   'repayment',
   'reminder',
+  'fee-reminder',
   'booking',
   'message',
   'partnership',

@@ -4,13 +4,19 @@ import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
 import { manualAccountCodes } from '../admin/chart-of-accounts';
 import { contactFields } from '../admin/contact-bodies';
 import { dailyEmailChoices, dailyEmailFields, STOP_TOKEN_PATTERN } from '../admin/daily-email-bodies';
+import { feeReminderFields } from '../admin/fee-reminder-bodies';
+import {
+  MAX_CHOSEN_CLASSES,
+  MAX_FEE_LINK_TOKEN_LENGTH,
+  MAX_GUARDIAN_NAME_LENGTH,
+} from '../admin/fee-reminder-kinds';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { journalFields, journalLines, MAX_JOURNAL_LINES } from '../admin/journal-bodies';
 import { MAX_DECLINE_REASON_LENGTH, partnershipFields } from '../admin/partnership-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { MAX_QUEUE_NOTE_LENGTH } from '../admin/queue';
 import { queueItemFields } from '../admin/queue-bodies';
-import { MAX_CHILD_NAME_LENGTH } from '../admin/register-kinds';
+import { MAX_CHILD_NAME_LENGTH, MAX_CLASS_NAME_LENGTH } from '../admin/register-kinds';
 import { MAX_RESTRUCTURED_INSTALMENTS, restructuringFields } from '../admin/restructuring-bodies';
 import {
   MAX_KEY_NAME_LENGTH,
@@ -39,6 +45,7 @@ import {
 } from '../admin/student-bodies';
 import { outsidePaymentMethods } from '../admin/student-kinds';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
+import { languages } from '../languages';
 import { waivedParts } from '../loans/loan-account';
 import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
 import { MAX_AMOUNT_UGX } from '../money';
@@ -77,6 +84,18 @@ const feeItemId: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX
 
 /** JSON Schemas of the fields of the back office, by their structs. */
 export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
+  [feeReminderFields.name, orNull(line(MAX_GUARDIAN_NAME_LENGTH))],
+  [feeReminderFields.phoneNumber, phone],
+  [feeReminderFields.maybeLanguage, orNull(createWordSchema(languages))],
+  [feeReminderFields.language, createWordSchema(languages)],
+  [
+    feeReminderFields.classes,
+    { type: 'array', maxItems: MAX_CHOSEN_CLASSES, items: trimmedLine(MAX_CLASS_NAME_LENGTH) },
+  ],
+  [feeReminderFields.minOwedUgx, amount],
+  [feeReminderFields.overdueOn, orNull(dayOfCenturySchema)],
+  [feeReminderFields.token, line(MAX_FEE_LINK_TOKEN_LENGTH)],
+  [feeReminderFields.count, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
   [moneyFields.amount, amount],
   [moneyFields.method, createWordSchema(refundMethods)],
   [moneyFields.paidOn, dayOfCenturySchema],

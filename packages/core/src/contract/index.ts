@@ -9,6 +9,7 @@ import * as children from './children-endpoints';
 import * as contacts from './contact-endpoints';
 import * as dailyEmails from './daily-email-endpoints';
 import type { Endpoint } from './endpoint';
+import * as feeReminders from './fee-reminder-endpoints';
 import * as loans from './loan-endpoints';
 import * as lostReceipts from './lost-receipt-endpoints';
 import * as parents from './parent-endpoints';
@@ -36,6 +37,7 @@ export * from './children-endpoints';
 export * from './contact-endpoints';
 export * from './daily-email-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
+export * from './fee-reminder-endpoints';
 export type { JsonSchema } from './json-schema';
 export { createJsonSchema } from './json-schema-of';
 export * from './loan-endpoints';
@@ -78,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   dailyEmails,
   schoolPeople,
   students,
+  feeReminders,
   registers,
   schoolApi,
   schoolKeys,

@@ -22,12 +22,17 @@ export type WrongLine = Infer<typeof wrongLineShape>;
 const absentStudentShape = object({ ...student, id: count, outstandingUgx: ugx });
 export type AbsentStudent = Infer<typeof absentStudentShape>;
 
+/** Guardian in a file or on the register, with a number as it is dialled in Uganda. */
+const fileGuardianShape = object({ name: maybe(text), phoneNumber: text });
+
 /** Effect of a line: adds a student, or changes one. */
 const linePreviewShape = object({
   ...student,
   line: count,
+  /** Guardians that the line sets. */
+  guardians: list(fileGuardianShape),
   result: oneOf(['added', 'changed']),
-  before: maybe(object(named)),
+  before: maybe(object({ ...named, guardians: list(fileGuardianShape) })),
   /** True if the student had left, and returns. */
   isReturning: flag,
 });

@@ -2,6 +2,7 @@ import type { Infer } from 'superstruct';
 import { feeAdjustmentKinds, outsidePaymentMethods, studentEventKinds } from '../admin/student-kinds';
 import { paymentStatuses } from '../payment';
 import { paymentPurposes } from '../schemas/payment-kinds';
+import { guardianShape } from './fee-reminder-shapes';
 import { schoolRowShape } from './school-shapes';
 import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
@@ -80,6 +81,8 @@ export const adminStudentShape = object({
   /** Last day at the school; null for a child who is enrolled. */
   leftOn: maybe(day),
   school: schoolRowShape,
+  /** Guardians, who get fee reminders; at most two. */
+  guardians: list(guardianShape),
   /** Classes on the school’s register. */
   classes: list(text),
   /** Oldest due first. */

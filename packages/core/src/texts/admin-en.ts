@@ -3,6 +3,8 @@ import accountingPages from '../messages/en/admin/accounting-pages.json';
 import accounts from '../messages/en/admin/accounts.json';
 import approvalPages from '../messages/en/admin/approval-pages.json';
 import dueLists from '../messages/en/admin/due-lists.json';
+import feeReminderLists from '../messages/en/admin/fee-reminder-lists.json';
+import feeReminderPages from '../messages/en/admin/fee-reminder-pages.json';
 import loanLists from '../messages/en/admin/loan-lists.json';
 import loanPages from '../messages/en/admin/loan-pages.json';
 import loanProductPages from '../messages/en/admin/loan-product-pages.json';
@@ -55,10 +57,12 @@ export const admin = {
   user: userPages,
   queueItem,
   support: supportPages,
+  feeReminders: feeReminderPages,
   loan: loanPages,
   lists: {
     ...accountingLists,
     ...dueLists,
+    ...feeReminderLists,
     ...loanLists,
     ...moneyLists,
     ...paymentLists,

@@ -3,6 +3,8 @@ import accountingPages from '../messages/lg/admin/accounting-pages.json';
 import accounts from '../messages/lg/admin/accounts.json';
 import approvalPages from '../messages/lg/admin/approval-pages.json';
 import dueLists from '../messages/lg/admin/due-lists.json';
+import feeReminderLists from '../messages/lg/admin/fee-reminder-lists.json';
+import feeReminderPages from '../messages/lg/admin/fee-reminder-pages.json';
 import loanLists from '../messages/lg/admin/loan-lists.json';
 import loanPages from '../messages/lg/admin/loan-pages.json';
 import loanProductPages from '../messages/lg/admin/loan-product-pages.json';
@@ -56,10 +58,12 @@ export const admin: typeof english = {
   user: userPages,
   queueItem,
   support: supportPages,
+  feeReminders: feeReminderPages,
   loan: loanPages,
   lists: {
     ...accountingLists,
     ...dueLists,
+    ...feeReminderLists,
     ...loanLists,
     ...moneyLists,
     ...paymentLists,

@@ -3,6 +3,8 @@ import accountingPages from '../messages/sw/admin/accounting-pages.json';
 import accounts from '../messages/sw/admin/accounts.json';
 import approvalPages from '../messages/sw/admin/approval-pages.json';
 import dueLists from '../messages/sw/admin/due-lists.json';
+import feeReminderLists from '../messages/sw/admin/fee-reminder-lists.json';
+import feeReminderPages from '../messages/sw/admin/fee-reminder-pages.json';
 import loanLists from '../messages/sw/admin/loan-lists.json';
 import loanPages from '../messages/sw/admin/loan-pages.json';
 import loanProductPages from '../messages/sw/admin/loan-product-pages.json';
@@ -56,10 +58,12 @@ export const admin: typeof english = {
   user: userPages,
   queueItem,
   support: supportPages,
+  feeReminders: feeReminderPages,
   loan: loanPages,
   lists: {
     ...accountingLists,
     ...dueLists,
+    ...feeReminderLists,
     ...loanLists,
     ...moneyLists,
     ...paymentLists,

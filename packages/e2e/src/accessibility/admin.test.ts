@@ -122,9 +122,11 @@ browserTest(
     await chargeStudent(student);
     await lookAtAll(page, [
       { path: '/schools' },
-      ...['', 'fees', 'adjustments', 'register', 'snippet', 'settlements', 'statement'].map((tab) => ({
-        path: `/schools/${school}${tab && `?tab=${tab}`}`,
-      })),
+      ...['', 'fees', 'adjustments', 'register', 'messages', 'snippet', 'settlements', 'statement'].map(
+        (tab) => ({
+          path: `/schools/${school}${tab && `?tab=${tab}`}`,
+        }),
+      ),
       { path: `/register-imports/${sent}` },
       { path: '/students' },
       { path: `/students/${student}` },

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminSchoolsAnswer, StatementAccount } from '@somesa/core/admin';
+import type {
+  AdminSchoolsAnswer,
+  FeeReminderPreview,
+  FeeSendingAnswer,
+  StatementAccount,
+} from '@somesa/core/admin';
 import type { Page } from 'playwright-core';
 import { callApi, logInByApi, type Session, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
@@ -53,6 +58,26 @@ export const chargeStudent = async (student: number | string): Promise<void> => 
   };
   const headers = { 'idempotency-key': randomUUID() };
   await expectDone(callApi('POST', `/admin/students/${student}/adjustments`, { token, body, headers }));
+};
+
+/** Sends fee reminders to two guardians of a child who owes fees, in a class of its own. */
+export const sendFeeReminders = async (
+  school: number,
+  student: number,
+  className: string,
+): Promise<string> => {
+  const { token } = await staffUser('staff');
+  for (const [at, phoneNumber] of ['0772640061', '0752640062'].entries()) {
+    const path = `/admin/students/${student}/guardians/${at + 1}`;
+    await expectDone(callApi('PUT', path, { token, body: { name: 'Rose Atim', phoneNumber } }));
+  }
+  const choice = { classes: [className], minOwedUgx: 1, language: 'en' };
+  const path = `/schools/${school}/fee-reminders`;
+  const { messages, priceUgx } = await postAsStaff<FeeReminderPreview>('staff', `${path}/preview`, choice);
+  const body = { ...choice, messages, priceUgx };
+  const headers = { 'idempotency-key': randomUUID() };
+  const sent = callApi('POST', `/admin${path}`, { token, body, headers });
+  return (await expectDone<FeeSendingAnswer>(sent)).sending.id;
 };
 
 /** Returns the ID of a demo school. */

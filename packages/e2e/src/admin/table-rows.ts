@@ -5,7 +5,14 @@ import { freshEmail } from '../accounts/test-account';
 import { register } from '../browser/person';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 import { createRefund } from './payments-api';
-import { chargeStudent, postAsStaff, schoolNumber, sendRegister, sendStatement } from './staff-users';
+import {
+  chargeStudent,
+  postAsStaff,
+  schoolNumber,
+  sendFeeReminders,
+  sendRegister,
+  sendStatement,
+} from './staff-users';
 import type { TableLocation } from './tables';
 
 const SCHOOL = 'kings-college-buddo';
@@ -40,16 +47,18 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
   people: async () => {
     const school = await schoolNumber(SCHOOL);
     const wrong = 'Registration number,First name,Last name,Class\r\nKCB-9999,,Nobody,S.1\r\n';
+    const className = `S.1 ${randomInt(100_000, 999_999)}`;
     const { student } = await postAsStaff<AdminStudentAnswer>('staff', `/schools/${school}/students`, {
       regNo: `KCB-8${randomInt(100_000, 999_999)}`,
       firstName: 'Joy',
       lastName: 'Atim',
-      className: 'S.1',
+      className,
     });
     await Promise.all([
       twice(() => sendRegister(school, wrong)),
       twice(invite),
       twice(() => chargeStudent(student.id)),
     ]);
+    await sendFeeReminders(school, student.id, className);
   },
 };

@@ -1,8 +1,8 @@
-import type { AdminListName } from '@somesa/core/admin';
+import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
-import { schoolNumber } from './staff-users';
+import { getAsStaff, schoolNumber } from './staff-users';
 import { goOn, openTableKeys } from './table-keys';
 import { createRows } from './table-rows';
 import { type TableLocation, tables } from './tables';
@@ -18,13 +18,17 @@ for (const of of ['queues', 'money', 'people'] as const) {
     async ({ page }) => {
       await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');
+      const { rows } = await getAsStaff<AdminListAnswer>('admin', '/lists/feeSendings');
       const keys = openAdminKeys(page);
       await keys.enterAs('admin', '');
       for (const [place, [list, { at, opens, isEmpty }]] of all
         .filter(([, table]) => table.of === of)
         .filter((_, place) => place % ONE_IN === 0)
         .entries()) {
-        await goOn(page, `/admin${at.replace('{school}', String(school))}`);
+        await goOn(
+          page,
+          `/admin${at.replace('{school}', String(school)).replace('{sending}', rows[0]?.id ?? '')}`,
+        );
         if (isEmpty) {
           await keys.main.getByText(admin.table.empty, { exact: true }).waitFor();
           continue;

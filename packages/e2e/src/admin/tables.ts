@@ -4,7 +4,7 @@ import type { AdminListName } from '@somesa/core/admin';
 export interface TableLocation {
   /** Area of daily work to which the table belongs. */
   of: 'queues' | 'money' | 'people';
-  /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
+  /** Path of the screen below `/admin`; `{school}` stands for the ID of a school, `{sending}` for that of fee reminders. */
   at: string;
   opens: RegExp | null;
   /** True if the table is empty in these tests: a loan is in arrears only after a month, and no school has an endpoint. */
@@ -47,6 +47,12 @@ export const tables = {
   classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: null },
   feeAdjustments: { of: 'people', at: '/schools/{school}?tab=adjustments', opens: /\/students\/\d+$/ },
   imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },
+  feeSendings: {
+    of: 'people',
+    at: '/schools/{school}?tab=messages',
+    opens: /\/fee-sendings\/[\w-]+$/,
+  },
+  feeReminders: { of: 'people', at: '/fee-sendings/{sending}', opens: /\/students\/\d+$/ },
   webhookDeliveries: {
     of: 'people',
     at: '/schools/{school}?tab=api',

@@ -47,7 +47,14 @@ function renderMessage(message: OutboxMessage) {
 <p class="faint">${escapeHtml(formatInstant(message.at))} from ${escapeHtml(message.from || 'no sender')}</p>
 ${message.subject === null ? '' : `<p><strong>${escapeHtml(message.subject)}</strong></p>`}
 <p class="pre">${renderLinks(message.text)}</p>
+${message.kind === 'sms' ? renderAnswer(message.to[0] ?? '') : ''}
 ${files.length === 0 ? '' : `<p class="faint">Attached: ${escapeHtml(files.join(', '))}</p>`}</article>`;
+}
+
+/** Renders the form that sends an SMS from the phone that got one. */
+function renderAnswer(from: string) {
+  return `<form method="post" action="/sms/incoming" class="row"><input type="hidden" name="from" value="${escapeHtml(from)}">
+<label>SMS to the short code <input name="text" value="STOP"></label><button class="quiet">Send</button></form>`;
 }
 
 /** Renders a text with its URLs as links. */

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { CallbackSender } from '../callbacks/callback-sender';
+import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { applyRequestFaults, type ErrorResponses } from '../faults/wire-faults';
 import type { Outbox } from '../outbox/outbox';
+import { goBack } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
 import { field, header, MAX_PROVIDER_BODY_BYTES } from '../wire/raw-body';
 import { type ProviderResponse, sendResponse } from '../wire/response';
+import { countSmsParts, getPartPriceUgx } from './price-book';
 
-const COST_UGX = 35;
 const MAX_RECIPIENTS = 1_000;
 const DEFAULT_SENDER = 'AFRICASTKNG';
 const MTN_NETWORK_CODE = '64110';
@@ -34,10 +36,11 @@ export interface SmsDeps {
   outbox: Outbox;
   faults: FaultStore;
   callbacks: CallbackSender;
+  clock: Clock;
 }
 
 /** Creates the routes of Africa's Talking bulk SMS, provider-protocols 4.1. */
-export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
+export function smsRoutes({ config, outbox, faults, callbacks, clock }: SmsDeps) {
   function report(messageId: string, number: string) {
     if (config.deliveryReportUrl === '') return;
     const networkCode = MTN_NETWORK_CODE;
@@ -56,7 +59,7 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
     });
   }
 
-  function recipient(number: string) {
+  function recipient(number: string, costUgx: number) {
     const reject = (statusCode: number, status: string) => ({
       statusCode,
       number,
@@ -69,7 +72,7 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
       return reject(406, 'UserInBlacklist');
     }
     const messageId = `ATXid_${randomBytes(16).toString('hex')}`;
-    return { statusCode: 101, number, status: 'Success', cost: `UGX ${COST_UGX.toFixed(4)}`, messageId };
+    return { statusCode: 101, number, status: 'Success', cost: `UGX ${costUgx.toFixed(4)}`, messageId };
   }
 
   function send(body: unknown): ProviderResponse {
@@ -78,7 +81,8 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
     if (numbers.length === 0) return plain(400, 'Missing required field to');
     if (numbers.length > MAX_RECIPIENTS) return plain(400, 'Too many recipients');
     if (message === '') return plain(400, 'Missing required field message');
-    const recipients = numbers.map((number) => recipient(number.trim()));
+    const costUgx = countSmsParts(message) * getPartPriceUgx(clock.now());
+    const recipients = numbers.map((number) => recipient(number.trim(), costUgx));
     const accepted = recipients.filter(({ statusCode }) => statusCode === 101);
     const from = text(body, 'from') || DEFAULT_SENDER;
     for (const { number, messageId } of accepted) {
@@ -93,7 +97,7 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
       });
       report(messageId, number);
     }
-    const cost = (accepted.length * COST_UGX).toFixed(4);
+    const cost = (accepted.length * costUgx).toFixed(4);
     const summary = `Sent to ${accepted.length}/${recipients.length} Total Cost: UGX ${cost}`;
     return { status: 201, body: { SMSMessageData: { Message: summary, Recipients: recipients } } };
   }
@@ -108,6 +112,30 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
       const isKnown =
         header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;
       return sendResponse(reply, isKnown ? send(request.body) : INVALID_AUTHENTICATION);
+    });
+
+    /** Sends an SMS from a phone to the short code, as the outbox's form does. */
+    app.post('/sms/incoming', async (request, reply) => {
+      const from = normaliseMsisdn(text(request.body, 'from'));
+      const message = text(request.body, 'text');
+      if (!/^\d{9,15}$/.test(from) || message === '')
+        return sendResponse(reply, plain(400, 'Give the fields from and text'));
+      callbacks.send({
+        provider: 'sms',
+        reference: from,
+        method: 'POST',
+        url: config.incomingUrl,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          from: `+${from}`,
+          to: config.shortCode,
+          text: message,
+          date: new Date(clock.now()).toISOString(),
+          id: randomBytes(16).toString('hex'),
+          networkCode: MTN_NETWORK_CODE,
+        }).toString(),
+      });
+      return goBack(request, reply, '/outbox', { sent: true });
     });
   };
 }

@@ -21,6 +21,8 @@ import { serialize } from '../platform/jobs/serialize';
 import { waitAtMost } from '../platform/jobs/wait-at-most';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
+import { feeLettersRoutes } from '../schools/fee-letters/fee-letters-routes';
+import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';
 import { findSchoolName } from '../schools/schools/schools-repository';
@@ -94,6 +96,12 @@ export const createAdminLayer = (
       sentRoutes(serve, { resend: createResends(platform) });
       adminSchoolsRoutes(serve, { ...platform, approvals });
       adminStudentsRoutes(serve, platform);
+      feeLettersRoutes(serve, platform);
+      feeRemindersRoutes(serve, {
+        database,
+        reminders: layers.schools.feeReminders,
+        startQueue: () => void layers.schools.queueFeeReminders().catch(report),
+      });
       settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
       await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });
       const startRegisterChecks = () => void checkRegisters().catch(report);

@@ -117,6 +117,7 @@ export const buildApp = async (deps: AppDependencies) => {
       schools.registerSchoolApiRoutes(api);
       payments.registerWebhookRoutes(api);
       site.registerUssd(api);
+      schools.registerWebhookRoutes(api);
       await publishOpenApi(part);
     },
     { prefix: '/api' },
@@ -169,6 +170,7 @@ export const buildApp = async (deps: AppDependencies) => {
       messaging.sendMails(),
       loans.purgeFiles(),
       schools.checkRegisters(),
+      schools.queueFeeReminders(),
       sweepApprovals(),
     ]);
     // Sweeps queue text messages.
@@ -184,6 +186,7 @@ export const buildApp = async (deps: AppDependencies) => {
     admin.closeDays().catch(report);
     admin.checkNightly().catch(report);
     schools.checkRegisters().catch(report);
+    schools.queueFeeReminders().catch(report);
     sweepApprovals().catch(report);
     schools.webhooks.start().catch(report);
     await sweepPayments();
@@ -223,6 +226,7 @@ export const buildApp = async (deps: AppDependencies) => {
         loans.purgeFiles(),
         schools.checkRegisters(),
         schools.sendDailyEmails(),
+        schools.queueFeeReminders(),
         sweepApprovals(),
         messaging.sendTexts(),
         schools.webhooks.stop(),

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform-layer';
 import type { MailServer, SmsGateway } from '../providers/provider';
 import { createMails } from './mails/mails';
 import { createNotifications } from './notifications/notifications';
+import { createLinkFiller } from './sms/fee-link-tokens';
 import { createTextMessages } from './sms/text-messages';
 import { deleteUnattachedUploads } from './uploads/delete-unattached-uploads';
 import type { FileStore } from './uploads/file-store';
@@ -15,7 +16,11 @@ export const createMessagingLayer = (
 ) => {
   const { config, clock, database, fileStore: store } = platform;
   const counter = createMessageCounter(platform.registry);
-  const { sendDue: sendTexts } = createTextMessages({ ...platform, counter });
+  const { sendDue: sendTexts } = createTextMessages({
+    ...platform,
+    counter,
+    completeText: createLinkFiller({ secretKey: config.secretKey, publicUrl: platform.publicUrl }),
+  });
   const mails = createMails({ ...platform, server: platform.mailServer, counter });
 
   return {

@@ -25,12 +25,22 @@ const sendResponse = type({
         statusCode: union([string(), number()]),
         status: optionalText,
         messageId: optionalText,
+        cost: optionalText,
       }),
     ),
   }),
 });
 
 type SendOutcome = Awaited<ReturnType<SmsGateway['send']>>;
+
+/** Statuses of HTTP with which the gateway says that it did not process a request. */
+const notTakenStatuses: readonly number[] = [429, 503];
+
+/** Parses a price such as `UGX 35.0000`, rounded up to whole shillings. Returns null for another currency or none. */
+const parseCostUgx = (cost: string | null): number | null => {
+  const [, figures] = /^UGX (\d{1,6}(?:\.\d+)?)$/.exec(cost?.trim() ?? '') ?? [];
+  return figures === undefined ? null : Math.ceil(Number(figures));
+};
 
 /** Creates the outcome that every other message would have as well. */
 const gatewayAway = (detail: string): SendOutcome => ({
@@ -47,13 +57,25 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
   }
   if (status === 400) return { kind: 'rejected', detail: '400 the gateway can’t read the request' };
   if (status !== 201 || !is(json, sendResponse)) {
-    return { kind: 'inconclusive', detail: `${status}${isGatewayPage(outcome) ? ' not JSON' : ''}` };
+    const isNotTaken = notTakenStatuses.includes(status) && { isNotTaken: true };
+    return {
+      kind: 'inconclusive',
+      ...isNotTaken,
+      detail: `${status}${isGatewayPage(outcome) ? ' not JSON' : ''}`,
+    };
   }
   const { Message, Recipients } = json.SMSMessageData;
   const [recipient] = Recipients;
   if (!recipient) return gatewayAway(toText(Message)?.slice(0, 120) ?? 'no recipient');
   const code = String(recipient.statusCode);
-  if (acceptedCodes.includes(code)) return { kind: 'accepted', messageId: toText(recipient.messageId) ?? '' };
+  if (acceptedCodes.includes(code)) {
+    const costUgx = parseCostUgx(toText(recipient.cost));
+    return {
+      kind: 'accepted',
+      messageId: toText(recipient.messageId) ?? '',
+      ...(costUgx !== null && { costUgx }),
+    };
+  }
   const detail = `${code} ${toText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
   return accountCodes.includes(code) ? gatewayAway(detail) : { kind: 'rejected', detail };
 };

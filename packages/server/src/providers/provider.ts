@@ -81,15 +81,19 @@ export interface TransferProvider {
 /** Networks that pay money into wallets; null if payouts by that network are off. */
 export type TransferProviders = { mtn: TransferProvider; airtel: TransferProvider | null };
 
-/** Gateway that sends text messages. Outcomes are data; accepted: the gateway has the message, which may not have been delivered. */
+/**
+ * Gateway that sends text messages. Outcomes are data. accepted: the gateway has the message, which may not have been delivered;
+ * `costUgx` is what it charges, null if it does not say. inconclusive: the gateway may have it, unless `isNotTaken` or
+ * `isGatewayUnavailable` says that it has not.
+ */
 export interface SmsGateway {
   send(message: {
     to: Msisdn;
     text: string;
   }): Promise<
-    | { kind: 'accepted'; messageId: string }
+    | { kind: 'accepted'; messageId: string; costUgx?: number | null }
     | { kind: 'rejected'; detail: string }
-    | { kind: 'inconclusive'; detail: string; isGatewayUnavailable?: boolean }
+    | { kind: 'inconclusive'; detail: string; isNotTaken?: boolean; isGatewayUnavailable?: boolean }
   >;
 }
 

@@ -3,6 +3,11 @@ import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import { dailyEmailRoutes } from './daily-email/daily-email-routes';
 import { createDailyEmails } from './daily-email/daily-emails';
+import { createFeeReminders } from './fee-reminders/fee-reminders';
+import { feeLinksRoutes } from './fee-reminders/fee-reminders-routes';
+import { createFeeReminderQueue } from './fee-reminders/queue-fee-reminders';
+import { createSmsAnswers } from './fee-reminders/sms-answers';
+import { smsWebhooksRoutes } from './fee-reminders/sms-webhooks-routes';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
@@ -13,7 +18,7 @@ import { createLookupCache } from './students/look-up-cache';
 import { createLookUpChild } from './students/look-up-child';
 import { studentsRoutes } from './students/students-routes';
 
-/** Creates register imports, the lookup of children and the daily emails to schools. */
+/** Creates register imports, the lookup of children, and the messages to schools and guardians. */
 export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {
   people.approvals.register(payoutAccountApproval);
   const registerImports = createRegisterImports(platform);
@@ -30,15 +35,21 @@ export const createSchoolsLayer = (platform: Platform, { people }: { people: Peo
     lookUpChild,
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
     checkRegisters: serialize(registerImports.sweep, platform.isStopping),
+    feeReminders: createFeeReminders(platform),
+    /** Queues the SMS of waiting fee reminders, one sweep at a time. */
+    queueFeeReminders: serialize(createFeeReminderQueue(platform), platform.isStopping),
     /** Queues the daily emails that are due, one sweep at a time. */
     sendDailyEmails: serialize(dailyEmails.sweep, platform.isStopping),
     registerRoutes: ({ serve }: Api): void => {
       studentsRoutes(serve, { ...platform, lookUpChild });
       dailyEmailRoutes(serve, { dailyEmails });
       registerApiRoutes(serve, platform);
+      feeLinksRoutes(serve, platform);
     },
     /** Registers the back office's routes for API keys and webhooks. */
     registerSchoolApiRoutes: ({ serve }: Api): void => schoolApiRoutes(serve, { ...platform, rules }),
+    registerWebhookRoutes: ({ app }: Api): void =>
+      smsWebhooksRoutes(app, { ...platform, answers: createSmsAnswers(platform) }),
   };
 };
 

@@ -91,7 +91,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
   {
     name: 'schools',
     screens: [
-      screen('schools', '/schools', schoolIcon, { also: ['/schools', '/register-imports'] }),
+      screen('schools', '/schools', schoolIcon, { also: ['/schools', '/register-imports', '/fee-sendings'] }),
       screen('students', '/students', studentIcon, { access: 'school' }),
     ],
   },

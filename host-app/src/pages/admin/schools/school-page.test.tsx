@@ -33,6 +33,7 @@ it('shows a viewer their own school without actions', async () => {
     'Terms and fees',
     'Classes',
     'Fee changes',
+    'Messages',
     'Website form',
     'Settlements',
     'Statement',

@@ -21,6 +21,7 @@ import { BackLink } from '../layout/detail-page';
 import { AdminTable } from '../table/admin-table';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
+import { SchoolMessages } from './messages/school-messages';
 import { SchoolPeople } from './people/school-people';
 import { SchoolRegister } from './register/school-register';
 import { SchoolStatement } from './school-statement';
@@ -82,6 +83,7 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   classes: SchoolClasses,
   adjustments: SchoolAdjustments,
   register: SchoolRegister,
+  messages: SchoolMessages,
   snippet: WebsiteTab,
   people: SchoolPeople,
   settlements: SchoolSettlements,

@@ -11,6 +11,7 @@ export const schoolTabs = [
   'classes',
   'adjustments',
   'register',
+  'messages',
   'snippet',
   'people',
   'settlements',

@@ -15,6 +15,7 @@ import { Day, Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
 import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
+import { GuardiansSection } from './guardians-section';
 import { type StudentActionProps, StudentActions } from './student-actions';
 import { StudentHistory } from './student-history';
 
@@ -152,6 +153,7 @@ export const StudentPage = () => {
         <div className={stackClass}>
           <Facts student={student} onChanged={query.put} />
           <Items student={student} onChanged={query.put} />
+          <GuardiansSection student={student} onChanged={query.put} />
           <StudentHistory student={student} onChanged={query.put} />
           <Payments payments={student.payments} regNo={student.regNo} />
         </div>

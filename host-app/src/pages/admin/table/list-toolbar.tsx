@@ -59,7 +59,7 @@ export const ListToolbar = ({
   };
   return (
     <div className={barClass}>
-      {shape.hasSearch && (
+      {shape.hasSearch && !fixed.includes('q') && (
         <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />
       )}
       {wordColumns.map(([name, { words: all = [] }]) => {

@@ -1,6 +1,7 @@
 import type { AdminListShape } from '../admin-list';
 import { accountingLists } from './accounting-lists';
 import { dueLists } from './due-lists';
+import { feeReminderLists } from './fee-reminder-lists';
 import { loanLists } from './loan-lists';
 import { moneyLists } from './money-lists';
 import { paymentLists } from './payment-lists';
@@ -13,6 +14,7 @@ import { supportLists } from './support-lists';
 export const adminLists = {
   ...accountingLists,
   ...dueLists,
+  ...feeReminderLists,
   ...loanLists,
   ...moneyLists,
   ...paymentLists,

@@ -17,6 +17,10 @@ import { approvalListSource } from '../../people/approvals/approval-list-source'
 import { invitationListSource } from '../../people/invitations/invitation-list-source';
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
+import {
+  feeReminderListSource,
+  feeSendingListSource,
+} from '../../schools/fee-reminders/fee-reminder-list-sources';
 import { importListSource } from '../../schools/register-imports/import-list-source';
 import { webhookDeliveryListSource } from '../../schools/school-api/webhook-delivery-list-source';
 import { schoolLedgerListSource, schoolListSource } from '../../schools/schools/school-list-sources';
@@ -50,6 +54,8 @@ export const listSources: { readonly [Name in AdminListName]: ListSource<(typeof
   audit: auditListSource,
   loanProducts: loanProductListSource,
   applications: applicationListSource,
+  feeSendings: feeSendingListSource,
+  feeReminders: feeReminderListSource,
   loans: loanListSource,
   collections: collectionListSource,
   disbursements: disbursementListSource,

@@ -120,7 +120,12 @@ export const seedDemoHistory = async (
       await seedDemoQueueItems({ database, bankTransactions }, at);
       await submitDemoApplication({ database, clock }, given);
     }
-    await createTextMessages({ ...sending, gateway: discardMessages, isStopping: () => false }).sendDue();
+    await createTextMessages({
+      ...sending,
+      gateway: discardMessages,
+      isStopping: () => false,
+      completeText: (text) => text,
+    }).sendDue();
     await createMails({ ...sending, publicUrl, server: discardMessages }).sendDue();
   }
 };

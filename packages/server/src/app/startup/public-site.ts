@@ -100,6 +100,9 @@ const listProviderProblems = (config: Settings): (string | null)[] => [
   isDemoSecret(config.USSD_WEBHOOK_TOKEN)
     ? 'USSD_WEBHOOK_TOKEN: is the demo’s, which everyone knows; set one from openssl rand -hex 32, or nothing to offer no USSD.'
     : null,
+  isDemoSecret(config.SMS_WEBHOOK_TOKEN)
+    ? 'SMS_WEBHOOK_TOKEN: is the demo’s, which everyone knows; set one from openssl rand -hex 32, or nothing to send no fee reminders.'
+    : null,
   config.MTN_CURRENCY === 'UGX' ? null : 'MTN_CURRENCY: is for MTN’s sandbox; set UGX.',
   isLoopback(new URL(config.SMTP_URL).hostname)
     ? 'SMTP_URL: is not set, or names this machine; set the mail server by its own name.'

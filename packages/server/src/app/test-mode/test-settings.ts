@@ -82,6 +82,9 @@ export const createTestConfig = (config: Config): Config => {
     // A phone pays real money only.
     USSD_CODE: '',
     USSD_WEBHOOK_TOKEN: '',
+    // No guardian gets a reminder from test mode.
+    SMS_SHORT_CODE: '',
+    SMS_WEBHOOK_TOKEN: '',
     RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: MAX_PROMPTS_PER_PHONE,
     location:
       url === undefined || url === IN_MEMORY

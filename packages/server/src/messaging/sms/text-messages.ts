@@ -1,5 +1,5 @@
-import { DAY_MS, type Msisdn } from '@somesa/core';
-import { and, eq, like, lte, notLike } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS, type Msisdn } from '@somesa/core';
+import { and, eq, like, lte, notLike, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Database, Tx } from '../../platform/db/database';
@@ -8,6 +8,7 @@ import { createMessageQueue, type MessageCounter } from '../../platform/jobs/mes
 import type { SmsGateway } from '../../providers/provider';
 import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
 import { getReminderDeadline } from '../notifications/reminders';
+import { feeRemindersPattern, findNextReminderHour, isFeeReminderKey } from './fee-reminder-hours';
 
 /** Maximum attempts per SMS. */
 const MAX_ATTEMPTS = 8;
@@ -17,13 +18,18 @@ const FIRST_RETRY_DELAY_MS = 10_000;
 const LEASE_MS = 30_000;
 /** Pause after the gateway accepted no messages, in milliseconds. */
 const PAUSE_MS = 60_000;
+/** Time for which a fee reminder whose sending had no response waits for a delivery report, in milliseconds. */
+const REPORT_WAIT_MS = 10 * MINUTE_MS;
 /** Values that delete the number and text of a final SMS. */
 export const erasedSms = { msisdn: '', text: '', nextAttemptAt: null };
 /** Pattern of deduplication keys of one-time codes, for `like`. */
 const codesPattern = 'otp:%';
+/** Days for which a fee reminder waits for a gateway that takes none. */
+const FEE_REMINDER_DAYS = 3;
 /** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
 const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
   if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
+  if (isFeeReminderKey(dedupeKey)) return createdAt.getTime() + FEE_REMINDER_DAYS * DAY_MS;
   return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_LIFETIME_MS : DAY_MS);
 };
 
@@ -39,8 +45,13 @@ export const queueTextMessage = async (
     .onConflictDoNothing();
 };
 
+type OutgoingSms = typeof outgoingSms.$inferSelect;
+
 /** Creates the sender of queued SMS. Does not retry an SMS that the gateway rejects; retries one without a response a few times. If
  * the gateway accepts no messages at all, such as with a wrong key, they wait until they expire, without using up attempts.
+ *
+ * A fee reminder is sent by day only, never after STOP, and at most once: if there is no response, or the server is killed before it
+ * records one, only a delivery report can tell whether the gateway has it.
  */
 export const createTextMessages = (deps: {
   database: Database;
@@ -50,6 +61,8 @@ export const createTextMessages = (deps: {
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
   report: (error: unknown) => void;
   isStopping: () => boolean;
+  /** Completes a text just before it is sent, with what is not stored. */
+  completeText: (text: string) => string;
 }) => {
   const { database, gateway, clock, counter, log, report } = deps;
   let pausedUntil = new Date(0);
@@ -79,6 +92,42 @@ export const createTextMessages = (deps: {
     attempts: number,
   ): Promise<void> => update(dedupeKey, { ...erasedSms, status, attempts });
 
+  /**
+   * Records that the gateway is about to be asked to send a fee reminder. Returns false if it must not be sent: now, any more, or again.
+   */
+  const claimFeeReminder = async (message: OutgoingSms, now: Date): Promise<boolean> => {
+    const { dedupeKey, attempts, calledAt, gatewayMessageId } = message;
+    if (calledAt !== null) {
+      // A delivery report has shown that the gateway has it.
+      if (gatewayMessageId !== null) await end(dedupeKey, 'sent', attempts);
+      else if (now.getTime() < calledAt.getTime() + REPORT_WAIT_MS)
+        await update(dedupeKey, { nextAttemptAt: new Date(calledAt.getTime() + REPORT_WAIT_MS) });
+      else {
+        count('unknown');
+        log.warn({ attempts }, 'it is unknown whether the gateway has a fee reminder: it is not sent again');
+        await end(dedupeKey, 'abandoned', attempts);
+      }
+      return false;
+    }
+    const nextHour = findNextReminderHour(now);
+    if (nextHour) {
+      await update(dedupeKey, { nextAttemptAt: nextHour });
+      return false;
+    }
+    const claimed = await database.orm
+      .update(outgoingSms)
+      .set({ calledAt: now, attempts: attempts + 1 })
+      .where(
+        and(
+          eq(outgoingSms.dedupeKey, dedupeKey),
+          eq(outgoingSms.status, 'waiting'),
+          sql`not exists (select 1 from sms_opt_outs o where o.msisdn = ${outgoingSms.msisdn})`,
+        ),
+      )
+      .returning({ dedupeKey: outgoingSms.dedupeKey });
+    return claimed.length > 0;
+  };
+
   const sendOne = async (dedupeKey: string): Promise<void> => {
     const now = clock.now();
     const [message] = await database.orm
@@ -94,29 +143,49 @@ export const createTextMessages = (deps: {
       log.warn({ kind: category, attempts: attemptsMade, detail }, 'a text message was not sent');
       return end(dedupeKey, 'abandoned', attemptsMade);
     };
-    if (now.getTime() >= expiresAtMs) return abandon(attempts + 1, 'it waited too long');
+    const isFeeReminder = isFeeReminderKey(dedupeKey);
+    if (now.getTime() >= expiresAtMs && message.calledAt === null)
+      return abandon(attempts + 1, 'it waited too long');
+    if (isFeeReminder && !(await claimFeeReminder(message, now))) return;
 
-    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
+    const text = deps.completeText(message.text);
+    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text });
     if (outcome.kind === 'accepted') {
       count('sent');
-      return end(dedupeKey, 'sent', attempts + 1);
+      const { messageId, costUgx = null } = outcome;
+      return update(dedupeKey, {
+        ...erasedSms,
+        status: 'sent',
+        attempts: attempts + 1,
+        gatewayMessageId: messageId || null,
+        costUgx,
+        calledAt: null,
+      });
     }
     const { detail } = outcome;
     if (outcome.kind === 'rejected') {
       count('rejected');
       log.warn({ kind: category, attempts: attempts + 1, detail }, 'a text message was not sent');
-      return end(dedupeKey, 'rejected', attempts + 1);
+      return update(dedupeKey, {
+        ...erasedSms,
+        status: 'rejected',
+        attempts: attempts + 1,
+        calledAt: null,
+      });
     }
     if (outcome.isGatewayUnavailable) {
       count('away');
       pause(detail);
-      return update(dedupeKey, { nextAttemptAt: pausedUntil });
+      return update(dedupeKey, { nextAttemptAt: pausedUntil, calledAt: null, attempts });
     }
+    // The gateway may have it: only its delivery report can tell.
+    if (isFeeReminder && !outcome.isNotTaken)
+      return update(dedupeKey, { nextAttemptAt: new Date(now.getTime() + REPORT_WAIT_MS) });
     const nextAttemptAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
     if (attempts + 1 >= MAX_ATTEMPTS || nextAttemptAt.getTime() >= expiresAtMs)
       return abandon(attempts + 1, detail);
     count('later');
-    return update(dedupeKey, { attempts: attempts + 1, nextAttemptAt });
+    return update(dedupeKey, { attempts: attempts + 1, nextAttemptAt, calledAt: null });
   };
 
   return {
@@ -130,7 +199,11 @@ export const createTextMessages = (deps: {
           .where(
             and(lte(outgoingSms.nextAttemptAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)),
           )
-          .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextAttemptAt)
+          .orderBy(
+            like(outgoingSms.dedupeKey, feeRemindersPattern),
+            like(outgoingSms.dedupeKey, remindersPattern),
+            outgoingSms.nextAttemptAt,
+          )
           .limit(limit);
         return due.map(({ dedupeKey }) => dedupeKey);
       },

@@ -25,6 +25,7 @@ import {
 import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
 import { type PayerTariffs, parsePayerTariffs } from './payer-tariffs';
 import { readSecretKey } from './secret-key';
+import { parseSmsPrices, type SmsPrice } from './sms-prices';
 import { parseTaxRates, type TaxRates } from './tax-rates';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
@@ -164,6 +165,21 @@ const environment = type({
   AFRICASTALKING_USERNAME: text(''),
   AFRICASTALKING_API_KEY: text(''),
   AFRICASTALKING_SENDER: text(''),
+  SMS_SHORT_CODE: defaulted(
+    checked((code) =>
+      /^(\+?\d{3,15})?$/.test(code) ? null : 'must be a number to which an SMS can be sent',
+    ),
+    '',
+  ),
+  SMS_WEBHOOK_TOKEN: defaulted(
+    checked((token) =>
+      /^([\w-]{16,100})?$/.test(token)
+        ? null
+        : `must have at least ${MIN_TOKEN_LENGTH} letters, digits or dashes`,
+    ),
+    '',
+  ),
+  SMS_PRICES: text('2020-01-01=35'),
   USSD_CODE: defaulted(
     checked((code) => (code === '' ? null : findUssdCodeProblem(code))),
     '',
@@ -205,6 +221,8 @@ export type Settings = Infer<typeof environment> & {
   payerTariffs: PayerTariffs;
   /** Rates of taxes and levies on what is posted, by date. */
   taxRates: readonly TaxRates[];
+  /** Prices of a part of an SMS, by date. */
+  smsPrices: readonly SmsPrice[];
   /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
   trustedProxies: string[];
   /** Addresses from which USSD may be sent to us; null if from any. */
@@ -270,6 +288,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!airtelTariffs.ok) return err([airtelTariffs.error]);
   const taxRates = parseTaxRates('TAX_RATES', values.TAX_RATES);
   if (!taxRates.ok) return err([taxRates.error]);
+  const smsPrices = parseSmsPrices('SMS_PRICES', values.SMS_PRICES);
+  if (!smsPrices.ok) return err([smsPrices.error]);
+  if (values.SMS_SHORT_CODE !== '' && values.SMS_WEBHOOK_TOKEN === '')
+    return err(['SMS_SHORT_CODE: needs SMS_WEBHOOK_TOKEN, without which no one who sends STOP is heard']);
   const ussdSources = parseSources('USSD_SOURCES', values.USSD_SOURCES);
   if (!ussdSources.ok) return err([ussdSources.error]);
   if (values.USSD_CODE !== '' && values.USSD_WEBHOOK_TOKEN === '')
@@ -284,6 +306,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
     payoutAccount: payout ? { bank: payout[0], accountNumber: payout[1] } : null,
     payerTariffs: { mtn: mtnTariffs.value, airtel: airtelTariffs.value },
     taxRates: taxRates.value,
+    smsPrices: smsPrices.value,
     trustedProxies: trustedProxies.value,
     ussdSources: ussdSources.value,
     s3: s3.value,

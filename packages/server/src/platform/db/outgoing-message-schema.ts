@@ -74,16 +74,29 @@ export const outgoingSms = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     createdAt: instant('created_at').notNull(),
+    /** Time the gateway was asked to send a fee reminder, until its response is recorded; it stays if no response is. */
+    calledAt: instant('called_at'),
+    /** Gateway's ID of the message, and its price in UGX. */
+    gatewayMessageId: text('gateway_message_id'),
+    costUgx: integer('cost_ugx'),
+    /** Result by the gateway's delivery report; null until there is one. */
+    delivery: text('delivery', { enum: ['delivered', 'undelivered'] }),
     /** Category of the message, derived from its key. */
     category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
       sql`case
         when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
         when dedupe_key like 'payment:%' then 'receipt' when dedupe_key like 'refund%' then 'refund'
         when dedupe_key like 'loan:%:reminder:%' then 'reminder' when dedupe_key like 'loan:%' then 'loan'
-        when dedupe_key like 'booking:%' then 'booking' else 'other' end`,
+        when dedupe_key like 'booking:%' then 'booking' when dedupe_key like 'fees:%' then 'fee-reminder' else 'other' end`,
     ),
   },
   (table) => [
+    index('outgoing_sms_gateway_message')
+      .on(table.gatewayMessageId)
+      .where(sql`gateway_message_id is not null`),
+    index('outgoing_sms_unanswered')
+      .on(table.msisdn)
+      .where(sql`called_at is not null and status = 'waiting'`),
     index('outgoing_sms_next_attempt').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('outgoing_sms_kind').on(table.category, table.createdAt),
     index('outgoing_sms_created').on(table.createdAt),

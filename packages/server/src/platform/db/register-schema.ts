@@ -49,6 +49,11 @@ export const registerImportLines = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
+    /** Names and phone numbers of guardians; null if the file has none. A correct number is in E.164 form. */
+    guardian1Name: text('guardian1_name'),
+    guardian1Phone: text('guardian1_phone'),
+    guardian2Name: text('guardian2_name'),
+    guardian2Phone: text('guardian2_phone'),
     result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
     /** Problem of the line, as a text key, and the other line that it concerns. */
     problem: text('problem').$type<RegisterLineProblem>(),

@@ -2,6 +2,8 @@ export * from './approval-schema';
 export * from './audit-schema';
 export * from './disbursement-schema';
 export * from './fee-adjustment-schema';
+export * from './fee-reminder-schema';
+export * from './guardian-schema';
 export * from './ledger-schema';
 export * from './loan-schema';
 export * from './operation-schema';

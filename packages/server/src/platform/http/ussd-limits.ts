@@ -52,10 +52,10 @@ export const createUssdLimits = (config: Config, counters: RateLimitCounters): U
 
   return {
     lookUp: (msisdn) => take(getLookUpAllowances(msisdn)),
-    payment: async (msisdn, { isLookUp, held: child }) => {
-      const held = child
-        ? [perPhone('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS, msisdn, `${child.school}:${child.regNo}`)]
-        : [];
+    payment: async (msisdn, { isLookUp, held: children }) => {
+      const held = children.map(({ school, regNo }) =>
+        perPhone('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS, msisdn, `${school}:${regNo}`),
+      );
       const tooMany = await takeHolds(held);
       if (tooMany) return err(tooMany);
       // Shared with the prompts that the owner of the number requests while logged in.

@@ -4,7 +4,13 @@ import { readRegister } from './read-register';
 
 const read = (text: string | Buffer) => readRegister(typeof text === 'string' ? Buffer.from(text) : text);
 const aisha = { regNo: 'SMK-0001', firstName: 'Aisha', lastName: 'Nakato', className: 'Senior 2 East' };
-const validLine = { ...aisha, line: 2, problem: null, problemLine: null };
+const noGuardians = {
+  guardian1Name: null,
+  guardian1Phone: null,
+  guardian2Name: null,
+  guardian2Phone: null,
+};
+const validLine = { ...aisha, ...noGuardians, line: 2, problem: null, problemLine: null };
 
 describe('readRegister', () => {
   it.each([
@@ -23,6 +29,31 @@ describe('readRegister', () => {
     ],
   ])('reads a register %s', async (_, text) => {
     expect(await read(text)).toEqual({ ok: true, value: [validLine] });
+  });
+
+  it('reads guardians, also with numbers without their first zero, and one number twice as one guardian', async () => {
+    const head =
+      'reg no,first name,last name,class,Guardian,Guardian phone,Guardian 2 name,Guardian-2 phone number';
+    const lines = await read(
+      [
+        head,
+        'A1,Aisha,Nakato,S1,Rose Nakato,772123456,,+256 701 234567',
+        'A2,Aisha,Nakato,S1,,0772 123 456,Same,256772123456',
+        'A3,Aisha,Nakato,S1,Rose,,,',
+        'A4,Aisha,Nakato,S1,,0414123456,,',
+        'A5,Aisha,Nakato,S1,,,,',
+      ].join('\n'),
+    );
+    if (!lines.ok) throw new Error(lines.error.problem);
+    expect(
+      lines.value.map((line) => [line.problem, line.guardian1Name, line.guardian1Phone, line.guardian2Phone]),
+    ).toEqual([
+      [null, 'Rose Nakato', '+256772123456', '+256701234567'],
+      [null, null, '+256772123456', null],
+      ['guardian_phone_missing', null, null, null],
+      ['guardian_phone_invalid', null, null, null],
+      [null, null, null, null],
+    ]);
   });
 
   it('reads a name that is a formula as text', async () => {

@@ -1,18 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { err, isRegNo, normaliseRegNo, ok, type Result } from '@somesa/core';
+import { err, isMobile, isRegNo, normaliseRegNo, ok, type Result, toMsisdn } from '@somesa/core';
 import {
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
+  MAX_GUARDIAN_NAME_LENGTH,
   MAX_REGISTER_LINES,
   type RegisterChild,
   type RegisterFileProblem,
   type RegisterLineProblem,
 } from '@somesa/core/admin';
 import { type CsvProblem, type CsvRow, readCsvChunks } from '../../platform/csv/read-csv';
-import { findRegisterColumns, type RegisterColumns } from './register-columns';
+import { findRegisterColumns, type GuardianField, type RegisterColumns } from './register-columns';
+
+/** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */
+type LineGuardians = Record<GuardianField, string | null>;
 
 /** Line of a register: a child, and the problem with the line, if any. */
-export interface RegisterLine extends RegisterChild {
+export interface RegisterLine extends RegisterChild, LineGuardians {
   line: number;
   problem: RegisterLineProblem | null;
   /** Number of the other line that the problem concerns, if any. */
@@ -28,6 +32,13 @@ interface RegisterFileError {
 /** Maximum number of characters saved of an invalid cell. */
 const MAX_SAVED_LENGTH = 200;
 
+const NO_GUARDIANS: LineGuardians = {
+  guardian1Name: null,
+  guardian1Phone: null,
+  guardian2Name: null,
+  guardian2Phone: null,
+};
+
 const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
@@ -40,17 +51,52 @@ const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =
   Math.max(firstName.length, lastName.length) > MAX_CHILD_NAME_LENGTH ||
   className.length > MAX_CLASS_NAME_LENGTH;
 
-const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
+/**
+ * Normalises a phone number. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns an invalid one as it was
+ * written.
+ */
+const parsePhone = (text: string): string => {
+  const msisdn = toMsisdn(/^7\d{8}$/.test(text) ? `0${text}` : text);
+  return msisdn && isMobile(msisdn) ? msisdn : text;
+};
+
+const parseGuardians = (cell: (field: GuardianField) => string): LineGuardians => {
+  const text = (field: GuardianField): string | null => toOneLine(cell(field)) || null;
+  const phone = (field: GuardianField): string | null => {
+    const written = text(field);
+    return written === null ? null : parsePhone(written).slice(0, MAX_SAVED_LENGTH);
+  };
+  const guardian1Phone = phone('guardian1Phone');
+  const guardian2Phone = phone('guardian2Phone');
+  const first = { guardian1Name: text('guardian1Name'), guardian1Phone };
+  // One number twice is one guardian.
+  return guardian2Phone !== null && guardian2Phone === guardian1Phone
+    ? { ...first, guardian2Name: null, guardian2Phone: null }
+    : { ...first, guardian2Name: text('guardian2Name'), guardian2Phone };
+};
+
+const findGuardianProblem = (name: string | null, phone: string | null): RegisterLineProblem | null => {
+  if (name !== null && name.length > MAX_GUARDIAN_NAME_LENGTH) return 'text_too_long';
+  if (phone === null) return name === null ? null : 'guardian_phone_missing';
+  return /^\+2567\d{8}$/.test(phone) ? null : 'guardian_phone_invalid';
+};
+
+const findLineProblem = (child: RegisterChild & LineGuardians): RegisterLineProblem | null => {
   if (child.regNo === '') return 'reg_no_missing';
   if (!isRegNo(child.regNo)) return 'reg_no_invalid';
   if (child.firstName === '') return 'first_name_missing';
   if (child.lastName === '') return 'last_name_missing';
   if (child.className === '') return 'class_missing';
-  return isTooLong(child) ? 'text_too_long' : null;
+  if (isTooLong(child)) return 'text_too_long';
+  return (
+    findGuardianProblem(child.guardian1Name, child.guardian1Phone) ??
+    findGuardianProblem(child.guardian2Name, child.guardian2Phone)
+  );
 };
 
 const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, count: number): RegisterLine => {
-  const cell = (field: keyof RegisterChild): string => cells[columns[field]] ?? '';
+  const cell = (field: keyof RegisterColumns): string => cells[columns[field] ?? -1] ?? '';
+  const guardians = parseGuardians(cell);
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),
     firstName: toOneLine(cell('firstName')),
@@ -58,9 +104,10 @@ const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, count: num
     className: toOneLine(cell('className')),
   };
   const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
-  const problem = hasExtraCells ? 'cells' : findLineProblem(child);
+  const problem = hasExtraCells ? 'cells' : findLineProblem({ ...child, ...guardians });
   const truncate = (text: string): string => (problem ? text.slice(0, MAX_SAVED_LENGTH) : text);
   return {
+    ...(problem ? NO_GUARDIANS : guardians),
     line,
     regNo: child.regNo,
     problem,

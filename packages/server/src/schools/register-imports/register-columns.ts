@@ -1,11 +1,15 @@
 import { err, ok, type Result } from '@somesa/core';
 import type { RegisterChild, RegisterFileProblem } from '@somesa/core/admin';
 
-/** Position of the column of each field. */
-export type RegisterColumns = Record<keyof RegisterChild, number>;
+/** Optional columns of a register: the guardians, whose names are optional too. */
+export const guardianFields = ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'] as const;
+export type GuardianField = (typeof guardianFields)[number];
+
+/** Position of the column of each field; absent for a field without one. */
+export type RegisterColumns = Record<keyof RegisterChild, number> & Partial<Record<GuardianField, number>>;
 
 /** Common column headers, in lower case and without spaces and punctuation. */
-const headersByField: Record<keyof RegisterChild, readonly string[]> = {
+const headersByField: Record<keyof RegisterChild | GuardianField, readonly string[]> = {
   regNo: [
     'regno',
     'regnumber',
@@ -20,6 +24,17 @@ const headersByField: Record<keyof RegisterChild, readonly string[]> = {
   firstName: ['firstname', 'firstnames', 'givenname', 'givennames', 'othername', 'othernames'],
   lastName: ['lastname', 'surname', 'familyname'],
   className: ['class', 'classname'],
+  guardian1Name: ['guardian', 'guardianname', 'guardian1', 'guardian1name', 'parent', 'parentname'],
+  guardian1Phone: [
+    'guardianphone',
+    'guardianphonenumber',
+    'guardian1phone',
+    'guardian1phonenumber',
+    'parentphone',
+    'parentphonenumber',
+  ],
+  guardian2Name: ['guardian2', 'guardian2name', 'parent2', 'parent2name'],
+  guardian2Phone: ['guardian2phone', 'guardian2phonenumber', 'parent2phone', 'parent2phonenumber'],
 };
 const missingProblems: Record<keyof RegisterChild, RegisterFileProblem> = {
   regNo: 'no_reg_no_column',
@@ -28,26 +43,35 @@ const missingProblems: Record<keyof RegisterChild, RegisterFileProblem> = {
   className: 'no_class_column',
 };
 const wholeNameHeaders = ['name', 'names', 'fullname', 'studentname', 'pupilname'];
-const fields = Object.keys(headersByField) as (keyof RegisterChild)[];
+const fields = Object.keys(headersByField) as (keyof RegisterChild | GuardianField)[];
+const requiredFields = Object.keys(missingProblems) as (keyof RegisterChild)[];
+
+const isGuardianField = (field: string): field is GuardianField =>
+  (guardianFields as readonly string[]).includes(field);
 
 const normaliseHeader = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '');
+/** Normalises a header, and keeps the number of a guardian. */
+const normaliseNumberedHeader = (head: string): string => head.toLowerCase().replace(/[^a-z12]/g, '');
 
 /** Finds the columns by their headers, in any order, and ignores others. Two columns for one field are a problem, because either could be meant. */
 export const findRegisterColumns = (
   cells: readonly string[],
 ): Result<RegisterColumns, RegisterFileProblem> => {
   const headers = cells.map(normaliseHeader);
+  const numbered = cells.map(normaliseNumberedHeader);
   const columns: Partial<RegisterColumns> = {};
   for (const field of fields) {
-    const found = headers.flatMap((head, at) => (headersByField[field].includes(head) ? [at] : []));
+    const found = (isGuardianField(field) ? numbered : headers).flatMap((head, at) =>
+      headersByField[field].includes(head) ? [at] : [],
+    );
     if (found.length > 1) return err('column_twice');
     if (found[0] !== undefined) columns[field] = found[0];
   }
   const { regNo, firstName, lastName, className } = columns;
   if (regNo !== undefined && firstName !== undefined && lastName !== undefined && className !== undefined) {
-    return ok({ regNo, firstName, lastName, className });
+    return ok({ ...columns, regNo, firstName, lastName, className });
   }
-  const missingField = fields.find((field) => columns[field] === undefined) ?? 'regNo';
+  const missingField = requiredFields.find((field) => columns[field] === undefined) ?? 'regNo';
   const isOfName = missingField === 'firstName' || missingField === 'lastName';
   const hasWholeName = headers.some((head) => wholeNameHeaders.includes(head));
   return err(isOfName && hasWholeName ? 'one_name_column' : missingProblems[missingField]);

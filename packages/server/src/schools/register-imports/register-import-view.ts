@@ -43,17 +43,26 @@ export const listWrongLines = (
   { after, limit }: { after: number; limit: number },
 ): Promise<WrongLine[]> => db.run<WrongLine>(wrongLines, [importId, after, limit]);
 
+const guardian = (name: string, phone: string): string =>
+  `json_build_object('name', ${name}, 'phoneNumber', '0' || substr(${phone}, 5))`;
+/** SQL: the guardians that a line sets. */
+const lineGuardians = `array_remove(array[
+        case when l.guardian1_phone is not null then ${guardian('l.guardian1_name', 'l.guardian1_phone')}::jsonb end,
+        case when l.guardian2_phone is not null then ${guardian('l.guardian2_name', 'l.guardian2_phone')}::jsonb end], null)`;
+
 const preview = {
   name: 'register-imports-preview',
   text: `
     (select l.line, l.reg_no as "regNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
-        l.result, json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name) as before,
+        to_json(${lineGuardians}) as guardians, l.result,
+        json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name, 'guardians', to_json(array(
+          select ${guardian('g.name', 'g.msisdn')} from guardians g where g.student_id = s.id order by g.position))) as before,
         s.left_on is not null as "isReturning"
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
       where l.import_id = $1 and l.result = 'changed' order by l.line limit $3)
     union all
-    (select line, reg_no, first_name, last_name, class_name, result, null, false from register_import_lines
-      where import_id = $1 and result = 'added' order by line limit $3)`,
+    (select l.line, l.reg_no, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), l.result, null, false
+      from register_import_lines l where l.import_id = $1 and l.result = 'added' order by l.line limit $3)`,
 };
 
 /** Lists the lines to be applied: first those that change a child, because staff must review them. */

@@ -7,15 +7,30 @@ import type { RegisterLine } from './read-register';
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
 
+/** SQL: rows of the guardians that a line `l` sets, by position. */
+const guardiansOfLine = `(values (1, l.guardian1_phone, l.guardian1_name), (2, l.guardian2_phone, l.guardian2_name)) v (position, msisdn, name)`;
+
+/** SQL: whether a line `l` changes the guardians of a student. A number or name that it lacks stays as it is. */
+const changesGuardians = (studentId: string): string => `(
+      coalesce(l.guardian1_phone, l.guardian2_phone) is not null and exists (
+        select 1 from ${guardiansOfLine}
+        left join guardians g on g.student_id = ${studentId} and g.position = v.position
+        where v.msisdn is not null
+          and (g.msisdn is distinct from v.msisdn or (v.name is not null and g.name is distinct from v.name))))`;
+
 const insertLinesStatement = {
   name: 'register-imports-insert-lines',
   text: `
     insert into register_import_lines
-      (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line)
+      (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
+        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
-      case when t.problem is null then 'unchecked' else 'wrong' end, t.problem, t.problem_line
-    from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
-      as t (line, reg_no, first_name, last_name, class_name, problem, problem_line)`,
+      case when t.problem is null then 'unchecked' else 'wrong' end, t.problem, t.problem_line,
+      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone
+    from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
+        $12::text[])
+      as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
+        guardian2_phone)`,
 };
 
 /** Inserts the lines of a file. */
@@ -36,6 +51,10 @@ export const insertLines = async (
       column('className'),
       column('problem'),
       column('problemLine'),
+      column('guardian1Name'),
+      column('guardian1Phone'),
+      column('guardian2Name'),
+      column('guardian2Phone'),
     ]);
     await setImmediate();
   }
@@ -50,15 +69,17 @@ const compare = {
   name: 'register-imports-compare',
   text: `
     with step as (
-      select line, reg_no, first_name, last_name, class_name from register_import_lines
+      select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name
+      from register_import_lines
       where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
       update register_import_lines l set result = v.result
       from (
-        select step.line, case when s.id is null then 'added'
-            when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (step.first_name, step.last_name, step.class_name) then 'same'
+        select l.line, case when s.id is null then 'added'
+            when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (l.first_name, l.last_name, l.class_name)
+              and not ${changesGuardians('s.id')} then 'same'
             else 'changed' end as result
-        from step left join students s on s.school_id = $2 and s.reg_no = step.reg_no) v
+        from step l left join students s on s.school_id = $2 and s.reg_no = l.reg_no) v
       where l.import_id = $1 and l.line = v.line
       returning l.result
     ), counted as (
@@ -126,7 +147,7 @@ const applyLines = {
   name: 'register-imports-apply',
   text: `
     with before as (
-      select s.id, s.class_name, s.left_on from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
+      select s.id, s.class_name, s.left_on, ${changesGuardians('s.id')} as has_new_guardians from students s join register_import_lines l on l.import_id = $1 and l.reg_no = s.reg_no
       where s.school_id = $2
     ), taken as (
       insert into students (school_id, reg_no, first_name, last_name, class_name)
@@ -141,7 +162,32 @@ const applyLines = {
       insert into student_events (student_id, kind, class_name, class_name_before, import_id, actor_id, at)
       select t.id, case when b.left_on is null then 'moved' else 'returned' end, t.class_name, nullif(b.class_name, t.class_name), $1, $3, $4
       from taken t join before b on b.id = t.id where b.left_on is not null or b.class_name <> t.class_name)
-    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from taken`,
+    select count(*) filter (where is_new)::int as added,
+      (select count(*)::int from (select id from taken where not is_new union select id from before where has_new_guardians) c) as changed
+    from taken`,
+};
+
+/** Sets the guardians of a file's lines. A guardian whose number stays keeps their name and language, unless the file has a name. */
+const applyGuardians = {
+  name: 'register-imports-apply-guardians',
+  text: `
+    insert into guardians (student_id, position, name, msisdn)
+    select s.id, v.position, v.name, v.msisdn
+    from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
+      cross join lateral ${guardiansOfLine}
+    where l.import_id = $1 and v.msisdn is not null
+    on conflict (student_id, position) do update set
+      name = case when guardians.msisdn = excluded.msisdn then coalesce(excluded.name, guardians.name) else excluded.name end,
+      language = case when guardians.msisdn = excluded.msisdn then guardians.language end,
+      msisdn = excluded.msisdn`,
+};
+/** Removes the second guardian of a file's child if their number is now the first one's too. */
+const removeDoubledGuardians = {
+  name: 'register-imports-remove-doubled-guardians',
+  text: `
+    delete from guardians g using guardians first, students s, register_import_lines l
+    where g.position = 2 and first.student_id = g.student_id and first.position = 1 and first.msisdn = g.msisdn
+      and s.id = g.student_id and s.school_id = $2 and l.import_id = $1 and l.reg_no = s.reg_no`,
 };
 
 /** File that is applied, with its user and time. */
@@ -166,6 +212,8 @@ export const applyToRegister = async (
     by,
     now,
   ]);
+  await tx.run(applyGuardians, [importId, schoolId]);
+  await tx.run(removeDoubledGuardians, [importId, schoolId]);
   return counts ?? { added: 0, changed: 0 };
 };
 

@@ -3,6 +3,7 @@ import {
   type AdminStudentPayment,
   type AdminStudentView,
   type FeeAdjustmentView,
+  type GuardianView,
   MAX_STUDENT_HISTORY,
   MAX_STUDENT_PAYMENTS,
   type StudentEventView,
@@ -32,6 +33,14 @@ const payments = {
   text: `
     select id, reference, purpose, status, amount_ugx as "amountUgx", created_at as "createdAt" from payments
     where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
+};
+
+const guardians = {
+  name: 'admin-student-guardians',
+  text: `
+    select g.position, g.name, '0' || substr(g.msisdn, 5) as "phoneNumber", g.language,
+      exists (select 1 from sms_opt_outs o where o.msisdn = g.msisdn) as "isStopped"
+    from guardians g where g.student_id = $1 order by g.position`,
 };
 
 /** Author of a change: the name of an API key if one made it. */
@@ -91,6 +100,7 @@ export const viewAdminStudent = async (
   return {
     ...student,
     school: { id: school_id, slug, name },
+    guardians: await db.run<GuardianView>(guardians, [id]),
     items: charged,
     chargedUgx: sum('chargedUgx'),
     bursaryUgx: sum('bursaryUgx'),

@@ -8,7 +8,9 @@ import {
   moveStudent,
   recordStudentLeft,
   recordStudentReturned,
+  removeGuardian,
   reverseFeeAdjustment,
+  saveGuardian,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -22,6 +24,7 @@ import { viewAdminStudent } from './admin-student-view';
 import { createFeeAdjustments } from './fee-adjustments';
 import { writeStudentAccountFile } from './student-account-file';
 import { createStudentChanges } from './student-changes';
+import { createStudentGuardians } from './student-guardians';
 
 /** Serves children to the back office. A bursar sees and changes those of their own school only. */
 export const adminStudentsRoutes = (
@@ -30,6 +33,7 @@ export const adminStudentsRoutes = (
 ): void => {
   const adjustments = createFeeAdjustments({ database, clock, secretKey });
   const changes = createStudentChanges({ database, clock });
+  const guardians = createStudentGuardians({ database, clock });
 
   /** Returns the child after a change, or the problem of the change. */
   const show = async (id: number, staffUser: StaffUser, done: Result<unknown, Problem> = ok(null)) => {
@@ -75,6 +79,13 @@ export const adminStudentsRoutes = (
   );
   serve(recordStudentReturned, async ({ params: { id }, body, staffUser }) =>
     show(id, staffUser, await changes.return(id, body, staffUser)),
+  );
+
+  serve(saveGuardian, async ({ params: { id, position }, body, staffUser }) =>
+    show(id, staffUser, await guardians.save(id, position, body, staffUser)),
+  );
+  serve(removeGuardian, async ({ params: { id, position }, staffUser }) =>
+    show(id, staffUser, await guardians.remove(id, position, staffUser)),
   );
 
   serve(adjustFees, async ({ params: { id }, body, key, staffUser }) =>

@@ -25,7 +25,7 @@ beforeAll(() => {
   }
   const addresses = {
     pages: ['/', '/pay-fees', '/booking/guide'],
-    screens: ['/receipts/:reference', '/parent/dashboard'],
+    screens: ['/receipts/:reference', '/parent/dashboard', '/p/:token'],
     listed: ['/', '/pay-fees'],
   };
   writeFileSync(join(folder, 'pages/addresses.json'), JSON.stringify(addresses));
@@ -119,6 +119,18 @@ describe('a page of the Somesa site', () => {
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
+});
+
+it('the page of a fee link is stored and listed nowhere, and tells no other site its address', async () => {
+  const { statusCode, headers } = await get('/p/AAAAAAAAAAAAAAAAAAAAAA');
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(headers.etag).toBeUndefined();
+  expect((await get('/robots.txt')).body).toContain('Disallow: /p/');
 });
 
 it('robots.txt names the sitemap, which lists the pages in every language', async () => {

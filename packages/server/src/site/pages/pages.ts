@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { escapeHtml, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
+import { FEE_LINK_PATH } from '../../messaging/sms/fee-link-tokens';
 import { packageRoot } from '../../platform/config/package-root';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
@@ -38,6 +39,7 @@ Disallow: /api/
 Allow: /api/receipts/*/picture
 Disallow: /parent/
 Disallow: /admin
+Disallow: /p/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
@@ -94,14 +96,28 @@ const getCacheControl = (path: string): string =>
     ? 'public, max-age=31536000, immutable'
     : `public, max-age=${STABLE_AGE_S}`;
 
+/** Headers of a page whose address is a secret: no cache stores it, no search engine lists it, and no other site learns its address. */
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
 /** Sends a page in an encoding that the browser accepts, or 304 if the browser has it already. */
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
+const sendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  isPrivate: boolean,
+): FastifyReply => {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   // Each encoding is a separate representation, with an ETag of its own.
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
-  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
+  if (isPrivate) void reply.removeHeader('etag').headers(privateHeaders);
+  else if (request.headers['if-none-match'] === etag && reply.statusCode === 200)
+    return reply.code(304).send();
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 };
@@ -149,8 +165,9 @@ export const servePages = (
       const language = getPageLanguage(searchParams, request.headers.cookie);
       offerXsrfToken(request, reply, isSecure);
       void reply.code(exists ? 200 : 404).header('content-language', language);
+      const isPrivate = pathname.startsWith(FEE_LINK_PATH);
       const metadata = renderReceiptMetadata(pathname, origin);
-      return sendPage(request, reply, await getPage(`${language}/${file}`, metadata));
+      return sendPage(request, reply, await getPage(`${language}/${file}`, metadata), isPrivate);
     });
   });
 };

@@ -94,7 +94,7 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
       ? { purpose: 'repayment', ...details }
       : { purpose: 'fees', ...details };
     // As on the site, a repayment counts as a lookup, and fees do not after the lookup that showed them.
-    const admit = () => limits.payment(msisdn, { isLookUp: isRepayment, held: isRepayment ? null : subject });
+    const admit = () => limits.payment(msisdn, { isLookUp: isRepayment, held: isRepayment ? [] : [subject] });
     const started = await payments.start({ key, userId: null, admit }, request);
     return started.ok
       ? { kind: 'payment', payment: toPayment(started.value.payment) }

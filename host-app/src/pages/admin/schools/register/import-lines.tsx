@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatFigures, formatPhone, formatText } from '@somesa/core';
 import type {
   AbsentStudent,
   LinePreview,
@@ -48,6 +48,11 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
   );
 };
 
+const formatGuardians = (guardians: LinePreview['guardians']): string =>
+  guardians
+    .map(({ name, phoneNumber }) => [name, formatPhone(phoneNumber)].filter(Boolean).join(' '))
+    .join('; ');
+
 /** Shows the first lines of a register file that would change something, with the values before. */
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
@@ -57,15 +62,24 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
     cell: ({ result, before, isReturning }) => {
       if (!before) return text.results[result];
       const word = text.results[isReturning ? 'returned' : result];
-      const was = `${before.firstName} ${before.lastName}, ${before.className}`;
+      const wasGuardians =
+        before.guardians.length > 0 &&
+        formatText(text.beforeGuardians, { guardians: formatGuardians(before.guardians) });
+      const was = [`${before.firstName} ${before.lastName}`, before.className, wasGuardians || '']
+        .filter(Boolean)
+        .join(', ');
       return `${word}, ${formatText(text.before, { before: was })}`;
     },
+  };
+  const guardiansColumn: TableColumn<LinePreview> = {
+    label: text.columns.guardians,
+    cell: ({ guardians }) => formatGuardians(guardians),
   };
   return (
     <AdminSection title={text.preview}>
       <DataTable
         caption={formatText(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
-        columns={[...childColumns, effectColumn]}
+        columns={[...childColumns, guardiansColumn, effectColumn]}
         rows={registerImport.preview}
         getKey={({ line }) => String(line)}
       />

@@ -111,12 +111,21 @@ it('shows the progress of the check, and then its result', async () => {
   answers[IMPORT] = createImportAnswer({
     ...checked,
     preview: [
-      { line: 2, ...child, result: 'changed', before: { ...child, className: 'P1' }, isReturning: false },
+      {
+        line: 2,
+        ...child,
+        guardians: [{ name: 'Rose', phoneNumber: '0772123456' }],
+        result: 'changed',
+        before: { ...child, className: 'P1', guardians: [{ name: null, phoneNumber: '0702123456' }] },
+        isReturning: false,
+      },
     ],
   });
   await page.waitFor('The file has been checked. Nothing has changed yet.');
   expect(page.container.querySelector('progress')).toBeNull();
-  expect(page.text()).toContain('Changed, previously: Amina Nakato, P1');
+  expect(page.text()).toContain(
+    'Rose 0772\u00a0123\u00a0456Changed, previously: Amina Nakato, P1, guardians: 0702\u00a0123\u00a0456',
+  );
 });
 
 it('applies a file after a confirmation that names the changes', async () => {

@@ -1,0 +1,86 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { findLanguage, formatText, languageNames, languages, type Result } from '@somesa/core';
+import { type AdminSchoolView, FEE_LINK_DAYS, type PosterSize } from '@somesa/core/admin';
+import { css, SelectField } from '@somesa/ui';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminSection } from '../../layout/admin-section';
+import { saveFile } from '../../layout/csv-button';
+import { Options } from '../../layout/options';
+import { RequestButton } from '../../layout/request-button';
+
+const layoutClass = css(
+  'display: grid; gap: 0.75rem; justify-items: start; & .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }',
+);
+
+type School = Pick<AdminSchoolView, 'id' | 'slug' | 'classes'>;
+
+/** Dialog that downloads fee letters, a page for each child. */
+const LettersDialog = ({ school }: { school: School }) => {
+  const text = useText('admin').feeReminders.downloads;
+  const { allClasses } = useText('admin').feeReminders.tab;
+  const send = (
+    values: Record<'className' | 'owing' | 'language', string>,
+  ): Promise<Result<Blob, ApiFailure>> =>
+    adminApi.getFeeLetters(school.id, {
+      classes: values.className === '' ? [] : [values.className],
+      isOwingOnly: values.owing === 'owing',
+      language: findLanguage(values.language) ?? 'en',
+    });
+  return (
+    <ActionDialog
+      action={text.letters}
+      title={text.lettersTitle}
+      text={formatText(text.lettersText, { days: String(FEE_LINK_DAYS) })}
+      confirm={text.confirm}
+      initialValues={{ className: '', owing: 'owing', language: 'en' }}
+      send={send}
+      onDone={(file) => saveFile(`fee-letters-${school.slug}.pdf`, file)}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.className} {...field('className')}>
+            <option value="">{allClasses}</option>
+            {school.classes.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <SelectField label={text.owing} {...field('owing')}>
+            <Options values={['owing', 'all']} names={{ owing: text.owingOnly, all: text.everyone }} />
+          </SelectField>
+          <SelectField label={text.language} {...field('language')}>
+            <Options values={languages} names={languageNames} />
+          </SelectField>
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Downloads fee letters, and the poster for the school's gate. */
+export const Downloads = ({ school }: { school: School }) => {
+  const text = useText('admin').feeReminders.downloads;
+  const poster = (size: PosterSize, label: string) => (
+    <RequestButton
+      kind="secondary"
+      busyText={text.preparing}
+      request={() => adminApi.getPoster(school.id, size)}
+      onDone={(file) => saveFile(`poster-${school.slug}-${size}.pdf`, file)}
+    >
+      {label}
+    </RequestButton>
+  );
+  return (
+    <AdminSection title={text.title}>
+      <div className={layoutClass}>
+        <LettersDialog school={school} />
+        <p>{text.posterText}</p>
+        <div className="row">
+          {poster('a4', text.a4)}
+          {poster('a3', text.a3)}
+        </div>
+      </div>
+    </AdminSection>
+  );
+};

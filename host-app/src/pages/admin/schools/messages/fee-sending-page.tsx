@@ -1,0 +1,117 @@
+import { formatFigures, formatText, formatUgx, languageNames, toKampalaDay } from '@somesa/core';
+import { FEE_REMINDER_PAID_DAYS, type FeeSendingView, hasAccess } from '@somesa/core/admin';
+import { css, Notice } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { adminApi } from '../../../../state/admin-api';
+import { auth } from '../../../../state/auth';
+import { useText } from '../../../../texts/use-text';
+import { adminAddress } from '../../admin-addresses';
+import { useItemQuery } from '../../layout/admin-query-view';
+import { AdminSection, columnsClass, FactRows } from '../../layout/admin-section';
+import { DetailPage } from '../../layout/detail-page';
+import { AdminTable } from '../../table/admin-table';
+import { Moment, useShortDates } from '../../table/list-cell';
+
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+/** Shows the choice of children of a sending, and what its sender was told. */
+const Choice = ({ sending }: { sending: FeeSendingView }) => {
+  const { sending: text, tab } = useText('admin').feeReminders;
+  const { user } = useSnapshot(auth);
+  const { formatDay } = useShortDates();
+  const { school, classes, overdueOn } = sending;
+  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
+  return (
+    <AdminSection title={tab.choice}>
+      <FactRows
+        rows={[
+          {
+            name: text.school,
+            value: isStaff ? <Link href={adminAddress.school(school.id)}>{school.name}</Link> : school.name,
+          },
+          { name: text.classes, value: classes.length > 0 ? classes.join(', ') : tab.allClasses },
+          { name: text.minOwed, value: formatUgx(sending.minOwedUgx) },
+          { name: text.overdueOn, value: overdueOn && formatDay(overdueOn) },
+          { name: text.language, value: languageNames[sending.language] },
+          { name: text.by, value: sending.by.name },
+          { name: text.at, value: <Moment iso={sending.createdAt} /> },
+          {
+            name: text.told,
+            value: `${formatFigures(sending.messages)}, ${formatUgx(sending.priceUgx)}`,
+          },
+        ]}
+      />
+    </AdminSection>
+  );
+};
+
+/** Shows what came of the messages of a sending. */
+const Results = ({ sending }: { sending: FeeSendingView }) => {
+  const text = useText('admin').feeReminders.sending;
+  const count = (name: string, value: number) => ({ name, value: value > 0 && formatFigures(value) });
+  return (
+    <AdminSection title={text.messages}>
+      <div className={stackClass}>
+        <FactRows
+          rows={[
+            count(text.waiting, sending.waiting),
+            count(text.sent, sending.sent),
+            { name: text.delivered, value: formatFigures(sending.delivered) },
+            count(text.failed, sending.failed),
+            count(text.unknown, sending.unknown),
+            count(text.stopped, sending.stopped),
+            count(text.dropped, sending.dropped),
+            { name: text.opened, value: formatFigures(sending.opened) },
+            {
+              name: formatText(text.paid, { days: String(FEE_REMINDER_PAID_DAYS) }),
+              value: formatFigures(sending.paid),
+            },
+            { name: text.cost, value: formatUgx(sending.costUgx), kind: 'ruled' },
+          ]}
+        />
+        {sending.unknown > 0 && <Notice kind="warning">{text.unknownText}</Notice>}
+      </div>
+    </AdminSection>
+  );
+};
+
+/** Page /admin/fee-sendings/:id: the fee reminders that were sent at once, and what came of each. */
+export const FeeSendingPage = () => {
+  const { shell, feeReminders } = useText('admin');
+  const { formatDay } = useShortDates();
+  const query = useItemQuery(adminApi.getFeeSending);
+  const sending = query.state.kind === 'ready' ? query.state.value.sending : null;
+  return (
+    <DetailPage
+      backHref={sending ? `${adminAddress.school(sending.school.id)}?tab=messages` : adminAddress.school('')}
+      backText={feeReminders.sending.back}
+      title={
+        sending
+          ? formatText(feeReminders.sending.title, {
+              day: formatDay(toKampalaDay(new Date(sending.createdAt))),
+            })
+          : shell.pages.feeSending
+      }
+      query={query}
+    >
+      {({ sending: shown }) => (
+        <div className={stackClass}>
+          <div className={columnsClass}>
+            <div>
+              <Choice sending={shown} />
+            </div>
+            <div>
+              <Results sending={shown} />
+            </div>
+          </div>
+          <AdminTable
+            list="feeReminders"
+            fixedParams={{ school: String(shown.school.id), q: shown.id }}
+            getRowHref={({ cells }) => adminAddress.student(String(cells.studentId))}
+          />
+        </div>
+      )}
+    </DetailPage>
+  );
+};

@@ -1,0 +1,143 @@
+import { roles } from '@somesa/core';
+import type { FeeReminderPreview, FeeSendingView } from '@somesa/core/admin';
+import { expect, it } from 'vitest';
+import { createListAnswer, openAdmin } from '../../../../testing/admin';
+import { adminSchool, adminStudent } from '../../../../testing/admin-schools';
+import type { StubResponse } from '../../../../testing/answers';
+import { fill } from '../../../../testing/fill';
+
+const PREVIEW = 'POST /admin/schools/7/fee-reminders/preview';
+const SEND = 'POST /admin/schools/7/fee-reminders';
+const SENDING_ID = '11111111-1111-4111-8111-111111111111';
+
+const preview: FeeReminderPreview = {
+  children: 41,
+  withoutGuardian: 3,
+  reminded: 2,
+  stopped: 1,
+  guardians: 44,
+  messages: 45,
+  parts: 46,
+  partPriceUgx: 35,
+  priceUgx: 1_610,
+  sentFrom: null,
+  sendingsLeft: 4,
+  example: { regNo: 'SMK-1', text: 'Hill School: A. Nakato owes UGX 40,025', characters: 38, parts: 1 },
+};
+const sending: FeeSendingView = {
+  id: SENDING_ID,
+  school: { id: 7, slug: 'hill', name: 'Hill School' },
+  by: { id: '22222222-2222-4222-8222-222222222222', name: 'Ruth Bursar' },
+  createdAt: '2026-11-21T09:05:00.000Z',
+  classes: ['P3'],
+  minOwedUgx: 5_001,
+  overdueOn: '2026-11-15',
+  language: 'lg',
+  messages: 45,
+  priceUgx: 1_610,
+  waiting: 0,
+  sent: 2,
+  delivered: 38,
+  failed: 1,
+  unknown: 1,
+  stopped: 1,
+  dropped: 2,
+  opened: 17,
+  paid: 9,
+  costUgx: 1_435,
+};
+const answers: Record<string, StubResponse> = {
+  'GET /admin/schools/7': [200, { school: adminSchool({ classes: ['P3', 'P4'] }) }],
+  'GET /admin/lists/feeSendings?school=7': createListAnswer({}),
+  [`GET /admin/fee-sendings/${SENDING_ID}`]: [200, { sending }],
+  [`GET /admin/lists/feeReminders?q=${SENDING_ID}&school=7`]: createListAnswer({}),
+  [PREVIEW]: [200, preview],
+  [SEND]: [201, { sending }],
+};
+const open = (path: string) => openAdmin(path, answers, roles.bursar);
+
+it('counts the messages of some classes with their price, and sends what was counted', async () => {
+  const admin = await open('/admin/schools/7?tab=messages');
+  await admin.page.waitFor('Send reminders');
+  const [p3] = [...admin.page.container.querySelectorAll<HTMLLabelElement>('fieldset label')].filter(
+    ({ textContent }) => textContent === 'P3',
+  );
+  await admin.page.do(() => p3?.click());
+  const form = admin.page.container.querySelector<HTMLElement>('main form');
+  if (!form) throw new Error('the tab has no form');
+  await fill(form, { 'Owes at least (UGX)': '5,001', 'Fee due on or before': '2026-11-15', Language: 'lg' });
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('UGX 1,610');
+  const choice = { classes: ['P3'], minOwedUgx: 5_001, overdueOn: '2026-11-15', language: 'lg' };
+  expect(admin.listBodies(PREVIEW)).toEqual([choice]);
+  for (const shown of ['Messages45', 'Phone numbers44', '46 (UGX 35 for each part)', 'Sent fromNow'])
+    expect(admin.main()).toContain(shown);
+  expect(admin.main()).toContain('Hill School: A. Nakato owes UGX 40,025');
+  await admin.page.press('Send reminders');
+  expect(admin.getDialog().textContent).toContain('Send reminders? Messages: 45, price: UGX 1,610');
+  await admin.submitDialog();
+  await admin.page.waitFor('Links opened');
+  expect(admin.listBodies(SEND)).toEqual([{ ...choice, messages: 45, priceUgx: 1_610 }]);
+});
+
+it('offers no sending if there is no one to remind', async () => {
+  const admin = await openAdmin(
+    '/admin/schools/7?tab=messages',
+    { ...answers, [PREVIEW]: [200, { ...preview, messages: 0, example: null }] },
+    roles.bursar,
+  );
+  await admin.page.waitFor('Send reminders');
+  await admin.page.press('Count messages');
+  await admin.page.waitFor('No message would be sent.');
+  expect(admin.buttons()).not.toContain('Send reminders');
+});
+
+it('shows what came of a sending', async () => {
+  const admin = await open(`/admin/fee-sendings/${SENDING_ID}`);
+  await admin.page.waitFor('Delivered38');
+  for (const shown of [
+    'Links opened17',
+    'Children paid for within 14 days9',
+    'CostUGX 1,435',
+    'Unknown1',
+    'Owes at leastUGX 5,001',
+    'Messages and price told45, UGX 1,610',
+    'They are not sent again.',
+  ])
+    expect(admin.main()).toContain(shown);
+});
+
+it('adds, changes and removes a guardian of a child', async () => {
+  const guardian = {
+    position: 1,
+    name: 'Rose',
+    phoneNumber: '0772123456',
+    language: 'sw' as const,
+    isStopped: true,
+  };
+  const SAVE = 'PUT /admin/students/3/guardians/1';
+  const REMOVE = 'DELETE /admin/students/3/guardians/1';
+  const withGuardian: StubResponse = [200, { student: adminStudent({ guardians: [guardian] }) }];
+  const admin = await openAdmin(
+    '/admin/students/3',
+    {
+      'GET /admin/students/3': [200, { student: adminStudent() }],
+      [SAVE]: withGuardian,
+      [REMOVE]: [200, { student: adminStudent() }],
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('No guardians yet.');
+  await admin.page.press('Add guardian');
+  await fill(admin.getDialog(), {
+    Name: 'Rose',
+    'Phone number': '0772 123 456',
+    'Language of messages': 'sw',
+  });
+  await admin.submitDialog();
+  await admin.page.waitFor('Sent STOP: gets no fee reminders');
+  expect(admin.listBodies(SAVE)).toEqual([{ name: 'Rose', phoneNumber: '0772 123 456', language: 'sw' }]);
+  await admin.page.press('RemoveRemove: 0772\u00a0123\u00a0456');
+  await admin.submitDialog();
+  await admin.page.waitFor('No guardians yet.');
+});

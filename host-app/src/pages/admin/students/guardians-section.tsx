@@ -1,0 +1,132 @@
+import { formatPhone, formatText, languageNames, languages } from '@somesa/core';
+import { type GuardianSaved, type GuardianView, MAX_GUARDIANS } from '@somesa/core/admin';
+import { Chip, Field, SelectField } from '@somesa/ui';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ActionDialog } from '../layout/action-dialog';
+import { TableSection } from '../layout/admin-section';
+import { Options } from '../layout/options';
+import { RowActionLabel } from '../schools/fees/fee-actions';
+import type { StudentActionProps } from './student-actions';
+
+type GuardianFormValues = Record<'name' | 'phoneNumber' | 'language', string>;
+
+const toBody = ({ name, phoneNumber, language }: GuardianFormValues): GuardianSaved => ({
+  name: name || null,
+  phoneNumber,
+  language: languages.find((known) => known === language) ?? null,
+});
+
+/** Dialog that adds a guardian, or changes one. */
+const GuardianDialog = ({
+  student,
+  onChanged,
+  guardian,
+}: StudentActionProps & { guardian: GuardianView | null }) => {
+  const text = useText('admin').student.guardians;
+  const taken = student.guardians.map(({ position }) => position);
+  const position = guardian?.position ?? (taken.includes(1) ? 2 : 1);
+  const label = guardian && formatText(text.editLabel, { phone: formatPhone(guardian.phoneNumber) });
+  return (
+    <ActionDialog
+      action={label ? <RowActionLabel text={text.edit} name={label} /> : text.add}
+      title={guardian ? text.editTitle : text.addTitle}
+      text={text.text}
+      confirm={guardian ? text.edit : text.add}
+      done={text.saved}
+      initialValues={{
+        name: guardian?.name ?? '',
+        phoneNumber: guardian?.phoneNumber ?? '',
+        language: guardian?.language ?? '',
+      }}
+      send={(values) => adminApi.saveGuardian(student.id, position, toBody(values))}
+      onDone={onChanged}
+    >
+      {(field) => (
+        <>
+          <Field label={text.name} autoComplete="off" {...field('name')} />
+          <Field
+            label={text.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            required
+            {...field('phoneNumber')}
+          />
+          <SelectField label={text.language} {...field('language')}>
+            <option value="">{text.ofSending}</option>
+            <Options values={languages} names={languageNames} />
+          </SelectField>
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const RemoveGuardian = ({
+  student,
+  onChanged,
+  guardian,
+}: StudentActionProps & { guardian: GuardianView }) => {
+  const text = useText('admin').student.guardians;
+  const phone = formatPhone(guardian.phoneNumber);
+  return (
+    <ActionDialog
+      action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { phone })} />}
+      title={text.removeTitle}
+      text={formatText(text.removeText, { phone })}
+      confirm={text.remove}
+      done={text.removed}
+      isDanger
+      send={() => adminApi.removeGuardian(student.id, guardian.position)}
+      onDone={onChanged}
+    />
+  );
+};
+
+/** Shows the guardians of a child, who get fee reminders, and adds, changes and removes them. */
+export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => {
+  const text = useText('admin').student.guardians;
+  const { guardians } = student;
+  return (
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      actions={
+        guardians.length < MAX_GUARDIANS && <GuardianDialog {...{ student, onChanged }} guardian={null} />
+      }
+      rows={guardians.map((guardian) => ({ id: guardian.position, guardian }))}
+      columns={[
+        { label: text.position, cell: ({ id }) => (id === 1 ? text.first : text.second) },
+        { label: text.name, cell: ({ guardian }) => guardian.name },
+        {
+          label: text.phone,
+          cell: ({ guardian }) => (
+            <>
+              {formatPhone(guardian.phoneNumber)}
+              {guardian.isStopped && (
+                <>
+                  {' '}
+                  <Chip tone="waits">{text.stopped}</Chip>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          label: text.language,
+          cell: ({ guardian }) => (guardian.language ? languageNames[guardian.language] : text.ofSending),
+        },
+        {
+          label: text.actions,
+          cell: ({ guardian }) => (
+            <>
+              <GuardianDialog {...{ student, onChanged, guardian }} />{' '}
+              <RemoveGuardian {...{ student, onChanged, guardian }} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+};

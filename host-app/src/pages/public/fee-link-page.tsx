@@ -1,0 +1,63 @@
+import { createFeeLinksApi, type FeeLinksApi } from '@somesa/api-client';
+import { Button, css, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { WholePayFees } from '@somesa/widgets';
+import { useCallback } from 'react';
+import { Link, useParams } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../addresses';
+import { api, apiOptions } from '../../api';
+import { sheetClass } from '../../layout/width';
+import { useAfterPayment } from '../../state/last-payment';
+import { useText } from '../../texts/use-text';
+import { useQuery } from '../../use-query';
+
+const gapClass = css('display: grid; gap: 1.5rem; justify-items: start;');
+const barClass = css('height: 2.5rem;');
+
+const feeLinksApi = createFeeLinksApi(apiOptions);
+
+/** Page /p/:token: pays the fees of the child of a link, which a look-up shows as for anyone with the registration number. */
+export const FeeLinkPage = ({ links = feeLinksApi }: { links?: FeeLinksApi }) => {
+  const text = useText('payFees');
+  const texts = useText('widget');
+  const ui = useText('ui');
+  const { token = '' } = useParams<{ token: string }>();
+  const onPaid = useAfterPayment();
+  const open = useCallback((signal?: AbortSignal) => links.openFeeLink(token, signal), [links, token]);
+  const { state, retry } = useQuery(open);
+  return (
+    <div className={sheetClass}>
+      <h1>{text.title}</h1>
+      {state.kind === 'loading' && (
+        <div role="status">
+          <VisuallyHidden>{text.link.loading}</VisuallyHidden>
+          <Skeleton className={barClass} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className={gapClass}>
+          <Notice kind="warning" title={text.link.title}>
+            {state.failure.message}
+          </Notice>
+          {state.failure.status === 404 ? (
+            <Link href="/pay-fees">{text.link.form}</Link>
+          ) : (
+            <Button onClick={retry}>{ui.try_again}</Button>
+          )}
+        </div>
+      )}
+      {state.kind === 'ready' && (
+        <WholePayFees
+          api={api}
+          school={state.value.school.slug}
+          texts={texts}
+          mode="site"
+          homeHref="/"
+          receiptHref={receiptAddress}
+          pdfHref={receiptPdfAddress}
+          regNo={state.value.regNo}
+          onPaid={onPaid}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { feeReminderBodies } from '../admin/fee-reminder-bodies';
+import { posterSizes } from '../admin/fee-reminder-kinds';
+import { bodyOf, endpoint } from './endpoint';
+import { feeLinkShape, feeReminderPreviewShape, feeSendingAnswerShape } from './fee-reminder-shapes';
+import { oneOf, optionally, rowNumber, uuid } from './shapes';
+import { adminStudentAnswerShape } from './student-shapes';
+
+// Nothing here needs a recent code of the second factor: no money of the school or of a parent moves.
+const school = { access: 'admin_school', params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const guardian = {
+  access: 'admin_school',
+  params: { id: rowNumber, position: rowNumber },
+  notFound: 'not_found',
+} as const;
+const sending = { answers: { 200: feeSendingAnswerShape } } as const;
+const student = { answers: { 200: adminStudentAnswerShape } } as const;
+
+export const openFeeLink = endpoint({
+  method: 'POST',
+  path: '/fee-links/open',
+  access: 'guest',
+  limit: 'lookUp',
+  summary: 'Find the child of a link in a fee reminder or a fee letter, to look it up',
+  body: bodyOf(feeReminderBodies.link),
+  answers: { 200: feeLinkShape },
+  problems: [404],
+});
+
+export const saveGuardian = endpoint({
+  method: 'PUT',
+  path: '/admin/students/:id/guardians/:position',
+  ...guardian,
+  summary: 'Save the first or second guardian of a child, who gets fee reminders',
+  body: bodyOf(feeReminderBodies.guardian),
+  ...student,
+});
+
+export const removeGuardian = endpoint({
+  method: 'DELETE',
+  path: '/admin/students/:id/guardians/:position',
+  ...guardian,
+  summary: 'Remove a guardian of a child',
+  ...student,
+});
+
+export const previewFeeReminders = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/fee-reminders/preview',
+  ...school,
+  summary: 'Count the fee reminders for a choice of children, with their price and the text of the first',
+  body: bodyOf(feeReminderBodies.preview),
+  answers: { 200: feeReminderPreviewShape },
+  problems: [409],
+});
+
+export const sendFeeReminders = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/fee-reminders',
+  ...school,
+  isIdempotent: true,
+  summary:
+    'Send fee reminders to the guardians of the chosen children, by day only, if count and price are still those of the preview',
+  body: bodyOf(feeReminderBodies.sending),
+  answers: { 201: feeSendingAnswerShape },
+  problems: [409],
+});
+
+export const getFeeSending = endpoint({
+  method: 'GET',
+  path: '/admin/fee-sendings/:id',
+  access: 'admin_school',
+  params: { id: uuid },
+  notFound: 'not_found',
+  summary:
+    'Get what came of the fee reminders that were sent at once; a bursar gets those of their own school',
+  ...sending,
+});
+
+export const downloadFeeLetters = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/fee-letters.pdf',
+  ...school,
+  summary: 'Download fee letters of a school’s children as PDF, a page for each',
+  body: bodyOf(feeReminderBodies.letters),
+  answers: { 200: { file: 'application/pdf' } },
+  problems: [409],
+});
+
+export const downloadPoster = endpoint({
+  method: 'GET',
+  path: '/admin/schools/:id/poster.pdf',
+  ...school,
+  query: { size: optionally(oneOf(posterSizes)) },
+  summary: 'Download the poster for a school’s gate as PDF, with a QR code of its page to pay fees',
+  answers: { 200: { file: 'application/pdf' } },
+});

@@ -1,0 +1,150 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { brand, err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
+import { type FeeLettersRequest, MAX_FEE_LETTERS } from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
+import PDFDocument from 'pdfkit';
+import { buildFeeLink } from '../../messaging/sms/fee-link-tokens';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database } from '../../platform/db/database';
+import { getLetterLinks } from '../fee-reminders/fee-links';
+import { type LetterChild, type LetterFrame, writeLetter } from './letter-pages';
+import { buildPayPage } from './pay-page';
+
+/** Number of children whose fees and links are read at a time. */
+const BATCH_SIZE = 100;
+
+const selectChildren = {
+  name: 'fee-letters-children',
+  text: `
+    select s.id, s.reg_no as "regNo", s.first_name || ' ' || s.last_name as name, s.class_name as "className"
+    from students s
+    where s.school_id = $1 and s.left_on is null and (cardinality($2::text[]) = 0 or s.class_name = any($2::text[]))
+      and (not $3::boolean or exists (select 1 from fee_items f where f.student_id = s.id and f.outstanding_ugx > 0))
+    order by s.class_name, s.last_name, s.first_name, s.id limit $4`,
+};
+const selectItems = {
+  name: 'fee-letters-items',
+  text: `
+    select student_id as "studentId", description, due_on as "dueOn", outstanding_ugx as "outstandingUgx" from fee_items
+    where student_id = any($1::bigint[]) and outstanding_ugx > 0 order by student_id, due_on, id`,
+};
+
+type Child = Pick<LetterChild, 'regNo' | 'name' | 'className'> & { id: number };
+type Item = LetterChild['items'][number] & { studentId: number };
+
+/** Resolves once a stream takes more, or was closed because its reader left. */
+const waitForDrain = (stream: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      stream.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    stream.on('drain', settle).on('close', settle);
+  });
+
+/** Creates the service that writes fee letters as PDF, a page for each child. */
+export const createFeeLetters = (deps: {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  publicUrl: string;
+  report: (error: unknown) => void;
+}) => {
+  const { database, clock, config, publicUrl, report } = deps;
+
+  /** Reads the fees of some children, and gets their links. */
+  const completeChildren = (children: readonly Child[]): Promise<LetterChild[]> =>
+    database.transaction(async (tx) => {
+      const ids = children.map(({ id }) => id);
+      const items = await tx.run<Item>(selectItems, [ids]);
+      const links = await getLetterLinks(tx, ids, { secretKey: config.secretKey, now: clock.now() });
+      return children.flatMap((child) => {
+        const link = links.get(child.id);
+        if (!link) return [];
+        return [
+          {
+            ...child,
+            items: items.filter(({ studentId }) => studentId === child.id),
+            link: buildFeeLink(publicUrl, link.token),
+            linkUntil: link.expiresAt,
+          },
+        ];
+      });
+    });
+
+  /** Writes the letters, a batch of children at a time, and lets other work run between pages. */
+  const writeAll = async (
+    doc: PDFKit.PDFDocument,
+    stream: PassThrough,
+    children: readonly Child[],
+    frame: LetterFrame,
+  ): Promise<void> => {
+    for (let from = 0; from < children.length && !stream.destroyed; from += BATCH_SIZE) {
+      for (const child of await completeChildren(children.slice(from, from + BATCH_SIZE))) {
+        doc.addPage({ size: 'A4', margin: 0 });
+        writeLetter(doc, child, frame);
+        await setImmediate();
+        if (stream.writableNeedDrain) await waitForDrain(stream);
+        if (stream.destroyed) return;
+      }
+    }
+    doc.end();
+  };
+
+  return {
+    /** Starts the letters of the chosen children, as a stream. A problem if there is none, or too many. */
+    write: async (
+      school: { id: number; slug: string; name: string },
+      { classes, isOwingOnly, language }: FeeLettersRequest,
+      userId: string,
+    ): Promise<Result<Readable, Problem>> => {
+      const chosen = classes.map((name) => name.trim());
+      const limit = MAX_FEE_LETTERS + 1;
+      const children = await database.run<Child>(selectChildren, [school.id, chosen, isOwingOnly, limit]);
+      if (children.length === 0) return err(problem('letters_none'));
+      if (children.length > MAX_FEE_LETTERS)
+        return err(problem('letters_too_many', { limit: formatFigures(MAX_FEE_LETTERS) }));
+      const madeAt = clock.now();
+      await database.transaction((tx) =>
+        recordAudit(tx, {
+          actorId: userId,
+          action: 'fee-letters.downloaded',
+          subject: ['school', String(school.id)],
+          schoolId: school.id,
+          detail: { children: children.length },
+          at: madeAt,
+        }),
+      );
+      const doc = new PDFDocument({
+        autoFirstPage: false,
+        lang: language,
+        displayTitle: true,
+        info: {
+          Title: formatText(adminTexts[language].feeReminders.letter.fileTitle, { school: school.name }),
+          Author: school.name,
+          Creator: brand.name,
+          CreationDate: madeAt,
+        },
+      });
+      const stream = new PassThrough();
+      doc.pipe(stream);
+      const frame = {
+        school: school.name,
+        language,
+        madeAt,
+        payPage: buildPayPage(publicUrl, school.slug),
+        ussdCode: config.USSD_CODE,
+      };
+      writeAll(doc, stream, children, frame).catch((error: unknown) => {
+        report(error);
+        stream.destroy();
+      });
+      return ok(stream);
+    },
+  };
+};
+
+export type FeeLetters = ReturnType<typeof createFeeLetters>;

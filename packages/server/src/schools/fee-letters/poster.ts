@@ -1,0 +1,71 @@
+import { brand, formatText, languageNames, languages } from '@somesa/core';
+import type { PosterSize } from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
+import PDFDocument from 'pdfkit';
+import { finishPdf } from '../../platform/pdf/pdf-page';
+import { drawQrCode } from '../../platform/pdf/qr-code';
+import { writeLine } from '../../platform/pdf/ruled-paper';
+
+/** Width and height of A4 in points; A3 is larger by the square root of 2. */
+const A4 = { width: 595.28, height: 841.89 } as const;
+const scales: Record<PosterSize, number> = { a4: 1, a3: Math.SQRT2 };
+const LEFT = 48;
+const WIDTH = A4.width - 2 * LEFT;
+const QR_SIDE = 250;
+const INK = '#000000';
+
+/** School of a poster, with the address of its page to pay fees and the code to dial, which may be empty. */
+export interface PosterSchool {
+  name: string;
+  payPage: string;
+  ussdCode: string;
+}
+
+/** Renders the poster for a school's gate: its name, a QR code of its page, and the steps in three languages, black on white. */
+export const renderPoster = (
+  { name, payPage, ussdCode }: PosterSchool,
+  size: PosterSize,
+  madeAt: Date,
+): Promise<Buffer> => {
+  const scale = scales[size];
+  const title = formatText(adminTexts.en.feeReminders.poster.fileTitle, { school: name });
+  const doc = new PDFDocument({
+    size: [A4.width * scale, A4.height * scale],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: name, Creator: brand.name, CreationDate: madeAt },
+  });
+  doc.scale(scale);
+  const write = (text: string, y: number, fontSize: number, x = LEFT, width = WIDTH): void => {
+    writeLine(doc, text, x, y, { size: fontSize, font: 'Helvetica-Bold', colour: INK, width });
+  };
+  write(name, 84, 34);
+  write(adminTexts.en.feeReminders.poster.title, 122, 24);
+  write(`${adminTexts.lg.feeReminders.poster.title} · ${adminTexts.sw.feeReminders.poster.title}`, 148, 14);
+  drawQrCode(doc, payPage, { x: (A4.width - QR_SIDE) / 2, y: 176, side: QR_SIDE, colour: INK });
+  const address = payPage.replace(/^https?:\/\//, '');
+  doc.font('Helvetica-Bold').fontSize(13);
+  const addressWidth = Math.min(doc.widthOfString(address), WIDTH);
+  write(address, 452, 13, (A4.width - addressWidth) / 2, WIDTH);
+  let y = 490;
+  for (const language of languages) {
+    const text = adminTexts[language].feeReminders.poster;
+    const steps = [text.scan, text.regNo, text.pay, text.receipt];
+    write(languageNames[language], y, 12);
+    steps.forEach((step, at) => {
+      const look = { size: 12.5, colour: INK, width: WIDTH - 18 } as const;
+      writeLine(doc, `${at + 1}.  ${step}`, LEFT + 18, y + 18 + at * 17, look);
+    });
+    if (ussdCode !== '')
+      write(
+        formatText(text.ussd, { code: ussdCode }),
+        y + 18 + steps.length * 17,
+        12.5,
+        LEFT + 18,
+        WIDTH - 18,
+      );
+    y += 112;
+  }
+  return finishPdf(doc);
+};

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { brand, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { abandonSms } from '../../messaging/sms/abandon-sms';
+import { feeRemindersPattern } from '../../messaging/sms/fee-reminder-hours';
+import { queueTextMessage } from '../../messaging/sms/text-messages';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database, Tx } from '../../platform/db/database';
+import { feeReminders, guardians, outgoingSms, smsOptOuts } from '../../platform/db/schema';
+
+/** First words of a message that stop fee reminders, and that start them again. */
+const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'YIMIRIZA', 'ACHA'];
+const startWords = ['START', 'UNSTOP', 'SUBSCRIBE', 'TANDIKA', 'ANZA'];
+
+/** Final statuses of delivery reports; others, such as `Sent` and `Buffered`, are followed by one of them. */
+const deliveries: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
+  Success: 'delivered',
+  Failed: 'undelivered',
+  Rejected: 'undelivered',
+  Expired: 'undelivered',
+  AbsentSubscriber: 'undelivered',
+};
+
+/** Abandons the waiting SMS of reminders. Those that the gateway is being asked to send stay: they may be sent already. */
+const abandonReminderSms = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  abandonSms(
+    tx,
+    and(
+      isNull(outgoingSms.calledAt),
+      inArray(
+        outgoingSms.dedupeKey,
+        ids.map((id) => `fees:${id}`),
+      ),
+    ),
+  );
+
+/** Ends the reminders of guardians that are not sent yet, because of STOP or because a guardian was removed. */
+export const endUnsentReminders = async (
+  tx: Tx,
+  guardianIds: readonly number[],
+  step: 'stopped' | 'dropped',
+  now: Date,
+): Promise<void> => {
+  if (guardianIds.length === 0) return;
+  const ended = await tx.orm
+    .update(feeReminders)
+    .set({ step, processedAt: now })
+    .where(
+      and(
+        inArray(feeReminders.guardianId, [...guardianIds]),
+        sql`(${feeReminders.step} = 'waiting' or (${feeReminders.step} = 'queued' and exists (
+          select 1 from ${outgoingSms} m where m.dedupe_key = 'fees:' || ${feeReminders.id} and m.status = 'waiting' and m.called_at is null)))`,
+      ),
+    )
+    .returning({ id: feeReminders.id });
+  if (ended.length > 0)
+    await abandonReminderSms(
+      tx,
+      ended.map(({ id }) => id),
+    );
+};
+
+/** Creates the service for what the SMS gateway reports: answers of guardians, and deliveries. */
+export const createSmsAnswers = ({
+  database,
+  clock,
+  config,
+}: {
+  database: Database;
+  clock: Clock;
+  config: Config;
+}) => {
+  const confirm = async (
+    tx: Tx,
+    msisdn: Msisdn,
+    text: 'fees_stopped' | 'fees_started',
+    { language, now }: { language: Language; now: Date },
+  ): Promise<void> => {
+    const number = createHash('sha256').update(msisdn).digest('base64url').slice(0, 22);
+    await queueTextMessage(tx, {
+      dedupeKey: `${text}:${number}:${now.getTime()}`,
+      msisdn,
+      now,
+      text: formatText(answerTexts[language].sms[text], {
+        brand: brand.name,
+        number: config.SMS_SHORT_CODE,
+      }),
+    });
+  };
+  const findGuardians = async (tx: Tx, msisdn: Msisdn) => {
+    const found = await tx.orm
+      .select({ id: guardians.id, language: guardians.language })
+      .from(guardians)
+      .where(eq(guardians.msisdn, msisdn));
+    return {
+      ids: found.map(({ id }) => id),
+      language: found.find(({ language }) => language)?.language ?? 'en',
+    };
+  };
+
+  /**
+   * Stops the fee reminders of all schools to a number, those that are queued too. Does nothing a second time. Receipts, codes and
+   * messages about loans still go to it. `isConfirmed`: it gets a last SMS, which says how to start them again.
+   */
+  const stop = (msisdn: Msisdn, { isConfirmed }: { isConfirmed: boolean }): Promise<void> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const stopped = await tx.orm
+        .insert(smsOptOuts)
+        .values({ msisdn, stoppedAt: now })
+        .onConflictDoNothing()
+        .returning({ msisdn: smsOptOuts.msisdn });
+      if (stopped.length === 0) return;
+      const { ids, language } = await findGuardians(tx, msisdn);
+      await endUnsentReminders(tx, ids, 'stopped', now);
+      if (isConfirmed) await confirm(tx, msisdn, 'fees_stopped', { language, now });
+    });
+
+  const start = (msisdn: Msisdn): Promise<void> =>
+    database.transaction(async (tx) => {
+      const started = await tx.orm
+        .delete(smsOptOuts)
+        .where(eq(smsOptOuts.msisdn, msisdn))
+        .returning({ msisdn: smsOptOuts.msisdn });
+      if (started.length === 0) return;
+      const { language } = await findGuardians(tx, msisdn);
+      await confirm(tx, msisdn, 'fees_started', { language, now: clock.now() });
+    });
+
+  return {
+    stop,
+
+    /** Handles an SMS to our short code: STOP and START, in any case and with more words after them. Ignores any other. */
+    receive: async (from: string, text: string): Promise<void> => {
+      const msisdn = toMsisdn(from);
+      const [word = ''] = text
+        .trim()
+        .toUpperCase()
+        .split(/[^A-Z]+/);
+      if (msisdn === null) return;
+      if (stopWords.includes(word)) await stop(msisdn, { isConfirmed: true });
+      else if (startWords.includes(word)) await start(msisdn);
+    },
+
+    /**
+     * Records a delivery report. One whose message we don't know belongs to a fee reminder to the same number whose sending has no
+     * recorded response, if there is one: so we learn that the gateway has it.
+     */
+    recordDelivery: async (messageId: string, status: string, phoneNumber: string): Promise<void> => {
+      const delivery = deliveries[status] ?? null;
+      const known = await database.orm
+        .update(outgoingSms)
+        .set(delivery === null ? { gatewayMessageId: messageId } : { delivery })
+        .where(eq(outgoingSms.gatewayMessageId, messageId))
+        .returning({ dedupeKey: outgoingSms.dedupeKey });
+      const msisdn = toMsisdn(phoneNumber);
+      if (known.length > 0 || msisdn === null) return;
+      await database.orm
+        .update(outgoingSms)
+        .set({ gatewayMessageId: messageId, delivery })
+        .where(
+          and(
+            eq(outgoingSms.msisdn, msisdn),
+            eq(outgoingSms.status, 'waiting'),
+            isNotNull(outgoingSms.calledAt),
+            isNull(outgoingSms.gatewayMessageId),
+            like(outgoingSms.dedupeKey, feeRemindersPattern),
+          ),
+        );
+    },
+  };
+};
+
+export type SmsAnswers = ReturnType<typeof createSmsAnswers>;
