@@ -1383,6 +1383,8 @@ CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_ch
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_posted" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_school_credit" ON "ledger_entries" USING btree ("credit_account") WHERE credit_account like 'school-payable:%';--> statement-breakpoint
+CREATE INDEX "ledger_entries_school_debit" ON "ledger_entries" USING btree ("debit_account") WHERE debit_account like 'school-payable:%';--> statement-breakpoint
 CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid' and posting_type <> 'fees.charged';--> statement-breakpoint
 CREATE INDEX "ussd_sessions_end" ON "ussd_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { settlementEntries } from '../../platform/db/schema';
+import { isCredit, isDebit } from '../../schools/schools/school-ledger';
 
 /** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
 interface UnsettledEntry {
@@ -16,7 +17,7 @@ const unsettledQuery = {
   text: `
     select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as is_until
     from ledger_entries e
-    where (e.credit_account = $1 or e.debit_account = $1) and e.posting_type <> 'school.settled'
+    where (${isCredit} or ${isDebit}) and e.posting_type <> 'school.settled'
       and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
     order by e.id`,
 };

@@ -41,6 +41,13 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
     index('ledger_entries_posted').on(table.postedAt),
+    // A school's balance and its unsettled entries are read without the rest of the ledger.
+    index('ledger_entries_school_credit')
+      .on(table.creditAccount)
+      .where(sql`credit_account like 'school-payable:%'`),
+    index('ledger_entries_school_debit')
+      .on(table.debitAccount)
+      .where(sql`debit_account like 'school-payable:%'`),
     // Nearly all entries are paid fees and what schools are charged for them.
     index('ledger_entries_not_fees')
       .on(table.postedAt, table.id)

@@ -23,14 +23,21 @@ export const payablesQuery: SQL = sql`(
       where debit_account like 'school-payable:%' and posted_at >= ${closedDaysEnd}
   ) t group by account)`;
 
+/**
+ * SQL for the entries of the account $1 of a school. `like` lets PostgreSQL use the indexes of schools' accounts, which a parameter alone does
+ * not.
+ */
+export const isCredit = "(credit_account = $1 and credit_account like 'school-payable:%')";
+export const isDebit = "(debit_account = $1 and debit_account like 'school-payable:%')";
+
 const balance = {
   name: 'school-ledger-owed',
   text: `
     select coalesce(sum(amount), 0)::bigint as now_ugx,
       coalesce(sum(amount) filter (where posted_at < $2 or posting_type = 'school.settled'), 0)::bigint as until_ugx
     from (
-      select amount_ugx as amount, posted_at, posting_type from ledger_entries where credit_account = $1
-      union all select -amount_ugx, posted_at, posting_type from ledger_entries where debit_account = $1) t`,
+      select amount_ugx as amount, posted_at, posting_type from ledger_entries where ${isCredit}
+      union all select -amount_ugx, posted_at, posting_type from ledger_entries where ${isDebit}) t`,
 };
 
 /** Returns the end of a day in Kampala. */
@@ -69,8 +76,8 @@ const statement = {
       coalesce(sum(amount), 0)::bigint as "closingUgx"
     from (
       select amount, posting_type, posted_at, posted_at >= $2 as is_within from (
-        select amount_ugx as amount, posted_at, posting_type from ledger_entries where credit_account = $1
-        union all select -amount_ugx, posted_at, posting_type from ledger_entries where debit_account = $1) e
+        select amount_ugx as amount, posted_at, posting_type from ledger_entries where ${isCredit}
+        union all select -amount_ugx, posted_at, posting_type from ledger_entries where ${isDebit}) e
       where posted_at < $3) t`,
 };
 
@@ -123,7 +130,7 @@ const collected = {
   text: `
     select coalesce(sum(case when credit_account = $1 then amount_ugx else -amount_ugx end), 0)::bigint as "collectedUgx"
     from ledger_entries
-    where (credit_account = $1 or debit_account = $1) and posting_type = 'fees.paid' and posted_at >= $2`,
+    where (${isCredit} or ${isDebit}) and posting_type = 'fees.paid' and posted_at >= $2`,
 };
 const outstanding = {
   name: 'school-outstanding',
