@@ -118,7 +118,7 @@ describe('the promise to pay', () => {
     const answer = { account: sampleLoanSummary('in_arrears'), schedules: [], restructuring: null, promise };
     own = await openLoan(createLoanResponse('in_arrears'), { [ACCOUNT_REQUEST]: [200, answer] });
     await own.page.waitFor('You did not keep your last promise.');
-    expect(own.main()).not.toContain(text.promise.submit);
+    expect(own.main()).not.toContain(text.promise.lede);
   });
 });
 

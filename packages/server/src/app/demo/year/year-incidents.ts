@@ -12,7 +12,7 @@ import { createDemoTransfers, noApprovals } from './year-transfers';
 
 /** Result that staff give an exception; `open` ones wait in the queue when the year ends. */
 type Resolution = 'credit' | 'refund' | 'open';
-/** How a refund is paid: sent by the product, recorded by staff, or not yet. */
+/** Payout of a refund: sent by the product, recorded by staff, or none yet. */
 type Payout = 'sent' | 'recorded' | 'none';
 
 /** Adds the payments that go wrong, and what staff do about them. */
