@@ -16,9 +16,9 @@ import {
 import { formatProblem } from '../../platform/http/send-problem';
 import {
   BACK,
-  canTryAgain,
   getAmountRange,
   hasMoreSchools,
+  listPaymentChoices,
   listSchools,
   MORE,
   START,
@@ -35,7 +35,7 @@ import { type UssdMenuTexts, ussdTexts } from './ussd-texts';
 const EXAMPLE_REFERENCE = `${brand.referencePrefix}-7KQ2-M4X9`;
 
 /** Facts that screens show. */
-export interface RenderContext extends Pick<UssdContext, 'network' | 'limits'> {
+export interface RenderContext extends Pick<UssdContext, 'network' | 'limits' | 'now'> {
   language: Language;
   charges: PayerCharges;
 }
@@ -177,12 +177,9 @@ const writePaymentStatus = (payment: UssdPayment, texts: UssdMenuTexts): Header 
   }
 };
 
-const renderPayment = (payment: UssdPayment, texts: UssdMenuTexts): Content => ({
+const renderPayment = (payment: UssdPayment, now: Date, texts: UssdMenuTexts): Content => ({
   header: writePaymentStatus(payment, texts),
-  choices: () => {
-    if (payment.status === 'succeeded') return [];
-    return number([canTryAgain(payment) ? texts.ussd.try_again : texts.ussd.check_again]);
-  },
+  choices: () => number(listPaymentChoices(payment, now).map((choice) => texts.ussd[choice])),
 });
 
 const renderReceipt = (
@@ -236,7 +233,7 @@ const renderState = (state: UssdState, context: RenderContext, texts: UssdMenuTe
     case 'confirm':
       return renderConfirmation(state, context, texts);
     case 'payment':
-      return renderPayment(state.payment, texts);
+      return renderPayment(state.payment, context.now, texts);
     case 'reference':
       return { header: () => [formatText(ussd.ask_reference, { example: EXAMPLE_REFERENCE })] };
     case 'receipt':

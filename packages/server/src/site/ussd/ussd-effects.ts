@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import { lookUpLoanDue } from '../../loans/repayments/loan-due';
 import { derivePaymentToken } from '../../payments/payments/payment-token';
-import type { Payments } from '../../payments/payments/payments';
+import type { Payments, Viewer } from '../../payments/payments/payments';
 import { findReceipt } from '../../payments/receipts/receipts-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -54,11 +54,18 @@ const toPayment = ({ student, ...payment }: PaymentView): UssdPayment => ({
   phoneNumber: payment.phoneNumber,
   failure: payment.failure,
   outstanding: payment.outstanding,
+  waitUntil: payment.waitUntil,
   displayName: student.displayName,
 });
 
 /** Creates the function that runs the effects of the menu, with the services and privacy of the site. */
 export const createUssdEffects = ({ database, clock, secretKey, payments, limits }: EffectDependencies) => {
+  /** Returns the viewer of a payment that the phone has initiated. */
+  const viewerOf = (id: string): Viewer => ({
+    paymentToken: derivePaymentToken(secretKey, id),
+    findUserId: async () => null,
+  });
+
   const lookUp = async (request: UssdLookUp, { msisdn }: UssdPhone): Promise<UssdResult> => {
     const limited = await limits.lookUp(msisdn);
     if (limited) return failed(limited);
@@ -77,33 +84,30 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
   };
 
   const pay = async (
-    { child, amountUgx, key }: Extract<UssdEffect, { kind: 'pay' }>['confirmed'],
+    { child, amountUgx, key, retryOf }: Extract<UssdEffect, { kind: 'pay' }>['confirmed'],
     { msisdn, network }: UssdPhone,
   ): Promise<UssdResult> => {
     if (network === null) throw new Error('a phone of no network confirmed a payment');
+    const method = { paymentMethod: 'mobile', network, phoneNumber: formatLocalPhone(msisdn) } as const;
     const subject = { school: child.school.slug, regNo: child.regNo };
-    const isRepayment = child.dueOn !== null;
-    const details = {
-      ...subject,
-      amount: amountUgx,
-      paymentMethod: 'mobile',
-      network,
-      phoneNumber: formatLocalPhone(msisdn),
-    } as const;
-    const request: PaymentRequest = isRepayment
-      ? { purpose: 'repayment', ...details }
-      : { purpose: 'fees', ...details };
-    // As on the site, a repayment counts as a lookup, and fees do not after the lookup that showed them.
-    const admit = () => limits.payment(msisdn, { isLookUp: isRepayment, held: isRepayment ? [] : [subject] });
-    const started = await payments.start({ key, userId: null, admit }, request);
+    const details = { ...subject, amount: amountUgx, ...method };
+    const request: PaymentRequest =
+      child.dueOn === null ? { purpose: 'fees', ...details } : { purpose: 'repayment', ...details };
+    // As on the site, a repayment counts as a lookup, fees do not after the lookup that showed them, and a retry holds nothing more.
+    const isLookUp = retryOf === null && request.purpose === 'repayment';
+    const held = retryOf === null && request.purpose === 'fees' ? [subject] : [];
+    const caller = { key, userId: null, admit: () => limits.payment(msisdn, { isLookUp, held }) };
+    const started =
+      retryOf === null
+        ? await payments.start(caller, request)
+        : await payments.retry(retryOf, viewerOf(retryOf), caller, method);
     return started.ok
       ? { kind: 'payment', payment: toPayment(started.value.payment) }
       : failed(started.error);
   };
 
   const showPayment = async (id: string): Promise<UssdResult> => {
-    const viewer = { paymentToken: derivePaymentToken(secretKey, id), findUserId: async () => null };
-    const payment = await payments.show(id, viewer);
+    const payment = await payments.show(id, viewerOf(id));
     return payment.ok ? { kind: 'payment', payment: toPayment(payment.value) } : failed(payment.error);
   };
 

@@ -15,11 +15,13 @@ import {
 } from './ussd-menu';
 import { MAX_SCREEN_CHARS } from './ussd-screen';
 
+const now = new Date('2026-11-15T12:00:00Z');
 const limits = { minimumUgx: 500, perTransactionUgx: 5_000_000 };
 const charges = { mtn: [{ upToUgx: 5_000_000, chargeUgx: 999_999 }], airtel: [] };
 const contexts: UssdContext[] = (['mtn', 'airtel', null] as const).map((network) => ({
   network,
   limits,
+  now,
   key: 'a-key',
 }));
 const home = { at: 'home' } as UssdState;
@@ -72,14 +74,14 @@ describe('every screen of the menu', () => {
     const wrong = screens.filter(({ state, notice, isLast, network }) => {
       const text = isLast
         ? renderLastUssd(state, language)
-        : renderUssd(state, notice, { language, network, limits, charges });
+        : renderUssd(state, notice, { language, network, limits, charges, now });
       const isShown = text.length <= MAX_SCREEN_CHARS && /^[\n\x20-\x5a\x5f\x61-\x7a]+$/.test(text);
       const isWhole = !/\{\w+\}|\.\.\.(\n|$)|\?\?/.test(text);
       return !isShown || !isWhole || !(isLast || /\n0\. \w+ 00\. \w+$/.test(text));
     });
     expect(
       wrong.map((one) =>
-        renderUssd(one.state, one.notice, { language, network: one.network, limits, charges }),
+        renderUssd(one.state, one.notice, { language, network: one.network, limits, charges, now }),
       ),
     ).toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('every screen of the menu', () => {
     const confirmations = screens.filter(({ state }) => state.at === 'confirm');
     expect(confirmations.length).toBeGreaterThan(10);
     for (const { state, notice, network } of confirmations) {
-      const text = renderUssd(state, notice, { language: 'en', network, limits, charges });
+      const text = renderUssd(state, notice, { language: 'en', network, limits, charges, now });
       expect(text).toMatch(
         /^(Enter one of these numbers\.\n)?(Pay|Repay) UGX [\d,]+ (of the loan )?for W\. /,
       );
@@ -106,7 +108,7 @@ const play = (typed: readonly [string, number][], network: Network | null): stri
   const paidAfter: string[] = [];
   for (const [at, [given, choice]] of typed.entries()) {
     const input = given === LEAD_ON ? (leadsOn[state.at] ?? '1') : given;
-    let step = answerUssd(state, input, { network, limits, key: String(at) });
+    let step = answerUssd(state, input, { network, limits, now, key: String(at) });
     while (step.kind === 'effect') {
       const { effect, from }: { effect: UssdEffect; from: UssdState } = step;
       if (effect.kind === 'pay') paidAfter.push(`${state.at} ${input.trim()}`);
@@ -116,7 +118,7 @@ const play = (typed: readonly [string, number][], network: Network | null): stri
     state = step.state;
     const text = step.isLast
       ? renderLastUssd(state, 'lg')
-      : renderUssd(state, step.notice, { language: 'lg', network, limits, charges });
+      : renderUssd(state, step.notice, { language: 'lg', network, limits, charges, now });
     if (text.length > MAX_SCREEN_CHARS) throw new Error(text);
   }
   return paidAfter;

@@ -1,4 +1,5 @@
 import {
+  hasHold,
   isRegNo,
   type Language,
   languages,
@@ -32,7 +33,15 @@ export interface UssdChild {
 export interface UssdPayment
   extends Pick<
     PaymentView,
-    'id' | 'reference' | 'status' | 'amount' | 'network' | 'phoneNumber' | 'failure' | 'outstanding'
+    | 'id'
+    | 'reference'
+    | 'status'
+    | 'amount'
+    | 'network'
+    | 'phoneNumber'
+    | 'failure'
+    | 'outstanding'
+    | 'waitUntil'
   > {
   displayName: string;
 }
@@ -52,9 +61,12 @@ export type UssdState =
   | { at: 'schools'; purpose: UssdPurpose; regNo: string; schools: readonly SchoolView[]; page: number }
   | { at: 'child'; child: UssdChild }
   | { at: 'amount'; child: UssdChild }
-  /** `key` identifies this confirmation: a payment is initiated once for each. */
-  | { at: 'confirm'; child: UssdChild; amountUgx: number; key: string }
-  | { at: 'payment'; payment: UssdPayment; again: UssdLookUp }
+  /**
+   * `key` identifies this confirmation: a payment is initiated once for each. `retryOf` is the payment that it replaces; null for a new
+   * one.
+   */
+  | { at: 'confirm'; child: UssdChild; amountUgx: number; key: string; retryOf: string | null }
+  | { at: 'payment'; payment: UssdPayment; child: UssdChild }
   | { at: 'reference' }
   | { at: 'receipt'; receipt: ReceiptView }
   | { at: 'language' }
@@ -97,6 +109,7 @@ export interface UssdContext {
   /** Network of the phone; null if it is neither MTN nor Airtel. */
   network: Network | null;
   limits: { minimumUgx: number; perTransactionUgx: number };
+  now: Date;
   /** Key of a confirmation that this input leads to. */
   key: string;
 }
@@ -149,8 +162,12 @@ export const listSchools = ({ schools, page }: StateAt<'schools'>): readonly Sch
 export const hasMoreSchools = ({ schools, page }: StateAt<'schools'>): boolean =>
   schools.length > (page + 1) * SCHOOLS_PER_SCREEN;
 
-const confirm = (child: UssdChild, amountUgx: number, { key }: UssdContext): UssdStep =>
-  show({ at: 'confirm', child, amountUgx, key });
+const confirm = (
+  child: UssdChild,
+  amountUgx: number,
+  { key }: UssdContext,
+  retryOf: string | null = null,
+): UssdStep => show({ at: 'confirm', child, amountUgx, key, retryOf });
 
 /** Begins to pay or to repay, which a phone of another network can't. */
 const ask = (purpose: UssdPurpose, { network }: UssdContext): UssdStep =>
@@ -205,8 +222,11 @@ const goBack = (state: UssdState): UssdStep => {
     case 'child':
       return show({ at: 'number', purpose: state.child.purpose });
     case 'amount':
-    case 'confirm':
       return show({ at: 'child', child: state.child });
+    case 'confirm':
+      return state.retryOf === null
+        ? show({ at: 'child', child: state.child })
+        : lookUp(state, toLookUp(state.child));
     case 'receipt':
       return show({ at: 'reference' });
     case 'problem':
@@ -220,6 +240,16 @@ const goBack = (state: UssdState): UssdStep => {
     default:
       return state satisfies never;
   }
+};
+
+const answerPayment = (state: StateAt<'payment'>, input: string, context: UssdContext): UssdStep => {
+  const { payment, child } = state;
+  const choices = listPaymentChoices(payment, context.now);
+  const choice = /^[12]$/.test(input) ? choices[Number(input) - 1] : undefined;
+  if (choice === 'check_again') return run(state, { kind: 'show-payment', shown: state });
+  if (choice === 'try_again') return lookUp(state, toLookUp(child));
+  if (choice === 'send_again') return confirm(child, payment.amount, context, payment.id);
+  return refuse(state, 'wrong_choice');
 };
 
 /** Returns the step that an input leads to. Only a choice on the screen of a confirmation leads to a payment. */
@@ -246,10 +276,7 @@ export const answerUssd = (state: UssdState, typed: string, context: UssdContext
       if (context.network === null) return show({ at: 'no-network' });
       return input === '1' ? run(state, { kind: 'pay', confirmed: state }) : refuse(state, 'wrong_choice');
     case 'payment':
-      if (input !== '1' || state.payment.status === 'succeeded') return refuse(state, 'wrong_choice');
-      return canTryAgain(state.payment)
-        ? lookUp(state, state.again)
-        : run(state, { kind: 'show-payment', shown: state });
+      return answerPayment(state, input, context);
     case 'reference':
       return run(state, { kind: 'find-receipt', reference: input });
     case 'language': {
@@ -265,9 +292,15 @@ export const answerUssd = (state: UssdState, typed: string, context: UssdContext
   }
 };
 
-/** Returns whether a payment ended without money, so that its payer may try again. */
-export const canTryAgain = ({ status }: Pick<UssdPayment, 'status'>): boolean =>
-  status === 'failed' || status === 'expired' || status === 'reversed';
+/** Lists the choices on the screen of a payment: another attempt once it has ended without money or, as on the site, after a wait. */
+export const listPaymentChoices = (
+  { status, waitUntil }: Pick<UssdPayment, 'status' | 'waitUntil'>,
+  now: Date,
+): readonly ('check_again' | 'try_again' | 'send_again')[] => {
+  if (status === 'succeeded') return [];
+  if (!hasHold(status)) return ['try_again'];
+  return now < new Date(waitUntil) ? ['check_again'] : ['check_again', 'send_again'];
+};
 
 /** Returns the step that the result of an effect leads to. */
 export const completeUssd = (from: UssdState, effect: UssdEffect, result: UssdResult): UssdStep => {
@@ -282,9 +315,10 @@ export const completeUssd = (from: UssdState, effect: UssdEffect, result: UssdRe
       return show({ at: 'number', purpose }, notice);
     }
     case 'pay': {
-      const again = toLookUp(effect.confirmed.child);
-      if (result.kind === 'payment') return end({ at: 'payment', payment: result.payment, again });
-      if (result.kind === 'problem') return show({ at: 'problem', problem: result.problem, again });
+      const { child } = effect.confirmed;
+      if (result.kind === 'payment') return end({ at: 'payment', payment: result.payment, child });
+      if (result.kind === 'problem')
+        return show({ at: 'problem', problem: result.problem, again: toLookUp(child) });
       return show(from);
     }
     case 'show-payment':

@@ -10,7 +10,7 @@ import { formatEnd, type UssdService } from './ussd-service';
 /** Maximum size of a request, in bytes. */
 const MAX_REQUEST_BYTES = 8 * 1024;
 /** Maximum time for an answer, in milliseconds: the provider waits 5 seconds, of which a part is spent on the way. */
-export const ANSWER_WITHIN_MS = 3_500;
+const ANSWER_WITHIN_MS = 4_000;
 /** Factor between the allowance of other addresses and that of the provider, which speaks for thousands of phones. */
 const PROVIDER_FACTOR = 10;
 

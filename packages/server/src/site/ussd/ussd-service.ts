@@ -97,7 +97,7 @@ export const createUssdService = (deps: EffectDependencies & { payerTariffs: Pay
       // A confirmation that no screen has shown yet can't be answered: the rest of the inputs is dropped.
       if (screen.state.at === 'confirm' && !(isContinued && at === 0)) break;
       const key = hashWithKey(secretKey, `ussd:${caller}`, `${request.sessionId} ${answered + at}`);
-      const context: UssdContext = { network: phone.network, limits, key };
+      const context: UssdContext = { network: phone.network, limits, now: clock.now(), key };
       const step = answerUssd(screen.state, input, context);
       if (step.kind === 'effect' && step.effect.kind === 'set-language') language = step.effect.language;
       screen = await reachScreen(step, phone);
@@ -108,10 +108,11 @@ export const createUssdService = (deps: EffectDependencies & { payerTariffs: Pay
 
   const render = ({ state, notice, isLast }: Screen, language: Language, { network }: UssdPhone): string => {
     if (isLast) return `END ${renderLastUssd(state, language)}`;
-    const today = toKampalaDay(clock.now());
+    const now = clock.now();
+    const today = toKampalaDay(now);
     const charges = findPayerCharges(deps.payerTariffs, today);
     const limits = getMobileMoneyLimits(today);
-    return `CON ${renderUssd(state, notice, { language, network, charges, limits })}`;
+    return `CON ${renderUssd(state, notice, { language, network, charges, limits, now })}`;
   };
 
   const answerOnce = async (

@@ -49,7 +49,7 @@ describe('paying fees by USSD', () => {
     expect(payment).toMatchObject({ amount_ugx: 350_000, network: 'mtn', purpose: 'fees' });
     await test.steps.reached('submit-recorded', payment?.id ?? '');
     expect((await phone.dial()).text).toBe(
-      `UGX 350,000 for P. Apio is not paid yet. Approve it in the prompt on this phone.\nNo prompt? Dial *165# and choose My Approvals.\n1. Check again\n${NAV}`,
+      `Not paid yet: UGX 350,000 for P. Apio. Approve it on this phone.\nNo prompt? Dial *165# and choose My Approvals.\n1. Check again\n${NAV}`,
     );
     await test.advanceTime(5_000);
     const paid = await phone.answer('1');
@@ -82,6 +82,31 @@ describe('paying fees by USSD', () => {
       `The payment was declined on the phone. You have not been charged.\n1. Try again\n${NAV}`,
     );
     expect((await phone.answer('1')).text).toContain('1. Pay all: UGX 100,000');
+  });
+
+  it('sends a new prompt after two minutes, once it is confirmed, unless the first was approved meanwhile', async () => {
+    const child = await test.addChild(100_000);
+    const { phone, msisdn } = ussd.createPhone();
+    await phone.dial();
+    await phone.answer('1', child.regNo, '1', '1');
+    expect((await phone.dial()).text).not.toContain('Send it again');
+    await test.advanceTime(2 * MINUTE_MS);
+    expect((await phone.answer('1')).text).toContain('\n1. Check again\n2. Send it again\n');
+    expect((await phone.answer('2')).text).toContain('Pay UGX 100,000 for P. Apio');
+    expect(await ussd.listPayments(msisdn)).toHaveLength(1);
+    expect((await phone.answer('1')).isEnded).toBe(true);
+    const [first, second, ...others] = await ussd.listPayments(msisdn);
+    expect([first?.status, others]).toEqual(['expired', []]);
+    await test.steps.reached('submit-recorded', second?.id ?? '');
+    await phone.dial();
+    await test.advanceTime(2 * MINUTE_MS);
+    await phone.answer('1', '2');
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.advanceTime(MINUTE_MS);
+    expect((await phone.answer('1')).text).toMatch(
+      /^This is already paid\. The receipt is SF-[\w-]+\.\n0\. Back/,
+    );
+    expect(await ussd.listPayments(msisdn)).toHaveLength(2);
   });
 
   it('says who is paying already instead of paying twice', async () => {

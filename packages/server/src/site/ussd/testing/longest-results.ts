@@ -42,19 +42,25 @@ const balances: Partial<UssdChild>[] = [
   { outstanding: 0 },
 ];
 
+/** Instants before and after which tests render, when the payer may send a payment again. */
+const waits = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'];
+
 const payments: UssdPayment[] = paymentStatuses.flatMap((status) =>
   (status === 'failed' ? failureReasons : [null]).flatMap((failure) =>
-    (['mtn', 'airtel'] as const).map((network) => ({
-      id: 'an-id',
-      reference: REFERENCE,
-      status,
-      amount: MAX_AMOUNT_UGX,
-      network,
-      phoneNumber: '0772 *** 456',
-      failure,
-      outstanding: status === 'succeeded' ? MAX_AMOUNT_UGX : null,
-      displayName: LONGEST_NAME,
-    })),
+    (['mtn', 'airtel'] as const).flatMap((network) =>
+      waits.map((waitUntil) => ({
+        id: 'an-id',
+        reference: REFERENCE,
+        status,
+        amount: MAX_AMOUNT_UGX,
+        network,
+        phoneNumber: '0772 *** 456',
+        failure,
+        outstanding: status === 'succeeded' ? MAX_AMOUNT_UGX : null,
+        waitUntil,
+        displayName: LONGEST_NAME,
+      })),
+    ),
   ),
 );
 
@@ -93,6 +99,9 @@ const paymentProblems: Problem[] = [
   problem('holds_full', { minutes: '15' }),
   problem('loan_not_found'),
   problem('nothing_due'),
+  problem('retry_too_early', { seconds: '120' }),
+  problem('retried_already'),
+  problem('already_paid', { reference: REFERENCE }),
   problem('idempotency_key_reused'),
   problem('unavailable'),
   invalidAmount('amount_above_limit'),
