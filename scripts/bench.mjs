@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: loan schedules a second beside the same in floats, what an application's photos cost a line, how long each page
  * of a dashboard takes on an account with few payments and on one with many, how long the back office's overview, lists, searches
- * and reports take at a million payments, and look-ups and initiations a second through the API beside pgbench on the same server, each in the same
- * run. Fails above the limits of the photos, of the dashboard and of the back office.
+ * and reports take at a million payments, and look-ups and initiations a second through the API beside pgbench on the same server, and answers of
+ * USSD sessions beside the bare framework, each in the same run. Fails above the limits of the photos, of the dashboard and of the back office.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { seedDemoData, seedLargeRegister } from '../src/app/demo/seed-demo-data';
 import { addRequiredRecords } from '../src/app/startup/add-required-records';
 import { openDatabase } from '../src/platform/db/open-database';
+import { startBareUssdServer } from './bare-ussd-server';
 import { startBenchServer } from './bench-app';
 import { asOwner, benchSize, isShort, median, say } from './bench-helpers';
 import { httpLoad } from './http-load';
 import { formatPgbenchScript, type Parameters, runPgbench } from './pgbench';
 import { listInitiationStatements, listLookUpStatements } from './recorded-statements';
+import { USSD_SEGMENT, ussdLoad } from './ussd-load';
 
 const SMALL = benchSize(1_000, 200);
 const BIG = benchSize(1_000_000, 1_000);
@@ -21,6 +23,9 @@ const WARM_UP_S = benchSize(2, 0.2);
 const RUN_S = benchSize(6, 0.2);
 const PGBENCH_S = benchSize(6, 1);
 const ROUNDS = benchSize(3, 1);
+const USSD_SESSIONS = benchSize(1_000, 20);
+const USSD_WARM_UP = benchSize(200, 5);
+const USSD_AIM = 0.2;
 const PORT = Number(process.env.BENCH_PORT ?? 4980);
 const SCHOOL = 'st-marys-kisubi';
 
@@ -48,16 +53,23 @@ const fill = async (name: string, students: number): Promise<string> => {
   return url;
 };
 
-const withServer = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
-  const env = {
+const withServer = async <T>(
+  url: string,
+  work: () => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> => {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATABASE_URL: url,
     PORT: String(PORT),
     SECRET_KEY: randomUUID().repeat(2),
+    USSD_WEBHOOK_TOKEN: USSD_SEGMENT,
+    ...settings,
   };
   // The short form shows only that a benchmark completes, for which the server needs no process of its own.
   if (isShort) {
-    const stop = await startBenchServer(env);
+    const start = env.BENCH_USSD_ANSWERS ? startBareUssdServer : startBenchServer;
+    const stop = await start(env);
     try {
       return await work();
     } finally {
@@ -214,6 +226,33 @@ const latency = (url: string, students: number): Promise<number> =>
     return (await httpLoad({ port: PORT, connections: 1, seconds: RUN_S, nextRequest })).p50Ms;
   });
 
+/** Plays sessions that each pay for another child, on our server and on one of the bare framework that answers the same texts. */
+const compareUssd = async (url: string): Promise<void> => {
+  const ratios: number[] = [];
+  let nextChild = 100;
+  /** Returns the inputs that pay for the next child, from wherever the phone was. */
+  const getInputs = (): string[] => {
+    nextChild += 1;
+    return ['00', '1', formatRegNo(nextChild), '2', '5000', '1'];
+  };
+  const load = async () => {
+    await ussdLoad({ port: PORT, sessions: USSD_WARM_UP, getInputs });
+    return ussdLoad({ port: PORT, sessions: USSD_SESSIONS, getInputs });
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const menu = await withServer(url, load);
+    const answers = { BENCH_USSD_ANSWERS: JSON.stringify(menu.answers) };
+    const bare = await withServer(url, load, answers);
+    ratios.push(menu.perSecond / bare.perSecond);
+    say(
+      `USSD, ${USSD_SESSIONS} sessions at once: menu ${menu.perSecond.toFixed(0)}/s (p50 ${menu.p50Ms.toFixed(0)} ms, ` +
+        `p99 ${menu.p99Ms.toFixed(0)} ms, ${menu.failed} ended late), bare Fastify ${bare.perSecond.toFixed(0)}/s, ` +
+        `ratio ${(menu.perSecond / bare.perSecond).toFixed(2)}`,
+    );
+  }
+  say(`USSD, median of ${ROUNDS}: ratio ${median(ratios).toFixed(2)} (aim ${USSD_AIM})`);
+};
+
 const bench = async (): Promise<void> => {
   say(`Filling ${SMALL} and ${BIG} children.`);
   const small = await fill('bench_small', SMALL);
@@ -231,6 +270,7 @@ const bench = async (): Promise<void> => {
   );
   await compare('look-ups', big, lookUpRequest(BIG), await lookUpScript(BIG), 0.3);
   await compare('initiations', big, initiationRequest, await initiationScript(), 0.4);
+  await compareUssd(big);
 };
 
 await bench();
