@@ -86,7 +86,7 @@ export const routes: readonly SiteRoute[] = [
   listedPage(
     '/receipts',
     'receipts',
-    ['receipts'],
+    ['receipts', 'ui', 'fields', 'accountFields'],
     async () => (await import('./pages/public/receipts-page')).ReceiptsPage,
   ),
   listedPage(
@@ -160,12 +160,6 @@ export const routes: readonly SiteRoute[] = [
     ['receipts', 'ui'],
     async () => (await import('./pages/public/receipt-page')).ReceiptPage,
     { isPrerendered: false },
-  ),
-  unlisted(
-    '/lost-receipts',
-    'lostReceipts',
-    ['receipts', 'ui', 'fields', 'accountFields'],
-    async () => (await import('./pages/public/lost-receipts-page')).LostReceiptsPage,
   ),
   unlisted(
     '/payment-success',

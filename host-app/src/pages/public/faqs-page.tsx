@@ -72,7 +72,7 @@ export const FaqsPage = () => {
           />
         </form>
         <p>
-          <Link href="/lost-receipts">{useText('receipts').lost.link}</Link>
+          <Link href="/receipts#lost">{useText('receipts').lost.link}</Link>
         </p>
         {found.map(({ title, questions }) => (
           <section key={title}>

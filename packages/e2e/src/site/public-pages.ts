@@ -29,7 +29,6 @@ export const publicPages: readonly PublicPage[] = [
   },
   { path: '/partner', title: ({ partner }) => partner.title, said: 'form' },
   { path: '/receipts', title: ({ receipts }) => receipts.check.title, said: 'form' },
-  { path: '/lost-receipts', title: ({ receipts }) => receipts.lost.title, said: 'form' },
   { path: '/faqs', title: ({ help }) => help.faqs.title },
   { path: '/contact', title: ({ help }) => help.contact.title, said: 'form' },
   { path: '/contact-us', title: ({ help }) => help.contact.title, said: 'form' },

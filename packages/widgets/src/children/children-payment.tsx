@@ -1,6 +1,6 @@
 import type { PaymentsApi, StudentsApi } from '@somesa/api-client';
 import { formatUgx, ok, type PaymentView, type SchoolView } from '@somesa/core';
-import { Card, DefinitionRows } from '@somesa/ui';
+import { Card, css, DefinitionRows } from '@somesa/ui';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { usePaying } from '../paying/context';
 import { laterPaying } from '../paying/later';
@@ -49,6 +49,10 @@ const ChildrenStep: StepView = ({ place: { step, sending } }) => {
   return step === 'info' && method ? <InfoStep method={method} /> : <MethodStep />;
 };
 
+const links = css(
+  'display: flex; flex-wrap: wrap; gap: 0 1.25em; & a { display: inline-flex; align-items: center; min-height: 3em; }',
+);
+
 /** Renders the receipts of a paid group, one for each child. */
 const PaidGroup = ({ group, amount }: { group: NonNullable<PaymentView['group']>; amount: number }) => {
   const { t, receiptHref, pdfHref } = usePaying();
@@ -64,10 +68,10 @@ const PaidGroup = ({ group, amount }: { group: NonNullable<PaymentView['group']>
               { name: t.row_receipt, value: reference, kind: 'ruled' },
             ]}
           />
-          <p>
+          <p className={links}>
             <a href={receiptHref(reference)} aria-label={`${t.receipt_link} ${reference}`}>
               {t.receipt_link}
-            </a>{' '}
+            </a>
             <a href={pdfHref(reference)} aria-label={`${t.receipt_pdf} ${reference}`}>
               {t.receipt_pdf}
             </a>

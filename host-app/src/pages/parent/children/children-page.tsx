@@ -9,6 +9,8 @@ import { AddChild } from './add-child';
 import { ChildCard } from './child-card';
 import { PayTogether } from './pay-together';
 
+const ledeClass = css('margin-bottom: 1.5rem;');
+
 const page = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -39,7 +41,7 @@ export const ChildrenPage = () => {
   return (
     <>
       <h1>{text.title}</h1>
-      <p>{text.lede}</p>
+      <p className={ledeClass}>{text.lede}</p>
       <div className={page}>
         <QueryView state={state} onRetry={retry} skeleton={<Skeleton className="place" />}>
           {(children) => (
@@ -48,12 +50,12 @@ export const ChildrenPage = () => {
               {groupBySchool(children).map((group) => (
                 <section key={group[0]?.student.school.slug}>
                   <h2 translate="no">{group[0]?.student.school.name}</h2>
+                  <PayTogether key={group.map(({ id }) => id).join()} group={group} />
                   <div className={loanCardsClass}>
                     {group.map((child) => (
                       <ChildCard key={child.id} child={child} onRemoved={handleRemoved} />
                     ))}
                   </div>
-                  <PayTogether key={group.map(({ id }) => id).join()} group={group} />
                 </section>
               ))}
             </>

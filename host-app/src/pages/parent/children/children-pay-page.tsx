@@ -1,6 +1,6 @@
 import { arrowLeftIcon, css, Icon, toast, wizardWidth } from '@somesa/ui';
 import { ChildrenPayment } from '@somesa/widgets';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
@@ -24,9 +24,17 @@ export const ChildrenPayPage = () => {
   const texts = useText('widget');
   const { user } = useSnapshot(auth);
   const last = useSnapshot(chosenChildren).chosen as ChosenChildren | null;
+  const [paid, setPaid] = useState<ChosenChildren | null>(null);
   useEffect(restoreChosenChildren, []);
+  const shown = paid ?? last;
   // A user who shares a tab with someone else sees none of their data.
-  const chosen = last && last.userId === user?.user_id ? last : null;
+  const chosen = shown && shown.userId === user?.user_id ? shown : null;
+  const handlePaid = (): void => {
+    toast.success(text.paid);
+    // The receipts stay, and a reload does not offer the same payment again.
+    setPaid(chosen);
+    chosenChildren.chosen = null;
+  };
   return (
     <>
       <Link href={childrenAddress} className={back}>
@@ -47,7 +55,7 @@ export const ChildrenPayPage = () => {
             homeHref={childrenAddress}
             receiptHref={receiptAddress}
             pdfHref={receiptPdfAddress}
-            onPaid={() => toast.success(text.paid)}
+            onPaid={handlePaid}
           />
         </div>
       ) : (

@@ -6,7 +6,7 @@ import {
   MAX_GROUP_CHILDREN,
   parseUgx,
 } from '@somesa/core';
-import { Button, Card, css, MoneyField, Notice } from '@somesa/ui';
+import { Button, Card, colour, css, MoneyField, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -22,7 +22,7 @@ const card = css(`
   max-width: 32rem;
   padding: 1.25rem;
   & .child { display: flex; align-items: center; gap: 0.75rem; min-height: 3rem; overflow-wrap: anywhere; }
-  & .child input { flex: none; width: 1.5rem; height: 1.5rem; }
+  & .child input { flex: none; width: 1.5rem; height: 1.5rem; accent-color: ${colour.primary}; }
   & > button { justify-self: start; }
 `);
 

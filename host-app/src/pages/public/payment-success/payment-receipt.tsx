@@ -42,7 +42,7 @@ export const PaymentReceipt = ({ receipt }: { receipt: ReceiptView }) => {
             </Link>
           </li>
           <li>
-            <Link href="/lost-receipts">{lost.link}</Link>
+            <Link href="/receipts#lost">{lost.link}</Link>
           </li>
         </ul>
       </div>

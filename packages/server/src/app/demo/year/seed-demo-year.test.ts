@@ -58,6 +58,14 @@ describe('seedDemoYear', () => {
     expect([...roles].sort()).toEqual(['bursar', 'head', 'viewer']);
   });
 
+  it('leaves children of the parent, and one prompt that paid for each of them', async () => {
+    expect(await countRows('user_children')).toBe(3);
+    const paid = await listValues(
+      `select status || ' ' || (group_ugx is not null) as value from payments where group_id is not null order by 1`,
+    );
+    expect(paid).toEqual(['succeeded false', 'succeeded false', 'succeeded true']);
+  });
+
   it('leaves loans in every status but those of a moment, some with penalties, some paid off early', async () => {
     const statuses = await listValues('select distinct status as value from loans');
     const absent = ['draft', 'disbursed'];

@@ -18,6 +18,7 @@ import { createDemoRandom } from './demo-random';
 import { createDemoTimeline } from './demo-timeline';
 import { planDemoAccounting } from './year-accounting';
 import { planDemoAdjustments } from './year-adjustments';
+import { planDemoChildren } from './year-children';
 import { type DemoYearContext, type DemoYearSize, throwError } from './year-context';
 import { planDemoIncidents } from './year-incidents';
 import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
@@ -153,6 +154,7 @@ export const seedDemoYear = async (
   planNewSchool(context);
   planRecentPayments(context, payer);
   planPendingPayments(context, payer);
+  await planDemoChildren(context, payer, database);
   planNightlyChecks(context, payer);
   planDayClosing(context);
   planDemoStatements(context);

@@ -3,17 +3,19 @@ import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDa
 import { Button, Chip, CodeField, css, DataTable, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { receiptAddress, receiptPdfAddress } from '../../addresses';
-import { apiOptions } from '../../api';
-import { toNonBreaking } from '../../format-text';
-import { FormFrame } from '../../forms/form-frame';
-import { localPhone } from '../../forms/local-phone';
-import { useAccountForm } from '../../forms/use-account-form';
-import { sheetClass } from '../../layout/width';
-import { useText } from '../../texts/use-text';
+import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { apiOptions } from '../../../api';
+import { toNonBreaking } from '../../../format-text';
+import { FormFrame } from '../../../forms/form-frame';
+import { localPhone } from '../../../forms/local-phone';
+import { useAccountForm } from '../../../forms/use-account-form';
+import { useText } from '../../../texts/use-text';
 
 const api = createReceiptsApi(apiOptions);
 
+const lost = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 3rem; & h2 { font-size: 1.375rem; }',
+);
 const parts = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; justify-items: start;',
 );
@@ -36,7 +38,7 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
   if (receipts.length === 0) return <p role="status">{text.none}</p>;
   return (
     <section className={parts} aria-label={text.found}>
-      <h2>{text.found}</h2>
+      <h3>{text.found}</h3>
       <DataTable
         caption={text.found}
         isCaptionUnseen
@@ -114,8 +116,8 @@ const CodeStep = ({
   );
 };
 
-/** Page on which a payer, who needs no account, finds their receipts by the phone that paid and a code sent to it. */
-export const LostReceiptsPage = () => {
+/** Section in which a payer, who needs no account, finds their receipts by the phone that paid and a code sent to it. */
+export const LostReceipts = () => {
   const text = useText('receipts').lost;
   const [sent, setSent] = useState<{ phoneNumber: string; message: string } | null>(null);
   const [found, setFound] = useState<FoundReceiptsAnswer | null>(null);
@@ -126,9 +128,9 @@ export const LostReceiptsPage = () => {
     onSent: (message, { phoneNumber }) => setSent({ phoneNumber: localPhone(phoneNumber), message }),
   });
   return (
-    <div className={sheetClass}>
-      <h1>{text.title}</h1>
-      <p className="lede">{text.lede}</p>
+    <section className={lost} aria-labelledby="lost">
+      <h2 id="lost">{text.title}</h2>
+      <p>{text.lede}</p>
       {found ? (
         <FoundReceipts first={found} />
       ) : sent ? (
@@ -146,9 +148,6 @@ export const LostReceiptsPage = () => {
           />
         </FormFrame>
       )}
-      <p>
-        <Link href="/receipts">{text.byReference}</Link>
-      </p>
-    </div>
+    </section>
   );
 };

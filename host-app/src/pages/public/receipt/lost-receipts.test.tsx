@@ -1,10 +1,10 @@
 import type { FoundReceipt } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { afterEach, expect, it } from 'vitest';
-import { type StubResponse, stubServer } from '../../testing/answers';
-import { fieldMessage, fill } from '../../testing/fill';
-import { press, render, settle } from '../../testing/render';
-import { LostReceiptsPage } from './lost-receipts-page';
+import { type StubResponse, stubServer } from '../../../testing/answers';
+import { fieldMessage, fill } from '../../../testing/fill';
+import { press, render, settle } from '../../../testing/render';
+import { LostReceipts } from './lost-receipts';
 
 const text = receipts.lost;
 const SENT = 'If this number paid, we have sent it an OTP.';
@@ -24,7 +24,7 @@ afterEach(() => leave());
 /** Opens the page and requests a code for a phone number. */
 const open = async (answers: Record<string, StubResponse>) => {
   const calls = stubServer({ 'POST /lost-receipts/code': [200, { message: SENT }], ...answers });
-  const view = await render(<LostReceiptsPage />);
+  const view = await render(<LostReceipts />);
   leave = view.unmount;
   await fill(view.container, { [text.phone]: '+256 772 444111' });
   await press(view.container, text.send);
