@@ -116,7 +116,7 @@ export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
 export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
-export { type GroupPaymentRequest, MAX_CHILDREN, MAX_GROUP_CHILDREN } from './schemas/children-bodies';
+export type { GroupPaymentRequest } from './schemas/children-bodies';
 export * from './schemas/disbursement-bodies';
 export * from './schemas/field-errors';
 export * from './schemas/fields';

@@ -3,8 +3,9 @@ import { earlyRepaymentStrategies } from '../loans/loan-account';
 import { networks } from '../phone';
 import { accountFieldStructs as account } from '../schemas/account-bodies';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../schemas/account-forms';
-import { groupChildren, MAX_GROUP_CHILDREN } from '../schemas/children-bodies';
+import { groupChildren } from '../schemas/children-bodies';
 import * as fields from '../schemas/fields';
+import { MAX_GROUP_CHILDREN } from '../schemas/payment-kinds';
 import {
   itemIds,
   loanId,

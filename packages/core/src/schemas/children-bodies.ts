@@ -4,12 +4,8 @@ import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { parseRequest } from './field-errors';
 import { paymentMethod, regNo, schoolSlug } from './fields';
+import { MAX_GROUP_CHILDREN } from './payment-kinds';
 import { paymentBodies, UUID_PATTERN } from './payment-request';
-
-/** Maximum number of children in a parent's list. */
-export const MAX_CHILDREN = 20;
-/** Maximum number of children of one payment prompt or bank transfer. */
-export const MAX_GROUP_CHILDREN = 10;
 
 /** Body of POST /parent/children. */
 export const childBody = object({ school: schoolSlug, regNo });

@@ -16,3 +16,8 @@ export type FailureReason = (typeof failureReasons)[number];
 /** Purposes of a payment. */
 export const paymentPurposes = ['fees', 'repayment', 'early-repayment'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** Maximum number of children in a parent's list. */
+export const MAX_CHILDREN = 20;
+/** Maximum number of children of one payment prompt or bank transfer. */
+export const MAX_GROUP_CHILDREN = 10;

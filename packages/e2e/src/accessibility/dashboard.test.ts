@@ -156,6 +156,7 @@ browserTest(
     const { found, look } = viewer(page);
     for (const [path, text] of [
       ['/loan-repayments', d.repayments.noLoan],
+      ['/children', d.children.none],
       ['/payment-history', d.payments.noFees],
       ['/notifications', d.notifications.none],
     ] as const) {
