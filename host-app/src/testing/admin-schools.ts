@@ -1,4 +1,9 @@
-import type { AdminSchoolView, AdminStudentView, RegisterImportView } from '@somesa/core/admin';
+import type {
+  AdminSchoolView,
+  AdminStudentView,
+  RegisterImportView,
+  SchoolApiAnswer,
+} from '@somesa/core/admin';
 
 /** A partner school, as the server shows it to staff, and to its own bursar. */
 export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolView => ({
@@ -144,6 +149,37 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
       fileName: null,
       by: { id: 'u-3', name: 'Ruth Akello' },
       at: '2026-09-01T09:00:00.000Z',
+    },
+  ],
+  ...more,
+});
+
+/** API keys and webhook endpoints of a school. */
+export const schoolApi = (more: Partial<SchoolApiAnswer> = {}): SchoolApiAnswer => ({
+  keys: [
+    {
+      id: 'k-1',
+      name: 'Accounts office',
+      scopes: ['students:read', 'payments:read'],
+      ending: 'x7Qp',
+      by: { id: 'u-2', name: 'Ruth Akello' },
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastUsedAt: null,
+      expiresAt: null,
+    },
+  ],
+  endpoints: [
+    {
+      id: 'w-1',
+      url: 'https://system.hill.example/events',
+      events: ['payment.paid', 'settlement.paid'],
+      status: 'failing',
+      failingSince: '2026-11-20T08:00:00.000Z',
+      retryAt: '2026-11-20T09:00:00.000Z',
+      disabledAt: null,
+      pending: 3,
+      oldSecretUntil: null,
+      createdAt: '2026-11-20T08:00:00.000Z',
     },
   ],
   ...more,

@@ -350,6 +350,7 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
 
 /** Screens that show no amount, date or status of a loan or payment. */
 export const screensWithoutMoney: readonly string[] = [
+  '/admin/schools/:school/webhook-deliveries/:id',
   '*',
   '/',
   '/accept-invitation',

@@ -2,8 +2,8 @@ import { formatPhone, formatText, loanFileKinds, type RoleId, roles, toKampalaDa
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
-import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
-import { adminSchool, adminStudent } from './admin-schools';
+import { adminPayment, adminSettlement, bankTransactionAnswer, failedPart } from './admin-money';
+import { adminSchool, adminStudent, schoolApi } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
 import { ACCOUNT_REQUEST, createLoanResponse, LOAN_REQUEST } from './loan-page';
@@ -110,6 +110,17 @@ const messagesScreen = {
     'GET /admin/lists/feeSendings?school=7': [200, { rows: [], next: null }],
   } satisfies Record<string, StubResponse>,
 };
+const apiScreen = {
+  ...schoolScreen('api', roles.bursar),
+  waitFor: 'system.hill.example',
+  answers: {
+    ...schoolScreen('api').answers,
+    'GET /admin/schools/7/api': [200, schoolApi()],
+    'GET /admin/lists/webhookDeliveries?school=7': [200, { rows: [], next: null }],
+  } satisfies Record<string, StubResponse>,
+};
+const { keys: keyTexts, endpoints: endpointTexts } = admin.schoolApi;
+const API_ENDPOINT = '/admin/schools/7/webhook-endpoints/w-1';
 
 const { student: studentTexts } = admin;
 const studentScreen = (student = adminStudent()) => ({
@@ -185,6 +196,34 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     button: decision.request.action,
     request: 'POST /admin/loans/l-1/request-documents',
     storedBody: { kinds: ['letter'], note: 'Send the letter again' },
+  },
+  'pages/admin/schools/api/school-keys.tsx': {
+    ...apiScreen,
+    button: `${keyTexts.rotate.action} Accounts office`,
+    request: 'POST /admin/schools/7/api-keys/k-1/rotate',
+    storedBody: { overlapHours: 24 },
+    otherValues: { overlapHours: '48' },
+  },
+  'pages/admin/schools/api/webhook-endpoints.tsx': {
+    ...apiScreen,
+    button: `${endpointTexts.edit.action} https://system.hill.example/events`,
+    request: `PUT ${API_ENDPOINT}`,
+    storedBody: { url: 'https://system.hill.example/events', events: ['payment.paid', 'settlement.paid'] },
+    otherValues: { url: 'https://other.hill.example/' },
+  },
+  'pages/admin/schools/api/webhook-endpoints.tsx 2': {
+    ...apiScreen,
+    button: `${endpointTexts.rotate.action} https://system.hill.example/events`,
+    request: `POST ${API_ENDPOINT}/rotate`,
+    storedBody: { overlapHours: 24 },
+    otherValues: { overlapHours: '48' },
+  },
+  'pages/admin/schools/api/webhook-endpoints.tsx 3': {
+    ...apiScreen,
+    button: `${endpointTexts.replay.action} https://system.hill.example/events`,
+    request: `POST ${API_ENDPOINT}/replay`,
+    storedBody: { sinceOn: today, sinceTime: '00:00' },
+    otherValues: { sinceTime: '08:30' },
   },
   'pages/admin/students/fee-adjustment-dialogs.tsx': {
     ...adjustment,

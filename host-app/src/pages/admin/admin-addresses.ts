@@ -24,4 +24,6 @@ export const adminAddress = {
   registerImport: createPathBuilder('register-imports'),
   user: createPathBuilder('users'),
   report: createPathBuilder('reports'),
+  webhookDelivery: (school: string, id: string): string =>
+    `${ADMIN}/schools/${encodeURIComponent(school)}/webhook-deliveries/${encodeURIComponent(id)}`,
 } as const;

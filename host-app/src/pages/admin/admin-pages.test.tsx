@@ -50,7 +50,7 @@ it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])(
   },
 );
 
-it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
+it.each(adminRoutes.map(({ path }) => path.replace(/:\w+/g, 'x-1')))(
   'marks one screen of the sidebar as current at %s',
   (path) => {
     const screens = listVisibleScreens({ role_id: roles.staff }).flatMap((group) => group.screens);

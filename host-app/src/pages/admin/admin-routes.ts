@@ -64,6 +64,10 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/schools', 'schools', 'SchoolsPage'),
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),
   page('/fee-sendings/:id', 'feeSending', 'FeeSendingPage', { access: 'school' }),
+  page('/schools/:school/webhook-deliveries/:id', 'webhookDelivery', 'WebhookDeliveryPage', {
+    access: 'school',
+    parts: ['partner'],
+  }),
   page('/register-imports/:id', 'registerImport', 'RegisterImportPage', { access: 'school_bursar' }),
   page('/students', 'students', 'StudentsPage', { access: 'school' }),
   page('/students/:id', 'student', 'StudentPage', { access: 'school' }),

@@ -23,6 +23,7 @@ export { ReportPage } from './reports/report-page';
 export { ReportsPage } from './reports/reports-page';
 export { ReservationPage, ReservationsPage } from './reservations/reservation-pages';
 export { SchedulePage } from './schedule/schedule-page';
+export { WebhookDeliveryPage } from './schools/api/webhook-delivery-page';
 export { FeeSendingPage } from './schools/messages/fee-sending-page';
 export { RegisterImportPage } from './schools/register/register-import-page';
 export { SchoolPage } from './schools/school-page';

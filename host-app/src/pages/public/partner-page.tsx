@@ -114,7 +114,8 @@ export const PartnerPage = ({
         title={text.title}
         lede={
           <>
-            {text.lede} {text.contact} <a href="#ask">{text.ask}</a>
+            {text.lede} {text.contact} <a href="#ask">{text.ask}</a>{' '}
+            <a href="/developers">{text.developers}</a>
           </>
         }
       />

@@ -22,6 +22,7 @@ import { createAdminLoansApi } from './loans-api';
 import { createAdminPaymentsApi } from './payments-api';
 import { createQueueApi } from './queue-api';
 import { createReportsApi } from './reports-api';
+import { createSchoolApiApi } from './school-api-api';
 import { createSchoolPeopleApi } from './school-people-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
@@ -146,6 +147,7 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createReportsApi(options),
   ...createSchoolPeopleApi(options),
   ...createSchoolsApi(options),
+  ...createSchoolApiApi(options),
   ...createSearchApi(options),
   ...createSentMessagesApi(options),
   ...createSettlementsApi(options),

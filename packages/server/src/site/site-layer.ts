@@ -11,6 +11,7 @@ import { setUpLimits } from '../platform/http/limits';
 import { createUssdLimits } from '../platform/http/ussd-limits';
 import type { Platform } from '../platform/platform-layer';
 import type { SchoolsLayer } from '../schools/schools-layer';
+import { developersRoutes } from './developers/developers-routes';
 import { embedFiles } from './embed/embed-files';
 import { createFramedSchools } from './embed/frame-ancestors';
 import { frameRoutes } from './embed/frame-routes';
@@ -89,6 +90,9 @@ export const createSiteLayer = (
       });
       ussdRoutes(api, { ...platform, answer });
     },
-    registerPages: (): void => servePages(app, platform.publicUrl),
+    registerPages: (): void => {
+      void app.register((part) => developersRoutes(part, platform));
+      servePages(app, platform.publicUrl);
+    },
   };
 };

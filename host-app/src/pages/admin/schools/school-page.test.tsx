@@ -35,6 +35,7 @@ it('shows a viewer their own school without actions', async () => {
     'Fee changes',
     'Messages',
     'Website form',
+    'API and webhooks',
     'Settlements',
     'Statement',
   ]);

@@ -19,6 +19,7 @@ import { ActionDialog } from '../layout/action-dialog';
 import { AdminQueryView, useItemQuery } from '../layout/admin-query-view';
 import { BackLink } from '../layout/detail-page';
 import { AdminTable } from '../table/admin-table';
+import { ApiTab } from './api/api-tab';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
 import { SchoolMessages } from './messages/school-messages';
@@ -86,6 +87,7 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   messages: SchoolMessages,
   snippet: WebsiteTab,
   people: SchoolPeople,
+  api: ApiTab,
   settlements: SchoolSettlements,
   statement: SchoolStatement,
 };

@@ -14,6 +14,7 @@ export const schoolTabs = [
   'messages',
   'snippet',
   'people',
+  'api',
   'settlements',
   'statement',
 ] as const;

@@ -16,6 +16,8 @@ const statusesByTone = {
     'checking',
     'ready',
     'due',
+    'pending',
+    'failing',
   ],
   bad: [
     'failed',
@@ -40,6 +42,7 @@ const statusesByTone = {
     'discarded',
     'deleted',
     'anonymised',
+    'disabled',
   ],
 } satisfies Partial<Record<ChipTone, readonly string[]>>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@somesa/core';
 import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -8,6 +9,7 @@ import { notifyBursars } from '../schools/notify-bursars';
 import { numberSchoolEvents } from './school-events';
 import { toWebhookId } from './webhook-id';
 import {
+  deleteAttempts,
   type LeasedDelivery,
   leaseDelivery,
   listDueEndpoints,
@@ -26,6 +28,9 @@ const STOP_WAIT_MS = 11_000;
 /** Maximum number of characters of a host name in a text message. */
 const MAX_HOST_LENGTH = 40;
 const MS_PER_SECOND = 1000;
+/** Time for which attempts are kept, and the interval at which older ones are deleted, in milliseconds. */
+const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
+const DELETE_EVERY_MS = HOUR_MS;
 
 /** Creates the sender of webhooks. Each endpoint has its own run, so that a slow or failing one delays no other. */
 export const createWebhookSender = (deps: {
@@ -100,7 +105,16 @@ export const createWebhookSender = (deps: {
     jobs.wakeAt(clock.now());
   };
 
+  let deletedAtMs = 0;
+  const deleteOldAttempts = async (): Promise<void> => {
+    const nowMs = clock.now().getTime();
+    if (nowMs - deletedAtMs < DELETE_EVERY_MS) return;
+    deletedAtMs = nowMs;
+    await deleteAttempts(database, new Date(nowMs - KEEP_ATTEMPTS_MS));
+  };
+
   const startDue = serialize(async () => {
+    await deleteOldAttempts();
     await numberSchoolEvents(database, clock.now());
     for (const id of await listDueEndpoints(database, clock.now())) {
       if (running.has(id)) dueAgain.add(id);

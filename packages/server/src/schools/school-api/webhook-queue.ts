@@ -22,6 +22,16 @@ const due = {
 export const listDueEndpoints = async (db: Queryable, now: Date): Promise<string[]> =>
   (await db.run<{ id: string }>(due, [now])).map(({ id }) => id);
 
+const deleteOld = {
+  name: 'webhook-queue-delete-old-attempts',
+  text: 'delete from webhook_attempts where at < $1',
+};
+
+/** Deletes attempts from before a time. Their deliveries stay. */
+export const deleteAttempts = async (db: Queryable, before: Date): Promise<void> => {
+  await db.run(deleteOld, [before]);
+};
+
 const lease = {
   name: 'webhook-queue-lease',
   text: `

@@ -1,0 +1,78 @@
+import { roles } from '@somesa/core';
+import { expect, it } from 'vitest';
+import { createListAnswer, openAdmin } from '../../../../testing/admin';
+import { adminSchool, schoolApi } from '../../../../testing/admin-schools';
+import type { StubResponse } from '../../../../testing/answers';
+import { fill } from '../../../../testing/fill';
+
+const API = '/admin/schools/7/api';
+const open = async (more: Record<string, StubResponse> = {}) => {
+  const admin = await openAdmin(
+    '/admin/schools/7?tab=api',
+    {
+      'GET /admin/schools/7': [200, { school: adminSchool() }],
+      [`GET ${API}`]: [200, schoolApi()],
+      'GET /admin/lists/webhookDeliveries?school=7': createListAnswer({}),
+      ...more,
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('Accounts office');
+  return admin;
+};
+
+it('shows a new key once, until the bursar has copied it', async () => {
+  const POST = 'POST /admin/schools/7/api-keys';
+  const secret = 'somesa_key_abc123';
+  const admin = await open({ [POST]: [201, { secret, ...schoolApi() }] });
+  await admin.page.press('Create key');
+  await fill(admin.getDialog(), { Name: 'Library' });
+  await admin.submitDialog();
+  await admin.page.waitFor(secret);
+  expect(admin.listBodies(POST)).toEqual([
+    { name: 'Library', scopes: ['students:read', 'fees:read', 'payments:read'] },
+  ]);
+  await admin.page.press('I have copied it');
+  await admin.page.waitUntil(() => expect(admin.main()).not.toContain(secret));
+});
+
+it('says since when an endpoint fails, what waits and when it stops', async () => {
+  const admin = await open();
+  expect(admin.main()).toContain('Failing');
+  expect(admin.main()).toContain('3 events are waiting.');
+  expect(admin.main()).toContain('stop after 3 days');
+});
+
+it('shows one delivery with its attempts, and sends it again', async () => {
+  const GET = '/admin/schools/7/webhook-deliveries/5';
+  const delivery = {
+    id: 5,
+    eventId: 'evt_1',
+    type: 'payment.paid',
+    url: 'https://system.hill.example/events',
+    status: 'delivered',
+    payload: '{"type":"payment.paid","data":{"amountUgx":50000}}',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    deliveredAt: '2026-11-20T08:05:00.000Z',
+    attempts: [
+      { at: '2026-11-20T08:05:00.000Z', durationMs: 180, statusCode: 204, response: '' },
+      { at: '2026-11-20T08:00:00.000Z', durationMs: 10_000, statusCode: null, response: 'no response' },
+    ],
+  };
+  const admin = await openAdmin(
+    GET,
+    {
+      [`GET ${GET}`]: [200, { delivery }],
+      [`POST ${GET}/replay`]: [200, { delivery: { ...delivery, status: 'pending' } }],
+    },
+    roles.bursar,
+  );
+  await admin.page.waitFor('evt_1');
+  expect(admin.main()).toContain('204');
+  expect(admin.main()).toContain('No response');
+  expect(admin.main()).toContain('"amountUgx": 50000');
+  await admin.page.press('Send again');
+  await admin.submitDialog();
+  await admin.page.waitUntil(() => expect(admin.main()).toContain('Pending'));
+  expect(admin.buttons()).not.toContain('Send again');
+});

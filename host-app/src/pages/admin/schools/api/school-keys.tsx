@@ -1,0 +1,148 @@
+import { formatText } from '@somesa/core';
+import {
+  DEFAULT_OVERLAP_HOURS,
+  MAX_OVERLAP_HOURS,
+  type SchoolApiAnswer,
+  type SchoolApiSecretAnswer,
+  type SchoolKeyScope,
+  type SchoolKeyView,
+  schoolKeyScopes,
+} from '@somesa/core/admin';
+import { css, Field } from '@somesa/ui';
+import { useState } from 'react';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
+import { TableSection } from '../../layout/admin-section';
+import { Moment, useShortDates } from '../../table/list-cell';
+import { RowActionLabel } from '../fees/fee-actions';
+import { ChoiceField } from './choice-field';
+
+const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const subtleClass = css('font-weight: normal;');
+
+/** Props of the sections of a school's keys and endpoints. */
+export interface SchoolApiProps {
+  schoolId: number;
+  api: SchoolApiAnswer;
+  onChange: (answer: SchoolApiAnswer) => void;
+  /** Receives the response that has a new key or secret. */
+  onSecret: (answer: SchoolApiSecretAnswer) => void;
+}
+
+/** Scopes that are chosen first: those that change nothing. */
+const readScopes = schoolKeyScopes.filter((scope) => scope.endsWith(':read'));
+
+const AddKey = ({ schoolId, onSecret }: SchoolApiProps) => {
+  const text = useText('admin').schoolApi.keys;
+  const [scopes, setScopes] = useState<SchoolKeyScope[]>(readScopes);
+  return (
+    <ActionDialog
+      kind="primary"
+      action={text.add.action}
+      title={text.add.title}
+      text={text.add.text}
+      initialValues={{ name: '' }}
+      send={({ name }) => adminApi.addApiKey(schoolId, { name, scopes })}
+      onDone={onSecret}
+    >
+      {(field) => (
+        <>
+          <Field label={text.name} hint={text.add.nameHint} autoComplete="off" required {...field('name')} />
+          <ChoiceField
+            label={text.scopes}
+            values={schoolKeyScopes}
+            names={text.scopeNames}
+            chosen={scopes}
+            onChange={setScopes}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: SchoolKeyView }) => {
+  const text = useText('admin').schoolApi.keys;
+  const values = { name: apiKey.name };
+  return (
+    <div className={actionsClass}>
+      {apiKey.expiresAt === null && (
+        <ActionDialog
+          action={<RowActionLabel text={text.rotate.action} name={`${text.rotate.action} ${apiKey.name}`} />}
+          title={formatText(text.rotate.title, values)}
+          text={text.rotate.text}
+          confirm={text.rotate.confirm}
+          initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
+          send={({ overlapHours }) => adminApi.rotateApiKey(schoolId, apiKey.id, Number(overlapHours))}
+          onDone={props.onSecret}
+        >
+          {(field) => (
+            <Field
+              label={text.rotate.hours}
+              type="number"
+              min={0}
+              max={MAX_OVERLAP_HOURS}
+              required
+              {...field('overlapHours')}
+            />
+          )}
+        </ActionDialog>
+      )}
+      <ActionDialog
+        action={<RowActionLabel text={text.revoke.action} name={`${text.revoke.action} ${apiKey.name}`} />}
+        title={formatText(text.revoke.title, values)}
+        text={text.revoke.text}
+        confirm={text.revoke.confirm}
+        isDanger
+        send={() => adminApi.revokeApiKey(schoolId, apiKey.id)}
+        onDone={props.onChange}
+      />
+    </div>
+  );
+};
+
+/** Shows the API keys of a school, and creates, rotates and revokes them. */
+export const SchoolKeys = (props: SchoolApiProps) => {
+  const text = useText('admin').schoolApi.keys;
+  const { formatMoment } = useShortDates();
+  return (
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      actions={<AddKey {...props} />}
+      rows={props.api.keys}
+      columns={[
+        {
+          label: text.name,
+          cell: ({ name, expiresAt }) => (
+            <>
+              {name}
+              {expiresAt && (
+                <p className={subtleClass}>{formatText(text.expires, { at: formatMoment(expiresAt) })}</p>
+              )}
+            </>
+          ),
+        },
+        { label: text.ending, cell: ({ ending }) => <code className="code">{ending}</code> },
+        {
+          label: text.scopes,
+          cell: ({ scopes }) => scopes.map((scope) => text.scopeNames[scope]).join(', '),
+        },
+        {
+          label: text.created,
+          cell: ({ createdAt, by }) => (
+            <>
+              <Moment iso={createdAt} /> {by.name}
+            </>
+          ),
+        },
+        {
+          label: text.lastUsed,
+          cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment iso={lastUsedAt} /> : text.unused),
+        },
+        { label: text.actions, cell: (key) => <KeyActions {...props} apiKey={key} /> },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,96 @@
+import { formatFigures } from '@somesa/core';
+import type { WebhookDeliveryView } from '@somesa/core/admin';
+import { css } from '@somesa/ui';
+import { useCallback } from 'react';
+import { useParams } from 'wouter';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { useQuery } from '../../../../use-query';
+import { CodeBlock } from '../../../public/partner/code-block';
+import { adminAddress } from '../../admin-addresses';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
+import { DetailPage } from '../../layout/detail-page';
+import { Moment, renderMoment } from '../../table/list-cell';
+import { StatusChip } from '../../table/status-chip';
+
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+/** Returns a JSON body with line breaks and indents. */
+const formatBody = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);
+
+const DeliveryAttempts = ({ attempts }: Pick<WebhookDeliveryView, 'attempts'>) => {
+  const text = useText('admin').schoolApi.delivery;
+  return (
+    <TableSection
+      title={text.attempts}
+      emptyText={text.none}
+      rows={attempts}
+      columns={[
+        { label: text.at, cell: ({ at }) => <Moment iso={at} /> },
+        { label: text.statusCode, cell: ({ statusCode }) => statusCode ?? text.noStatus },
+        {
+          label: text.duration,
+          isAmount: true,
+          cell: ({ durationMs }) => `${formatFigures(durationMs)} ms`,
+        },
+        { label: text.response, cell: ({ response }) => <span className="code">{response}</span> },
+      ]}
+    />
+  );
+};
+
+/** Page /admin/schools/:school/webhook-deliveries/:id: one event sent to one endpoint, with its attempts. */
+export const WebhookDeliveryPage = () => {
+  const { schoolApi, lists } = useText('admin');
+  const text = schoolApi.delivery;
+  const words = lists.webhookDeliveries.words;
+  const { school = '', id = '' } = useParams();
+  const call = useCallback(
+    (signal?: AbortSignal) => adminApi.getWebhookDelivery(school, id, signal),
+    [school, id],
+  );
+  const query = useQuery(call);
+  return (
+    <DetailPage
+      backHref={`${adminAddress.school(school)}?tab=api`}
+      backText={text.back}
+      title={text.title}
+      query={query}
+    >
+      {({ delivery }) => (
+        <div className={stackClass}>
+          <AdminSection
+            title={(words.type as Readonly<Record<string, string>>)[delivery.type] ?? delivery.type}
+            actions={
+              delivery.status === 'delivered' && (
+                <ActionDialog
+                  {...text.replay}
+                  send={() => adminApi.replayWebhookDelivery(school, id)}
+                  onDone={query.put}
+                />
+              )
+            }
+          >
+            <FactRows
+              rows={[
+                {
+                  name: text.status,
+                  value: <StatusChip status={delivery.status} names={words.status} />,
+                },
+                { name: text.eventId, value: delivery.eventId },
+                { name: text.url, value: delivery.url },
+                { name: text.createdAt, value: <Moment iso={delivery.createdAt} /> },
+                { name: text.deliveredAt, value: renderMoment(delivery.deliveredAt) },
+              ]}
+            />
+          </AdminSection>
+          <DeliveryAttempts attempts={delivery.attempts} />
+          <AdminSection title={text.payload}>
+            <CodeBlock note={text.eventId} code={formatBody(delivery.payload)} />
+          </AdminSection>
+        </div>
+      )}
+    </DetailPage>
+  );
+};

@@ -1,0 +1,230 @@
+import { formatCount, formatText, toKampalaDay } from '@somesa/core';
+import {
+  DEFAULT_OVERLAP_HOURS,
+  MAX_OVERLAP_HOURS,
+  type WebhookEndpointView,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '@somesa/core/admin';
+import { colour, css, Field, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../../state/admin-api';
+import { languageState } from '../../../../state/language';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog, type BindField } from '../../layout/action-dialog';
+import { AdminSection } from '../../layout/admin-section';
+import { useShortDates } from '../../table/list-cell';
+import { StatusChip } from '../../table/status-chip';
+import { RowActionLabel } from '../fees/fee-actions';
+import { ChoiceField } from './choice-field';
+import type { SchoolApiProps } from './school-keys';
+
+const listClass = css(`
+  display: grid;
+  gap: 1rem;
+  & > li { display: grid; gap: 0.75rem; }
+  & > li + li { padding-top: 1rem; border-top: 1px solid ${colour.line}; }
+  & .words { min-width: 0; overflow-wrap: anywhere; }
+  & .words p { color: ${colour.muted}; font-size: 0.9375rem; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+`);
+
+type EndpointProps = SchoolApiProps & { endpoint: WebhookEndpointView };
+
+const useEventNames = () => useText('admin').lists.webhookDeliveries.words.type;
+
+const EndpointFields = ({
+  field,
+  events,
+  onEvents,
+}: {
+  field: BindField<{ url: string }>;
+  events: WebhookEventType[];
+  onEvents: (events: WebhookEventType[]) => void;
+}) => {
+  const text = useText('admin').schoolApi.endpoints;
+  return (
+    <>
+      <Field label={text.url} hint={text.urlHint} type="url" required {...field('url')} />
+      <ChoiceField
+        label={text.events}
+        values={webhookEventTypes}
+        names={useEventNames()}
+        chosen={events}
+        onChange={onEvents}
+      />
+    </>
+  );
+};
+
+const AddEndpoint = ({ schoolId, onSecret }: SchoolApiProps) => {
+  const text = useText('admin').schoolApi.endpoints;
+  const [events, setEvents] = useState<WebhookEventType[]>([...webhookEventTypes]);
+  return (
+    <ActionDialog
+      kind="primary"
+      {...text.add}
+      initialValues={{ url: '' }}
+      send={({ url }) => adminApi.addWebhookEndpoint(schoolId, { url, events })}
+      onDone={onSecret}
+    >
+      {(field) => <EndpointFields field={field} events={events} onEvents={setEvents} />}
+    </ActionDialog>
+  );
+};
+
+const EditEndpoint = ({ schoolId, endpoint, onChange }: EndpointProps) => {
+  const text = useText('admin').schoolApi.endpoints.edit;
+  const [events, setEvents] = useState<WebhookEventType[]>(endpoint.events);
+  return (
+    <ActionDialog
+      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
+      title={text.title}
+      confirm={text.confirm}
+      initialValues={{ url: endpoint.url }}
+      send={({ url }) => adminApi.changeWebhookEndpoint(schoolId, endpoint.id, { url, events })}
+      onDone={onChange}
+    >
+      {(field) => <EndpointFields field={field} events={events} onEvents={setEvents} />}
+    </ActionDialog>
+  );
+};
+
+const RotateSecret = ({ schoolId, endpoint, onSecret }: EndpointProps) => {
+  const { keys, endpoints } = useText('admin').schoolApi;
+  const text = endpoints.rotate;
+  return (
+    <ActionDialog
+      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
+      send={({ overlapHours }) => adminApi.rotateWebhookSecret(schoolId, endpoint.id, Number(overlapHours))}
+      onDone={onSecret}
+    >
+      {(field) => (
+        <Field
+          label={keys.rotate.hours}
+          type="number"
+          min={0}
+          max={MAX_OVERLAP_HOURS}
+          required
+          {...field('overlapHours')}
+        />
+      )}
+    </ActionDialog>
+  );
+};
+
+const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
+  const text = useText('admin').schoolApi.endpoints.replay;
+  const { language } = useSnapshot(languageState);
+  const today = toKampalaDay(new Date());
+  return (
+    <ActionDialog
+      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
+      title={text.title}
+      text={text.text}
+      confirm={text.action}
+      initialValues={{ sinceOn: today, sinceTime: '00:00' }}
+      send={(values) => adminApi.replayWebhooks(schoolId, endpoint.id, values)}
+      onDone={(answer) => {
+        onChange(answer);
+        toast.success(formatCount(text, 'done', language, answer.replayed));
+      }}
+    >
+      {(field) => (
+        <>
+          <Field label={text.day} type="date" max={today} required {...field('sinceOn')} />
+          <Field label={text.time} type="time" required {...field('sinceTime')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+const EndpointActions = (props: EndpointProps) => {
+  const { schoolId, endpoint, onChange } = props;
+  const text = useText('admin').schoolApi.endpoints;
+  const { id, url } = endpoint;
+  const control = endpoint.status === 'disabled' ? ('enable' as const) : ('disable' as const);
+  return (
+    <div className="actions">
+      <ActionDialog
+        action={<RowActionLabel text={text.test.action} name={`${text.test.action} ${url}`} />}
+        title={text.test.title}
+        text={formatText(text.test.text, { url })}
+        confirm={text.test.action}
+        done={text.test.done}
+        send={() => adminApi.controlWebhookEndpoint(schoolId, id, 'test')}
+        onDone={onChange}
+      />
+      <ReplayEvents {...props} />
+      <EditEndpoint key={`${url} ${endpoint.events}`} {...props} />
+      <RotateSecret {...props} />
+      <ActionDialog
+        key={control}
+        action={<RowActionLabel text={text[control].action} name={`${text[control].action} ${url}`} />}
+        title={text[control].title}
+        text={text[control].text}
+        confirm={text[control].action}
+        send={() => adminApi.controlWebhookEndpoint(schoolId, id, control)}
+        onDone={onChange}
+      />
+      <ActionDialog
+        action={<RowActionLabel text={text.remove.action} name={`${text.remove.action} ${url}`} />}
+        title={formatText(text.remove.title, { url })}
+        text={text.remove.text}
+        confirm={text.remove.confirm}
+        isDanger
+        send={() => adminApi.removeWebhookEndpoint(schoolId, id)}
+        onDone={onChange}
+      />
+    </div>
+  );
+};
+
+const EndpointState = ({ endpoint }: { endpoint: WebhookEndpointView }) => {
+  const text = useText('admin').schoolApi.endpoints;
+  const { language } = useSnapshot(languageState);
+  const { formatMoment } = useShortDates();
+  const names = useEventNames();
+  const { url, status, events, pending, failingSince, retryAt, disabledAt, oldSecretUntil } = endpoint;
+  return (
+    <div className="words">
+      <strong>{url}</strong> <StatusChip status={status} names={text.statuses} />
+      <p>{events.map((event) => names[event]).join(', ')}</p>
+      {pending > 0 && <p>{formatCount(text, 'pending', language, pending)}</p>}
+      {status === 'failing' && failingSince && retryAt && (
+        <p>
+          {formatText(text.failingText, {
+            since: formatMoment(failingSince),
+            retry: formatMoment(retryAt),
+          })}
+        </p>
+      )}
+      {disabledAt && <p>{formatText(text.disabledText, { since: formatMoment(disabledAt) })}</p>}
+      {oldSecretUntil && <p>{formatText(text.oldSecret, { at: formatMoment(oldSecretUntil) })}</p>}
+    </div>
+  );
+};
+
+/** Shows the addresses to which a school’s events are sent, and manages them. */
+export const WebhookEndpoints = (props: SchoolApiProps) => {
+  const text = useText('admin').schoolApi.endpoints;
+  return (
+    <AdminSection title={text.title} actions={<AddEndpoint {...props} />}>
+      {props.api.endpoints.length === 0 && <p>{text.none}</p>}
+      <ul className={listClass}>
+        {props.api.endpoints.map((endpoint) => (
+          <li key={endpoint.id}>
+            <EndpointState endpoint={endpoint} />
+            <EndpointActions {...props} endpoint={endpoint} />
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
+  );
+};
