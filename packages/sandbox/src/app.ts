@@ -19,6 +19,7 @@ import { createOutbox } from './outbox/outbox';
 import { outboxRoutes } from './outbox/outbox-routes';
 import { sendPage, wantsHtml } from './pages/send-page';
 import { renderStartPage } from './pages/start-page';
+import { schoolSystemRoutes } from './school-system/school-system-routes';
 import { smsRoutes } from './sms/sms-routes';
 import { statementRoutes } from './statements/statement-routes';
 import { createRejectionCounter } from './transactions/scenarios';
@@ -76,6 +77,7 @@ export async function buildSandbox({
     await pages.register(bankRoutes(createFakeBank(config, bankAccounts), bankAccounts));
     await pages.register(statementRoutes({ config, clock, store, bankAccounts }));
     await pages.register(transactionRoutes(store));
+    await pages.register(schoolSystemRoutes());
     await pages.register(callbackRoutes(callbacks));
     await pages.register(clockRoutes({ clock, callbacks }));
     pages.get('/health', async () => ({ status: 'ok' }));

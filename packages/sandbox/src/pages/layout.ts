@@ -39,6 +39,7 @@ const PAGES = [
   ['/bank', 'Bank'],
   ['/transactions', 'Transactions'],
   ['/callbacks', 'Callbacks'],
+  ['/school-system', 'School system'],
 ] as const;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ const LINKS = [
   ],
   ['/transactions', 'Transactions', "the providers' own records"],
   ['/callbacks', 'Callbacks', 'notifications to the server, and its responses'],
+  ['/school-system', 'School system', 'receives webhooks of a school, and verifies their signatures'],
   ['/clock', 'Clock', 'the time of the sandbox; POST {"advanceMs": 150000} moves it forward'],
   ['/health', 'Health', 'returns ok while the sandbox runs'],
 ] as const;

@@ -9,6 +9,7 @@ export const createDemoDependencies = ({
   providers: { mtn, airtel },
   fileStore,
   publicUrl: 'http://localhost:4000',
+  sandboxUrl: 'http://localhost:4200',
   secretKey: Buffer.alloc(32, 1),
   filesKey: Buffer.alloc(32, 2),
 });

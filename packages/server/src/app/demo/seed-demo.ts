@@ -29,7 +29,7 @@ export const seedDemo = async (demo: Demo): Promise<void> => {
   await seedDemoData(database, listDemoOrigins(demoPort));
   await seedDemoPeople(database, createPasswords(getPasswordCost(config)), clock.now());
   const until = clock.now();
-  const dependencies = { ...config, ...providers };
+  const dependencies = { ...config, ...providers, sandboxUrl: `http://localhost:${config.SANDBOX_PORT}` };
   if (config.DEMO_HISTORY !== 'none') await seedDemoHistory(database, dependencies, until);
   if (config.DEMO_HISTORY === 'year') await seedDemoYear(database, dependencies, until);
   await markDemo(database, 'filled', clock.now());

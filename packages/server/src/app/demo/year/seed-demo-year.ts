@@ -25,6 +25,7 @@ import { listDemoLoans, listLoanPeriods, planDemoLoans } from './year-loans';
 import { planDemoPayments, planPendingPayments, planRecentPayments } from './year-payments';
 import { addDemoYearSchools, planDemoTerms, YEAR_DAYS } from './year-register';
 import { planNewSchool } from './year-schools';
+import { planDemoSchoolApi } from './year-school-api';
 import { planDemoSettlements } from './year-settlements';
 import { planDemoStatements } from './year-statements';
 import { planDemoSupport } from './year-support';
@@ -122,7 +123,12 @@ const planDayClosing = ({ timeline, until }: DemoYearContext): void => {
  */
 export const seedDemoYear = async (
   database: Database,
-  { publicUrl, providers, secretKey }: Omit<StartDependencies, 'transfer'> & { publicUrl: string },
+  {
+    publicUrl,
+    providers,
+    secretKey,
+    sandboxUrl,
+  }: Omit<StartDependencies, 'transfer'> & { publicUrl: string; sandboxUrl: string },
   until: Date,
   size: DemoYearSize = usualSize,
 ): Promise<void> => {
@@ -134,6 +140,7 @@ export const seedDemoYear = async (
     random: createDemoRandom(SEED),
     until,
     publicUrl,
+    sandboxUrl,
     start: { providers, secretKey, transfer: { accountName: 'Demo', accounts } },
     staff: await getDemoPerson(database, 'staff'),
     admin: await getDemoPerson(database, 'admin'),
@@ -152,6 +159,7 @@ export const seedDemoYear = async (
   planDemoAccounting(context);
   planDemoSupport(context);
   planNewSchool(context);
+  planDemoSchoolApi(context);
   planRecentPayments(context, payer);
   planPendingPayments(context, payer);
   await planDemoChildren(context, payer, database);

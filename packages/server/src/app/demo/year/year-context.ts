@@ -26,6 +26,8 @@ export interface DemoYearContext extends DemoYearSize {
   /** Instant at which the year ends: now. */
   until: Date;
   publicUrl: string;
+  /** Address of the sandbox, which has a page of a school's own system. */
+  sandboxUrl: string;
   start: StartDependencies;
   staff: User;
   admin: User;
