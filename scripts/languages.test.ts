@@ -20,7 +20,7 @@ const MAY_BE_ALIKE = new RegExp(
   [
     String.raw`^admin/.*\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|checkedAt)$|^admin/.*[.:](languages|bank)\.|^admin/statement(s|-lists):.*accounts?\.(centenary|stanbic|equity|post)$`,
     '^admin/(table:chosen$|loan-lists:collections\\.words\\.bucket\\.)',
-    '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|ui:moment)$',
+    '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|mail:school_day_channel|ui:moment)$',
     String.raw`^site/accounts:otp\.code$`,
     String.raw`^site/dashboard:(documents\.(agreementAbout|of)|notifications\.readThis|payments\.ofLoanAbout|status\.(about|option))$`,
     String.raw`^site/home:(direct\.(airtel|mtn)\.title|lookup\.placeholder)$`,

@@ -3,6 +3,7 @@ import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer, failedPart } from './admin-money';
+import { adminPartnership } from './admin-partnerships';
 import { adminSchool, adminStudent, schoolApi } from './admin-schools';
 import { adminUser } from './admin-users';
 import type { StubResponse } from './answers';
@@ -121,6 +122,29 @@ const apiScreen = {
 };
 const { keys: keyTexts, endpoints: endpointTexts } = admin.schoolApi;
 const API_ENDPOINT = '/admin/schools/7/webhook-endpoints/w-1';
+const peopleScreen = {
+  ...schoolScreen('people'),
+  waitFor: 'Grace Auma',
+  answers: {
+    ...schoolScreen('people').answers,
+    'GET /admin/schools/7/people': [
+      200,
+      {
+        people: [
+          {
+            id: 'u-9',
+            name: 'Grace Auma',
+            email: 'grace@hill.example',
+            school_role: 'viewer',
+            isLocked: false,
+            lastUsedAt: null,
+          },
+        ],
+        invitations: [],
+      },
+    ],
+  } satisfies Record<string, StubResponse>,
+};
 
 const { student: studentTexts } = admin;
 const studentScreen = (student = adminStudent()) => ({
@@ -425,6 +449,42 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     answers: { 'GET /admin/settlements/s-1': [200, { settlement: adminSettlement() }] },
     request: 'POST /admin/settlements/s-1/paid',
     storedBody: { providerTransactionId: '', paidOn: today },
+  },
+  'pages/admin/messages/partnership-decision.tsx': {
+    path: '/admin/partnerships/p-1',
+    role: roles.staff,
+    waitFor: 'Mityana Road, Wakiso',
+    answers: {
+      'GET /admin/partnerships/p-1': [200, { partnership: adminPartnership() }],
+      'GET /admin/queue-items/partnership/p-1': [
+        200,
+        { kind: 'partnership', subject: 'p-1', status: 'open', assignee: null, history: [] },
+      ],
+    },
+    button: admin.support.decision.approve,
+    request: 'POST /admin/partnerships/p-1/approve',
+    storedBody: { name: 'Hill School', slug: 'hill-school', email: 'ruth@hill.example' },
+  },
+  'pages/admin/overview/daily-email.tsx': {
+    path: '/admin',
+    role: roles.bursar,
+    waitFor: admin.overview.school.daily.action,
+    answers: { 'GET /admin/schools/7/daily-email': [200, { choice: 'payment-days' }] },
+    button: admin.overview.school.daily.action,
+    request: 'PUT /admin/schools/7/daily-email',
+    storedBody: { choice: 'payment-days' },
+  },
+  'pages/admin/schools/people/school-people.tsx': {
+    ...peopleScreen,
+    button: formatText(admin.school.people.changeLabel, { name: 'Grace Auma' }),
+    request: 'PUT /admin/schools/7/people/u-9',
+    storedBody: { schoolRole: 'viewer' },
+  },
+  'pages/admin/schools/people/school-people.tsx 2': {
+    ...peopleScreen,
+    button: admin.school.people.invite,
+    request: 'POST /admin/schools/7/invitations',
+    storedBody: { username: '', email: '', schoolRole: 'bursar' },
   },
   'pages/admin/users/user-actions.tsx': {
     path: '/admin/users/u-9',

@@ -38,7 +38,7 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Headers of a request that a screen makes by itself; it does not keep the session from becoming idle. */
+/** Headers of an automatic request of a screen; it does not keep the session from becoming idle. */
 export const automatic = { 'x-automatic': '1' };
 
 /** Default time limit of a request, in milliseconds. */

@@ -59,9 +59,9 @@ it.each(adminRoutes.map(({ path }) => path.replace(/:\w+/g, 'x-1')))(
   },
 );
 
-it('marks Website form as current on the page of a bursar’s own school', async () => {
+it('marks School as current on the page of a bursar’s own school', async () => {
   const { page } = await openAdmin('/admin/schools/7', {}, roles.bursar);
-  expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('Website form');
+  expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('School');
 });
 
 it('shows the number of waiting queue items beside their screen', async () => {
@@ -89,6 +89,7 @@ it('shows a bursar only the screens of their own school, and the overview first'
     'Payments',
     'Settlements',
     'Students',
+    'School',
     'Website form',
     'Authenticator app',
     'Logout',

@@ -122,11 +122,20 @@ browserTest(
     await chargeStudent(student);
     await lookAtAll(page, [
       { path: '/schools' },
-      ...['', 'fees', 'adjustments', 'register', 'messages', 'snippet', 'settlements', 'statement'].map(
-        (tab) => ({
-          path: `/schools/${school}${tab && `?tab=${tab}`}`,
-        }),
-      ),
+      ...[
+        '',
+        'fees',
+        'classes',
+        'adjustments',
+        'register',
+        'messages',
+        'snippet',
+        'people',
+        'settlements',
+        'statement',
+      ].map((tab) => ({
+        path: `/schools/${school}${tab && `?tab=${tab}`}`,
+      })),
       { path: `/register-imports/${sent}` },
       { path: '/students' },
       { path: `/students/${student}` },

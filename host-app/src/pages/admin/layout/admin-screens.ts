@@ -125,7 +125,7 @@ export interface AdminViewer {
   school_role?: SchoolRole | undefined;
 }
 
-/** Lists the screens that a user may see, for a bursar with the embed code of their own school. */
+/** Lists the screens that a user may see, for a bursar with the page of their own school and its embed code. */
 export const listVisibleScreens = ({ role_id, school_id, school_role }: AdminViewer): AdminScreenGroup[] =>
   adminScreens
     .map(({ name, screens }) => ({
@@ -134,9 +134,13 @@ export const listVisibleScreens = ({ role_id, school_id, school_role }: AdminVie
         ...screens.filter(({ access }) => hasAccess(role_id, access, school_role)),
         ...(name === 'schools' && school_id !== undefined
           ? [
+              screen('school', `/schools/${school_id}`, schoolIcon, {
+                access: 'school',
+                also: ['/schools', '/register-imports'],
+              }),
               screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, {
                 access: 'school',
-                also: ['/schools'],
+                also: [],
               }),
             ]
           : []),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { createOpenItem } from '../../../testing/admin-loans';
+import { adminPartnership } from '../../../testing/admin-partnerships';
 import { createMailtoLink } from './message-pages';
 
 const NOT_DONE = 'queueStatus=open%2Cassigned';
@@ -25,25 +26,7 @@ it('shows all details of a partnership request', async () => {
     'GET /admin/partnerships/p-1': [
       200,
       {
-        partnership: {
-          id: 'p-1',
-          school: 'Hill School',
-          fullname: 'Ruth Akello',
-          email: 'ruth@hill.example',
-          phone: '0772123456',
-          address: 'Mityana Road, Wakiso',
-          students: 1_420,
-          note: 'Call us in the morning',
-          language: 'en',
-          createdAt: '2026-11-20T06:00:00.000Z',
-          status: 'open',
-          decidedBy: null,
-          decidedAt: null,
-          declineReason: null,
-          addedSchool: null,
-          suggestedSlug: 'hill-school',
-          sameName: [{ id: 9, name: 'Hill School' }],
-        },
+        partnership: adminPartnership(),
       },
     ],
     'GET /admin/queue-items/partnership/p-1': createOpenItem('partnership', 'p-1'),

@@ -27,7 +27,7 @@ const listClass = css(`
   display: grid;
   gap: 0.75rem;
   margin-top: 0.75rem;
-  & li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem 1rem; }
+  & li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 0.25rem 1rem; }
   & li + li { padding-top: 0.75rem; border-top: 1px solid ${colour.line}; }
   & p { grid-column: 1 / -1; color: ${colour.muted}; font-size: 0.9375rem; }
 `);
@@ -66,7 +66,8 @@ const useSteps = (schoolId: number) => {
       {
         name: text.website,
         about: text.websiteAbout[website],
-        status: website === 'ours' ? 'done' : website,
+        // A parent who has paid found a form, also one that the check can't see.
+        status: website === 'ours' || list.firstPaidByParentAt !== null ? 'done' : website,
         href: tab('snippet'),
       },
       {

@@ -142,6 +142,7 @@ it('lists only a bursar’s own screens', async () => {
     'PaymentsMoney',
     'SettlementsMoney',
     'StudentsSchools',
+    'SchoolSchools',
     'Website formSchools',
     'Authenticator app',
   ]);

@@ -46,7 +46,7 @@ const classes = {
   access: 'school',
   columns: {
     className: { kind: 'text', isSortable: true },
-    school: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
     children: { kind: 'count' },
     owing: { kind: 'count' },
     chargedUgx: { kind: 'ugx' },

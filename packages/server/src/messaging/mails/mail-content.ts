@@ -21,6 +21,9 @@ type MailTextName =
   | 'partnership_received'
   | 'partnership_declined';
 
+/** Names of the networks, which are the same in every language. */
+const channelNames = { mtn: 'MTN', airtel: 'Airtel' } as const;
+
 /** Composes an email, with links to `publicUrl`. */
 export const composeMail = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
@@ -71,7 +74,9 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
           label: texts.school_day_figures,
           text: [
             ...channels.map((channel) =>
-              line(texts.school_day_channel, channel, { channel: texts[`channel_${channel.channel}`] }),
+              line(texts.school_day_channel, channel, {
+                channel: channel.channel === 'bank' ? texts.channel_bank : channelNames[channel.channel],
+              }),
             ),
             ...(reversals.count > 0 ? [line(texts.school_day_reversed, reversals)] : []),
             line(texts.school_day_outstanding, { amountUgx: outstandingUgx }),

@@ -24,7 +24,7 @@ export interface Guard {
   requireSchoolKey(request: FastifyRequest, scope: SchoolKeyScope): Promise<Result<SchoolKey, Problem>>;
 }
 
-/** Header of requests that a screen makes by itself, as when it follows payments. */
+/** Header of automatic requests, such as those of a screen that follows payments. */
 const AUTOMATIC_HEADER = 'x-automatic';
 
 /** Routes that screens poll by themselves; requests to them don't keep a session from becoming idle. */

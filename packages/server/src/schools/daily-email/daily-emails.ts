@@ -23,7 +23,7 @@ const SENT_FROM = '06:00';
 /** Maximum number of people per sweep; the next sweep continues. */
 const MAX_AT_ONCE = 200;
 
-/** Returns whether nothing was received and nothing taken back on a day. */
+/** Returns whether a day had no payments and no reversals. */
 const isEmptyDay = ({ channels, reversals }: SchoolDay): boolean =>
   channels.length === 0 && reversals.count === 0;
 

@@ -67,7 +67,7 @@ it('shows the server’s reason if the last head bursar can’t be removed', asy
   const { page, submitDialog } = await open({
     'DELETE /admin/schools/7/people/u-9': [409, { message: 'This is the school’s last head bursar.' }],
   });
-  await page.press('Remove');
+  await page.press('RemoveRemove: Grace Auma');
   await submitDialog();
   await page.waitFor('This is the school’s last head bursar.');
 });
