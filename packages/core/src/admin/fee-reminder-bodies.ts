@@ -28,7 +28,7 @@ export const feeReminderFields = {
   maybeLanguage: orNull(language),
   language,
   /** Classes of the children; empty for all. */
-  classes: define<string[]>(
+  classes: define<readonly string[]>(
     'classes',
     (value) =>
       (Array.isArray(value) && value.length <= MAX_CHOSEN_CLASSES && value.every(isClassName)) ||

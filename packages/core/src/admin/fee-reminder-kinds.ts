@@ -14,7 +14,6 @@ export const feeReminderResults = [
   'stopped',
   'dropped',
 ] as const;
-export type FeeReminderResult = (typeof feeReminderResults)[number];
 
 /** Maximum number of guardians of one child. */
 export const MAX_GUARDIANS = 2;

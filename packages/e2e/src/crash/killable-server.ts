@@ -1,7 +1,7 @@
 import { type NodeProgram, type ProgramExit, printedBy, runNode } from './node-program';
 import { waitUntilReady } from './wait-until-ready';
 
-const CALL_LIMIT_MS = 60_000;
+const CALL_LIMIT_MS = 240_000;
 
 /** Names of all steps at which the server can terminate itself, of payments and disbursements. */
 export const listSteps = async (file: string): Promise<{ payment: string[]; disbursement: string[] }> =>
@@ -33,6 +33,10 @@ export interface KillableServer extends NodeProgram {
   makeBankTransfers(): Promise<boolean>;
   /** Advances its clock and returns how many mobile payments and transfers are not final then. */
   setAhead(ms: number): Promise<number>;
+  /** Creates fee reminders to the guardians of a number of new children. */
+  sendReminders(count: number): Promise<void>;
+  /** Lists the result of each fee reminder, with the number that it goes to. */
+  listReminders(): Promise<{ msisdn: string; result: string }[]>;
   /** Its ledger as `check-ledger` prints it. */
   readLedger(): Promise<string>;
 }
@@ -73,6 +77,14 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
       if (pendingCount === undefined) throw new Error('the server does not say how much is pending');
       return pendingCount;
     },
+    sendReminders: async (count) => {
+      await callOn(`${url}/testing/fee-reminders?count=${count}`, 'POST');
+    },
+    listReminders: async () =>
+      (await (await callOn(`${url}/testing/fee-reminders`, 'GET')).json()) as {
+        msisdn: string;
+        result: string;
+      }[],
     readLedger: async () => (await callOn(`${url}/testing/ledger`, 'GET')).text(),
   };
 };

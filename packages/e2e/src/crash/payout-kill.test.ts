@@ -4,7 +4,15 @@ import { comparePayouts } from './compare-payouts';
 import { type KillableServer, listSteps, type PayoutRequest } from './killable-server';
 import { parseLedgerReport } from './ledger-report';
 import { within } from './pause';
-import { isSample, PRINCIPAL_UGX, STEP_WITHIN_MS } from './sizes';
+import { findReminderDifferences } from './reminder-kills';
+import {
+  isSample,
+  PRINCIPAL_UGX,
+  RANDOM_TEST_LIMIT_MS,
+  REMINDER_KILLS,
+  REMINDERS,
+  STEP_WITHIN_MS,
+} from './sizes';
 import { openTestStack } from './test-stack';
 
 const programs = inject('programs');
@@ -54,7 +62,7 @@ for (const engine of engines) {
   const cases = isSample ? steps.filter(isOurs).filter((_, at) => at % 2 === 0) : steps;
   const payouts = isSample ? payoutSample.filter(isOurs) : payoutCases;
 
-  describe.runIf(isHere)(`money that we send after a kill on ${title}`, () => {
+  describe.runIf(isHere)(`money and reminders that we send after a kill on ${title}`, () => {
     let stack: Awaited<ReturnType<typeof openTestStack>>;
     let server: KillableServer | null = null;
     let promised = 0;
@@ -106,6 +114,18 @@ for (const engine of engines) {
         const sent = ledger.disbursements.filter(({ paidFor }) => paidFor.startsWith(request.purpose));
         expect(sent.length).toBeGreaterThan(0);
         expect(comparePayouts(ledger, transactions, promised)).toEqual([]);
+      },
+    );
+
+    // A sample on one engine: the statements are the same on both.
+    it.runIf(!isSample || turn === 0)(
+      `sends each of ${REMINDERS} fee reminders once at most despite kills: ${REMINDER_KILLS}`,
+      { timeout: RANDOM_TEST_LIMIT_MS },
+      async () => {
+        const first = server ?? (await stack.startAndWait());
+        const sent = await findReminderDifferences(stack, first, { count: REMINDERS, kills: REMINDER_KILLS });
+        server = sent.server;
+        expect(sent.differences).toEqual([]);
       },
     );
   });

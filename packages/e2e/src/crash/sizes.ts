@@ -18,6 +18,9 @@ export const CHILDREN = 500;
 export const BORROWERS = 16;
 /** Principal for each child, in UGX; the network pays it in one transfer. */
 export const PRINCIPAL_UGX = 400_000;
+/** Number of fee reminders, and of kills while they are sent. */
+export const REMINDERS = isSample ? 40 : 5_000;
+export const REMINDER_KILLS = isSample ? 1 : 12;
 /** Maximum time until a step is reached, in milliseconds. */
 export const STEP_WITHIN_MS = 45_000;
 /** Maximum time until every payer has a response after the last kill, in milliseconds. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock';
 import { normaliseMsisdn } from '../phone';
 
-const MAX_MESSAGES = 5_000;
+const MAX_MESSAGES = 20_000;
 
 export interface OutboxMessage {
   readonly id: string;

@@ -14,6 +14,7 @@ import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';
 import { confirmBankTransfers, createPayoutRequests, type PayoutRequest } from './payout-requests';
+import { listReminderResults, sendReminders } from './reminder-load';
 
 const paymentSteps: Record<PaymentStep, true> = {
   'row-written': true,
@@ -110,6 +111,13 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     const [row] = await database.run<{ n: number }>(countPending, []);
     return { pendingCount: row?.n };
   });
+  /** Sends fee reminders to the guardians of a number of new children. */
+  running.app.post<{ Querystring: { count: string } }>('/testing/fee-reminders', async (request) => {
+    const deps = { ...onDatabase, config: config.value, publicUrl: config.value.publicUrl };
+    await sendReminders(deps, Number(request.query.count));
+    return {};
+  });
+  running.app.get('/testing/fee-reminders', () => listReminderResults(database));
   running.app.get('/testing/ledger', async () => {
     const lines: string[] = [];
     for await (const line of streamLedgerReport(database, true)) lines.push(JSON.stringify(line));

@@ -146,5 +146,3 @@ export const createFeeLetters = (deps: {
     },
   };
 };
-
-export type FeeLetters = ReturnType<typeof createFeeLetters>;

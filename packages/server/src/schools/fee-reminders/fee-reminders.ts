@@ -20,13 +20,13 @@ import { and, count, eq, gte } from 'drizzle-orm';
 import { findNextReminderHour } from '../../messaging/sms/fee-reminder-hours';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
 import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { feeSendings } from '../../platform/db/schema';
 import { hashRequest } from '../../platform/http/idempotency';
 import { lockSchoolRegister } from '../register-imports/register-imports-repository';
 import { type PlannedReminder, planFeeReminders, type ReminderPlan } from './reminder-candidates';
+import type { ReminderConfig } from './reminder-config';
 
 const insertReminders = {
   name: 'fee-reminders-insert',
@@ -43,7 +43,7 @@ type School = { id: number; name: string };
 export const createFeeReminders = (deps: {
   database: Database;
   clock: Clock;
-  config: Config;
+  config: ReminderConfig;
   publicUrl: string;
 }) => {
   const { database, clock, config, publicUrl } = deps;

@@ -5,11 +5,11 @@ import { buildExampleLink, getLinkPlaceholder } from '../../messaging/sms/fee-li
 import { findNextReminderHour, getFeeReminderKey } from '../../messaging/sms/fee-reminder-hours';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
 import { findPartPriceUgx } from '../../platform/config/sms-prices';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders } from '../../platform/db/schema';
 import { insertFeeLink } from './fee-links';
+import type { ReminderConfig } from './reminder-config';
 import { composeFeeReminder, type RemindedChild } from './reminder-text';
 
 /** Number of reminders that are queued in one transaction. */
@@ -51,7 +51,7 @@ export const createFeeReminderQueue = ({
 }: {
   database: Database;
   clock: Clock;
-  config: Config;
+  config: ReminderConfig;
   publicUrl: string;
 }) => {
   const queueOne = async (tx: Tx, reminder: WaitingReminder, now: Date): Promise<void> => {

@@ -6,9 +6,9 @@ import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { feeRemindersPattern } from '../../messaging/sms/fee-reminder-hours';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders, guardians, outgoingSms, smsOptOuts } from '../../platform/db/schema';
+import type { ReminderConfig } from './reminder-config';
 
 /** First words of a message that stop fee reminders, and that start them again. */
 const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'YIMIRIZA', 'ACHA'];
@@ -70,7 +70,7 @@ export const createSmsAnswers = ({
 }: {
   database: Database;
   clock: Clock;
-  config: Config;
+  config: ReminderConfig;
 }) => {
   const confirm = async (
     tx: Tx,

@@ -26,6 +26,7 @@ import { planDemoPayments, planPendingPayments, planRecentPayments } from './yea
 import { addDemoYearSchools, planDemoTerms, YEAR_DAYS } from './year-register';
 import { planNewSchool } from './year-schools';
 import { planDemoSchoolApi } from './year-school-api';
+import { planDemoReminders } from './year-reminders';
 import { planDemoSettlements } from './year-settlements';
 import { planDemoStatements } from './year-statements';
 import { planDemoSupport } from './year-support';
@@ -156,6 +157,7 @@ export const seedDemoYear = async (
   planDemoLoans(context, payer, loans);
   planDemoSettlements(context);
   planDemoAdjustments(context);
+  planDemoReminders(context);
   planDemoAccounting(context);
   planDemoSupport(context);
   planNewSchool(context);
