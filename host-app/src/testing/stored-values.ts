@@ -2,7 +2,7 @@ import { formatPhone, formatText, loanFileKinds, type RoleId, roles, toKampalaDa
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
-import { adminPayment, adminSettlement, bankTransactionAnswer, failedPart } from './admin-money';
+import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminPartnership } from './admin-partnerships';
 import { adminSchool, adminStudent, schoolApi } from './admin-schools';
 import { adminUser } from './admin-users';
