@@ -59,9 +59,9 @@ it('the payment guide links to each payment method on the same page', async () =
 });
 
 it('the payment guide names the USSD code once there is one', async () => {
-  const { hrefs, text } = await open(<PaymentGuidePage api={createConfig('*284*55#')} />);
+  const { container, text } = await open(<PaymentGuidePage api={createConfig('*284*55#')} />);
   await settle();
-  expect(hrefs()).toContain('#ussd');
+  expect(container.querySelector('#ussd')).not.toBeNull();
   expect(text()).toContain('Dial *284*55# on an MTN or Airtel phone');
 });
 

@@ -56,10 +56,12 @@ export const PaymentGuidePage = ({ api = siteApi }: { api?: ConfigApi }) => {
       notes: [bank.help],
       picture: <BankSlip label={bank.scene} />,
     },
-    ...(code === undefined
-      ? []
-      : [{ id: 'ussd', title: ussd.title, steps: ussd.steps, notes: [ussd.help], picture: null }]),
   ];
+  // Not among the links at the top, which would move when the code arrives.
+  const late =
+    code === undefined
+      ? []
+      : [{ id: 'ussd', title: ussd.title, steps: ussd.steps, notes: [ussd.help], picture: null }];
   return (
     <>
       <PageHead title={text.title} lede={text.lede} />
@@ -73,7 +75,7 @@ export const PaymentGuidePage = ({ api = siteApi }: { api?: ConfigApi }) => {
             ))}
           </ul>
         </nav>
-        {sections.map(({ id, title, steps, notes, picture }) => (
+        {[...sections, ...late].map(({ id, title, steps, notes, picture }) => (
           <GuideSection
             key={id}
             id={id}

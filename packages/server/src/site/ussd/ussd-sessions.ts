@@ -8,6 +8,9 @@ import type { UssdState } from './ussd-menu';
 /** Time for which the place of a phone is kept after its last answer, in milliseconds. */
 export const SESSION_MS = 10 * MINUTE_MS;
 
+/** Version of the places of the menu, stored with each. Raise it when they change: places of another version are forgotten. */
+const MENU_VERSION = 1;
+
 /** Stored language and session of a phone. */
 export interface StoredPhone {
   /** Language that the phone chose; null if it never did. */
@@ -59,7 +62,7 @@ type Row = { language: Language | null } & (
       session_id: string;
       inputs: number;
       answer: string;
-      state: UssdState;
+      state: { menu: number; place: UssdState };
       version: number;
       expires_at: Date;
     }
@@ -71,15 +74,20 @@ export const createUssdSessions = ({ database, clock }: { database: Database; cl
     const [row] = await database.run<Row>(read, [caller]);
     if (!row || row.version === null) return { language: row?.language ?? null, version: 0, session: null };
     const { language, version, session_id: sessionId, inputs, answer, state } = row;
-    const isCurrent = row.expires_at > clock.now();
-    return { language, version, session: isCurrent ? { sessionId, inputs, answer, state } : null };
+    const isCurrent = row.expires_at > clock.now() && state.menu === MENU_VERSION;
+    return {
+      language,
+      version,
+      session: isCurrent ? { sessionId, inputs, answer, state: state.place } : null,
+    };
   },
 
   /** Stores an answered session. Returns false if another request was stored since `version` was read. */
   save: async (caller: string, session: StoredSession, version: number): Promise<boolean> => {
     const { sessionId, inputs, answer, state } = session;
     const expiresAt = new Date(clock.now().getTime() + SESSION_MS);
-    const values = [caller, sessionId, inputs, answer, JSON.stringify(state), expiresAt, version];
+    const stored = JSON.stringify({ menu: MENU_VERSION, place: state });
+    const values = [caller, sessionId, inputs, answer, stored, expiresAt, version];
     return (await database.run(save, values)).length > 0;
   },
 

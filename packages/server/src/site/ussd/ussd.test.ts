@@ -299,7 +299,7 @@ describe('a payment by USSD', () => {
   it('is initiated once if the server stopped before its answer was stored, and another session confirms it again', async () => {
     const { phone, msisdn, child } = await goToConfirmation();
     const [stored] = await test.queryRows<{ caller: string; session: object }>(
-      `select caller, to_jsonb(s) as session from ussd_sessions s where state->'child'->>'regNo' = $1`,
+      `select caller, to_jsonb(s) as session from ussd_sessions s where state->'place'->'child'->>'regNo' = $1`,
       [child.regNo],
     );
     await phone.answer('1');
