@@ -10,6 +10,7 @@ export { newIdempotencyKey } from './idempotency-key';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';
 export { createLoanDueApi, type LoanDueApi } from './loan-due-api';
 export { createLoansApi, type LoansApi } from './loans-api';
+export { createLostReceiptsApi } from './lost-receipts-api';
 export { createNotificationsApi } from './notifications-api';
 export { createPaymentsApi, type PaymentsApi } from './payments-api';
 export { createReceiptsApi, type ReceiptsApi } from './receipts-api';

@@ -109,7 +109,7 @@ const ReceiptBody = ({ state, typed, retry }: Props) => {
 const receiptsApi = createReceiptsApi(apiOptions);
 
 /** Shows the details that anyone who has a reference can verify. */
-export const ReceiptPage = ({ api = receiptsApi }: { api?: Pick<ReceiptsApi, 'getReceipt'> }) => {
+export const ReceiptPage = ({ api = receiptsApi }: { api?: ReceiptsApi }) => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();
   const { state, retry } = useReceipt(api, reference);

@@ -1,4 +1,4 @@
-import { createReceiptsApi } from '@somesa/api-client';
+import { createLostReceiptsApi } from '@somesa/api-client';
 import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { Button, Chip, CodeField, css, DataTable, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { localPhone } from '../../../forms/local-phone';
 import { useAccountForm } from '../../../forms/use-account-form';
 import { useText } from '../../../texts/use-text';
 
-const api = createReceiptsApi(apiOptions);
+const api = createLostReceiptsApi(apiOptions);
 
 const lost = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 3rem; & h2 { font-size: 1.375rem; }',

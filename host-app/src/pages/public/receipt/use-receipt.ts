@@ -13,10 +13,7 @@ export type ReceiptState =
 const NOT_FOUND = 404;
 
 /** Looks up a typed reference; `again` repeats the request after a failure. */
-export const useReceipt = (
-  api: Pick<ReceiptsApi, 'getReceipt'>,
-  typed: string,
-): { state: ReceiptState; retry: () => void } => {
+export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; retry: () => void } => {
   const reference = parseReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 
