@@ -8,7 +8,7 @@ nav{display:flex;flex-wrap:wrap;gap:0 1rem;max-width:60rem;margin:auto;padding:.
 nav a{padding:.4rem 0;color:var(--ink);text-decoration:none}
 nav a[aria-current]{font-weight:600;box-shadow:inset 0 -2px var(--act)}
 main{max-width:60rem;margin:auto;padding:1rem}
-h1{font-size:1.5rem;margin:.5rem 0 1rem}h2{font-size:1.15rem;margin:1rem 0 .5rem}h3{font-size:1rem;margin:0}
+h1{font-size:1.5rem;margin:.5rem 0 1rem}h2{font-size:1.15rem;margin:1rem 0 .5rem;overflow-wrap:anywhere}h3{font-size:1rem;margin:0}
 a{color:var(--act)}p{margin:.35rem 0;overflow-wrap:anywhere}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem;margin:0 0 1rem}
 .card h2{margin-top:0}

@@ -87,7 +87,7 @@ export const WebhookDeliveryPage = () => {
           </AdminSection>
           <DeliveryAttempts attempts={delivery.attempts} />
           <AdminSection title={text.payload}>
-            <CodeBlock note={text.eventId} code={formatBody(delivery.payload)} />
+            <CodeBlock note={delivery.eventId} code={formatBody(delivery.payload)} />
           </AdminSection>
         </div>
       )}
