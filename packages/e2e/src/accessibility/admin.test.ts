@@ -131,6 +131,7 @@ browserTest(
         'messages',
         'snippet',
         'people',
+        'api',
         'settlements',
         'statement',
       ].map((tab) => ({

@@ -1,8 +1,12 @@
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSecretKey } from '../../platform/db/installation-facts';
+import { webhookEndpoints } from '../../platform/db/schema';
+import { resetWebhookSecrets, signWebhook } from '../../schools/school-api/webhook-secrets';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestAuthenticators } from '../../testing/test-authenticators';
 import { createTestPeople } from '../../testing/test-people';
+import { createTestSchoolApi } from '../../testing/test-school-api';
 import { replaceSecretKey } from './replace-secret-key';
 
 /** Secret key of the test server. */
@@ -52,6 +56,27 @@ describe('replaceSecretKey', () => {
     expect(await confirmCode(renewed, person, app.appCode(secret))).toBe(200);
     expect(await confirmCode(renewed, person, recoveryCodes[0] ?? '')).toBe(200);
     expect(await restoreOldKey()).toEqual({ ok: true, value: { reset: 0 } });
+  });
+
+  it('keeps the signing secrets of webhooks, and disables their endpoints only if the old key is lost', async () => {
+    const api = await createTestSchoolApi(test);
+    const { id, secret } = await api.addEndpoint('http://localhost:1/events');
+    const message = { webhookId: 'evt_1', sentAt: test.clock.now(), payload: '{}' };
+    const sign = async (key: string) => {
+      const [endpoint] = await test.database.orm.select().from(webhookEndpoints);
+      if (!endpoint) throw new Error('the endpoint is missing');
+      return signWebhook(Buffer.from(key), endpoint, message);
+    };
+    const expected = new Webhook(secret).sign(message.webhookId, message.sentAt, message.payload);
+    expect((await replace(OLD_KEY)).ok).toBe(true);
+    expect(await sign(NEW_KEY)).toBe(expected);
+    await restoreOldKey();
+    expect(await sign(OLD_KEY)).toBe(expected);
+    await test.database.transaction((tx) => resetWebhookSecrets(tx, Buffer.from(NEW_KEY), test.clock.now()));
+    expect(await sign(NEW_KEY)).not.toBe(expected);
+    const { endpoints } = await api.manage('GET', 'api');
+    expect(endpoints.find((each) => each.id === id)?.status).toBe('disabled');
+    await test.runAsOwner('delete from webhook_endpoints');
   });
 
   it.each([
