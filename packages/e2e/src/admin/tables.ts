@@ -44,7 +44,7 @@ export const tables = {
   loanProducts: { of: 'money', at: '/loan-products', opens: null },
   schools: { of: 'people', at: '/schools', opens: /\/schools\/\d+$/ },
   students: { of: 'people', at: '/students?status=enrolled,left', opens: /\/students\/\d+$/ },
-  classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: null },
+  classes: { of: 'people', at: '/schools/{school}?tab=classes', opens: /\/students\?.*q=/ },
   feeAdjustments: { of: 'people', at: '/schools/{school}?tab=adjustments', opens: /\/students\/\d+$/ },
   imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },
   feeSendings: {

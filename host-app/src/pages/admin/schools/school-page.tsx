@@ -1,11 +1,5 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import {
-  type AdminSchoolAnswer,
-  hasAccess,
-  type ListRow,
-  mayActForSchool,
-  type SchoolAction,
-} from '@somesa/core/admin';
+import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -66,17 +60,19 @@ const SchoolAdjustments = ({ school }: SchoolTabProps) => (
   />
 );
 
-/** Shows what each class of a school owes; a bursar goes on to the children of a class. */
-const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => (
-  <AdminTable
-    list="classes"
-    fixedParams={{ school: String(school.id) }}
-    {...(!isStaff && {
-      getRowHref: ({ cells }: ListRow) =>
-        `${ADMIN}/students?status=enrolled&q=${encodeURIComponent(String(cells.className))}`,
-    })}
-  />
-);
+/** Shows what each class of a school owes, with a link to the children of each. */
+const SchoolClasses = ({ school, isStaff }: SchoolTabProps) => {
+  const ofSchool = isStaff ? `&school=${school.id}` : '';
+  return (
+    <AdminTable
+      list="classes"
+      fixedParams={{ school: String(school.id) }}
+      getRowHref={({ cells }) =>
+        `${ADMIN}/students?status=enrolled&q=${encodeURIComponent(String(cells.className))}${ofSchool}`
+      }
+    />
+  );
+};
 
 const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,

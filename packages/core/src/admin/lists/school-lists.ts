@@ -55,6 +55,7 @@ const classes = {
     paidPercent: { kind: 'count' },
   },
   sort: 'className',
+  hasSearch: true,
   hasSchoolFilter: true,
 } as const satisfies AdminListShape;
 

@@ -105,7 +105,9 @@ export const createInvitations = (
     if (schoolId !== null && school === null)
       return err(createFieldProblem({ schoolId: ['school_unknown'] }));
     const existing = await findUserByEmail(tx, key);
-    if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: ['invitation_email_taken'] }));
+    // Schools can't change the role of an account; administrators, who invite the operator's staff, can.
+    const isTaken = schoolId === null ? 'invitation_email_taken' : 'invitation_email_in_use';
+    if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: [isTaken] }));
     const row = {
       id,
       tokenHash: hashToken(token),

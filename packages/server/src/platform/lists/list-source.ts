@@ -29,7 +29,7 @@ export interface ListSource<Shape extends AdminListShape = AdminListShape> {
   /** Instant or day that `from` and `to` are compared with, if it is not the cell. */
   days?: SQL;
   /** Returns the conditions of which a found row matches at least one; each needs its own index if the list is long. They must
-   * not use values that are hidden from the staff member, because a match would reveal them.
+   * not use values that are hidden from the staff member, because a match would reveal them. `school` is the only one whose rows are listed.
    */
-  search?: (text: string, staffUser: StaffUser) => readonly SQL[];
+  search?: (text: string, staffUser: StaffUser, school: number | null) => readonly SQL[];
 }

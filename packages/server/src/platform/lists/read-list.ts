@@ -90,7 +90,10 @@ const selectRows = (
   conditions: readonly SQL[],
   orderAndLimit: SQL,
 ): SQL => {
-  const matches = query.search === '' ? [sql`true`] : source.search?.(query.search, staffUser);
+  const matches =
+    query.search === ''
+      ? [sql`true`]
+      : source.search?.(query.search, staffUser, staffUser.schoolId ?? query.school);
   if (!matches) throw new Error('the list can’t be searched');
   return sql.join(
     matches.map(

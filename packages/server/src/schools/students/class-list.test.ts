@@ -46,8 +46,13 @@ it('adds up what the children of each class of the own school are charged, have 
   ]);
 });
 
-it('finds the children of a class for people of the school', async () => {
+it('finds the children of a class at the own school, or for staff at a chosen one', async () => {
   const [first] = await list(bursar.token, 'classes');
   const found = await list(bursar.token, `students?q=${encodeURIComponent(String(first?.className))}`);
   expect(new Set(found.map(({ className }) => className))).toEqual(new Set([first?.className]));
+  const clerk = await staff.signInAs(roles.staff);
+  const search = `students?q=${encodeURIComponent(String(first?.className))}`;
+  const chosen = await list(clerk.token, `${search}&school=${bursar.user.school_id}`);
+  expect(chosen).toHaveLength(found.length);
+  expect(await list(clerk.token, search)).toEqual([]);
 });

@@ -33,10 +33,10 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
         : sql`s.left_on is ${sql.raw(words.includes('left') ? 'not null' : 'null')}`,
   },
   school: sql`s.school_id`,
-  search: (text, { schoolId }) => [
+  search: (text, _staffUser, school) => [
     regNoEquals(sql`s.reg_no`, text),
     startsWith(sql`s.last_name`, text),
     // The children of one school are few enough to read them all.
-    ...(schoolId === null ? [] : [sql`lower(s.class_name) = lower(${text})`]),
+    ...(school === null ? [] : [sql`lower(s.class_name) = lower(${text})`]),
   ],
 };

@@ -3,10 +3,12 @@ import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@some
 import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import { type ComponentProps, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
+import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { TableSection } from '../../layout/admin-section';
@@ -78,7 +80,7 @@ const PersonActions = ({
 };
 
 /** Shows who works for a school and who is invited; a head bursar and staff invite, change and remove people. */
-export const SchoolPeople = ({ school }: SchoolTabProps) => {
+export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.people;
   const { columns } = text;
   const query = useQuery(
@@ -123,9 +125,10 @@ export const SchoolPeople = ({ school }: SchoolTabProps) => {
             columns={[
               {
                 label: columns.name,
-                cell: ({ name, isLocked }) => (
+                cell: ({ id, name, isLocked }) => (
                   <>
-                    {name} {isLocked && <Chip tone="bad">{text.locked}</Chip>}
+                    {isStaff ? <Link href={adminAddress.user(id)}>{name}</Link> : name}{' '}
+                    {isLocked && <Chip tone="bad">{text.locked}</Chip>}
                   </>
                 ),
               },
