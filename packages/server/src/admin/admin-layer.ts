@@ -100,7 +100,7 @@ export const createAdminLayer = (
       feeRemindersRoutes(serve, {
         database,
         reminders: layers.schools.feeReminders,
-        startQueue: () => void layers.schools.queueFeeReminders().catch(report),
+        startQueue: () => platform.jobs.wakeAt(platform.clock.now()),
       });
       settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
       await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });

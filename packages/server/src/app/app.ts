@@ -186,7 +186,7 @@ export const buildApp = async (deps: AppDependencies) => {
     admin.closeDays().catch(report);
     admin.checkNightly().catch(report);
     schools.checkRegisters().catch(report);
-    schools.queueFeeReminders().catch(report);
+    schools.queueFeeReminders().then(messaging.sendTexts).catch(report);
     sweepApprovals().catch(report);
     schools.webhooks.start().catch(report);
     await sweepPayments();

@@ -1,6 +1,6 @@
 import { formatPhone, formatText, languageNames, languages } from '@somesa/core';
 import { type GuardianSaved, type GuardianView, MAX_GUARDIANS } from '@somesa/core/admin';
-import { Chip, Field, SelectField } from '@somesa/ui';
+import { Chip, css, Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
@@ -8,6 +8,8 @@ import { TableSection } from '../layout/admin-section';
 import { Options } from '../layout/options';
 import { RowActionLabel } from '../schools/fees/fee-actions';
 import type { StudentActionProps } from './student-actions';
+
+const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');
 
 type GuardianFormValues = Record<'name' | 'phoneNumber' | 'language', string>;
 
@@ -120,10 +122,10 @@ export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => 
         {
           label: text.actions,
           cell: ({ guardian }) => (
-            <>
-              <GuardianDialog {...{ student, onChanged, guardian }} />{' '}
+            <div className={actionsClass}>
+              <GuardianDialog {...{ student, onChanged, guardian }} />
               <RemoveGuardian {...{ student, onChanged, guardian }} />
-            </>
+            </div>
           ),
         },
       ]}

@@ -6,7 +6,7 @@ const feeSendings = {
   access: 'school',
   columns: {
     createdAt: { kind: 'instant', isSortable: true },
-    school: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
     classes: { kind: 'text' },
     messages: { kind: 'count' },
     waiting: { kind: 'count' },

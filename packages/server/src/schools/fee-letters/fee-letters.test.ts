@@ -64,6 +64,7 @@ describe('POST /admin/schools/:id/fee-letters.pdf', () => {
     const [page = ''] = readPages(pdf);
     const text = readText(page);
     expect(text).toContain('Peace Apio');
+    expect(text).not.toContain('?Or ');
     for (const part of [owing.regNo, '123,000', '24 December 2026', '*284*55#', 'Tuition'])
       expect(text).toContain(part);
     const [link] = await school.test.queryRows<{ id: string; expires_at: Date }>(

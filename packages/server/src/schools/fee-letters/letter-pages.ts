@@ -107,7 +107,7 @@ const writeHowToPay = (
     ...(ussdCode === '' ? [] : [formatText(text.ussd, { code: ussdCode })]),
   ];
   doc.font('Helvetica').fontSize(11).fillColor(INK);
-  doc.text(toPrintable(paragraphs.join('\n')), page.left, y + 16, {
+  doc.text(paragraphs.map(toPrintable).join('\n'), page.left, y + 16, {
     width: textWidth,
     lineGap: 2,
     paragraphGap: 7,
