@@ -35,7 +35,7 @@ export const planDemoSchoolApi = (context: DemoYearContext): void => {
 
   add(new Date(until.getTime() - 2 * DAY_MS), async () => {
     for (const [name, scopes] of keys) await schoolKeys.add(schoolId, { name, scopes }, bursar.id);
-    // What was paid before is numbered before the endpoint exists, so that it is not sent.
+    // Earlier payments are numbered before the endpoint exists, so that they are not sent.
     await numberSchoolEvents(database, clock.now());
     const url = `${sandboxUrl}/school-system`;
     const added = await endpoints.add(schoolId, { url, events: [...webhookEventTypes] }, bursar.id);
