@@ -22,6 +22,7 @@ const MAY_BE_ALIKE = new RegExp(
     '^admin/(table:chosen$|loan-lists:collections\\.words\\.bucket\\.)',
     '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|mail:school_day_channel|ui:moment)$',
     String.raw`^site/accounts:otp\.code$`,
+    String.raw`^site/receipts:lost\.(code|pdf)$`,
     String.raw`^site/dashboard:(documents\.(agreementAbout|of)|notifications\.readThis|payments\.ofLoanAbout|status\.(about|option))$`,
     String.raw`^site/home:(direct\.(airtel|mtn)\.title|lookup\.placeholder)$`,
     String.raw`^site/instalments:example\.apr(Value)?$`,

@@ -46,6 +46,7 @@ const compareLoans = ({ loans }: LedgerReport, recorded: readonly RecordedLoan[]
 
 /** Returns the differences between the networks and the ledger: each collection and payout must be posted once, and nothing else of the networks; loans owe what was disbursed and not repaid. */
 const compare = (ledger: LedgerReport, taken: readonly NetworkTransaction[]): string[] => {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
   const found = [...ledger.discrepancies];
   const paid = new Map(
     taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
@@ -61,15 +62,17 @@ const compare = (ledger: LedgerReport, taken: readonly NetworkTransaction[]): st
     if (method !== 'bank' && paidUgx !== postedUgx)
       found.push(`${paidFor}: the network paid ${paidUgx}, posted is ${postedUgx}`);
   }
-  for (const { reference, network, providerReference, postedUgx } of ledger.payments) {
-    if (network === null) continue;
+  for (const { id, reference, network, providerReference, groupId } of ledger.payments) {
+    // The network knows the first payment of a group, for the sum of all.
+    if (network === null || (groupId !== null && groupId !== id)) continue;
     const takenUgx = take(providerReference);
+    const request = ledger.payments.filter((payment) => payment.id === id || payment.groupId === id);
+    const postedUgx = sum(request.map((payment) => payment.postedUgx));
     if (takenUgx !== postedUgx)
       found.push(`${reference}: the network took ${takenUgx}, posted is ${postedUgx}`);
   }
   for (const [reference, amount] of paid)
     found.push(`${reference}: the network took ${amount}, no payment knows of it`);
-  const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
   const principalUgx =
     (ledger.balances.get('loans:principal') ?? 0) +
     sum(ledger.loans.map((loan) => loan.principalUgx)) -
