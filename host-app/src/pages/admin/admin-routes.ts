@@ -65,7 +65,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/schools/:id', 'school', 'SchoolPage', { access: 'school', parts: ['partner'] }),
   page('/fee-sendings/:id', 'feeSending', 'FeeSendingPage', { access: 'school' }),
   page('/schools/:school/webhook-deliveries/:id', 'webhookDelivery', 'WebhookDeliveryPage', {
-    access: 'school',
+    access: 'school_head',
     parts: ['partner'],
   }),
   page('/register-imports/:id', 'registerImport', 'RegisterImportPage', { access: 'school_bursar' }),

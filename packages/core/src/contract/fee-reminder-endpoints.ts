@@ -6,9 +6,11 @@ import { oneOf, optionally, rowNumber, uuid } from './shapes';
 import { adminStudentAnswerShape } from './student-shapes';
 
 // Nothing here needs a recent code of the second factor: no money of the school or of a parent moves.
-const school = { access: 'admin_school', params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
+const school = { access: 'admin_school', ...ofSchool } as const;
+const sender = { access: 'admin_school_bursar', ...ofSchool } as const;
 const guardian = {
-  access: 'admin_school',
+  access: 'admin_school_bursar',
   params: { id: rowNumber, position: rowNumber },
   notFound: 'not_found',
 } as const;
@@ -46,7 +48,7 @@ export const removeGuardian = endpoint({
 export const previewFeeReminders = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fee-reminders/preview',
-  ...school,
+  ...sender,
   summary: 'Count the fee reminders for a choice of children, with their price and the text of the first',
   body: bodyOf(feeReminderBodies.preview),
   answers: { 200: feeReminderPreviewShape },
@@ -56,7 +58,7 @@ export const previewFeeReminders = endpoint({
 export const sendFeeReminders = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fee-reminders',
-  ...school,
+  ...sender,
   isIdempotent: true,
   summary:
     'Send fee reminders to the guardians of the chosen children, by day only, if count and price are still those of the preview',
@@ -79,7 +81,7 @@ export const getFeeSending = endpoint({
 export const downloadFeeLetters = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fee-letters.pdf',
-  ...school,
+  ...sender,
   summary: 'Download fee letters of a school’s children as PDF, a page for each',
   body: bodyOf(feeReminderBodies.letters),
   answers: { 200: { file: 'application/pdf' } },

@@ -9,7 +9,7 @@ import {
 import { rowNumber, uuid } from './shapes';
 
 /** Access to a school’s keys and webhooks: its bursars, and staff. */
-const manager = { access: 'admin_school' } as const;
+const manager = { access: 'admin_school_head' } as const;
 const ofSchool = { ...manager, params: { id: rowNumber }, notFound: 'school_not_found' } as const;
 const ofKey = {
   ...manager,

@@ -25,7 +25,9 @@ export type SchoolTab = (typeof schoolTabs)[number];
 /** Tabs that are shown only to those who may do this for the school. */
 export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
   register: 'manageFees',
+  messages: 'sendMessages',
   people: 'managePeople',
+  api: 'manageApiKeys',
 };
 
 /** Props of each tab of a school's screen. */

@@ -1,7 +1,9 @@
 import { formatPhone, formatText, languageNames, languages } from '@somesa/core';
-import { type GuardianSaved, type GuardianView, MAX_GUARDIANS } from '@somesa/core/admin';
+import { type GuardianSaved, type GuardianView, MAX_GUARDIANS, mayActForSchool } from '@somesa/core/admin';
 import { Chip, css, Field, SelectField } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
+import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
@@ -86,15 +88,18 @@ const RemoveGuardian = ({
   );
 };
 
-/** Shows the guardians of a child, who get fee reminders, and adds, changes and removes them. */
+/** Shows the guardians of a child, who get fee reminders. Those who send reminders add, change and remove them. */
 export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => {
   const text = useText('admin').student.guardians;
+  const { user } = useSnapshot(auth);
   const { guardians } = student;
+  const canChange = user !== null && mayActForSchool(user, 'sendMessages');
   return (
     <TableSection
       title={text.title}
       emptyText={text.none}
       actions={
+        canChange &&
         guardians.length < MAX_GUARDIANS && <GuardianDialog {...{ student, onChanged }} guardian={null} />
       }
       rows={guardians.map((guardian) => ({ id: guardian.position, guardian }))}
@@ -121,12 +126,13 @@ export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => 
         },
         {
           label: text.actions,
-          cell: ({ guardian }) => (
-            <div className={actionsClass}>
-              <GuardianDialog {...{ student, onChanged, guardian }} />
-              <RemoveGuardian {...{ student, onChanged, guardian }} />
-            </div>
-          ),
+          cell: ({ guardian }) =>
+            canChange && (
+              <div className={actionsClass}>
+                <GuardianDialog {...{ student, onChanged, guardian }} />
+                <RemoveGuardian {...{ student, onChanged, guardian }} />
+              </div>
+            ),
         },
       ]}
     />

@@ -147,7 +147,7 @@ const schoolLedger = {
 
 /** Deliveries of events to the webhook endpoints of schools, with the last attempt of each. */
 const webhookDeliveries = {
-  access: 'school',
+  access: 'school_head',
   columns: {
     createdAt: { kind: 'instant', isSortable: true },
     type: { kind: 'word', words: [...webhookEventTypes, WEBHOOK_TEST_TYPE] },
