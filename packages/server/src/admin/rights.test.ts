@@ -42,6 +42,7 @@ const grants = {
   each: { otherHead: 'allowed', ...everyRole, ...operator },
   ownBursar: { viewer: 403, bursar: 'allowed', head: 'allowed', ...operator },
   eachBursar: { otherHead: 'allowed', viewer: 403, bursar: 'allowed', head: 'allowed', ...operator },
+  eachHead: { otherHead: 'allowed', viewer: 403, bursar: 403, head: 'allowed', ...operator },
   ownHead: { viewer: 403, bursar: 403, head: 'allowed', ...operator },
   payoutAccount: { viewer: 403, bursar: 403, head: 'allowed', staff: 403, administrator: 'allowed' },
   staff: operator,
@@ -251,6 +252,7 @@ describe.each(Object.entries(adminEndpoints))('%s', (endpoint, access) => {
 const listAccess = {
   school: 'each',
   school_bursar: 'eachBursar',
+  school_head: 'eachHead',
   staff: 'staff',
   administrator: 'administrator',
 } as const;
