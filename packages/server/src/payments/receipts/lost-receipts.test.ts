@@ -54,23 +54,23 @@ describe('a lost receipt', () => {
   });
 
   it('has the same response for a phone that paid nothing, which gets no message', async () => {
-    const [payer, stranger] = [createPayer(), createPayer()];
+    const [payer, otherPhone] = [createPayer(), createPayer()];
     await payFees(test, 5_000, { payer });
     // A payment that failed has no receipt.
     const failed = createPayer();
     test.mtn.onQuery(failed.msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     await startFees(test, 5_000, { payer: failed });
     await test.advanceTime(5_000);
-    const answers = [await sendCode(payer), await sendCode(stranger), await sendCode(failed)];
+    const answers = [await sendCode(payer), await sendCode(otherPhone), await sendCode(failed)];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await listCodes(payer)).toHaveLength(1);
-    expect(await listCodes(stranger)).toEqual([]);
+    expect(await listCodes(otherPhone)).toEqual([]);
     expect(await listCodes(failed)).toEqual([]);
-    const wrong = await find<ProblemBody>(stranger, '123456');
+    const wrong = await find<ProblemBody>(otherPhone, '123456');
     const other = await find<ProblemBody>(payer, getWrong((await listCodes(payer))[0] ?? ''));
     expect([wrong.status, wrong.text]).toEqual([other.status, other.text]);
     // Requesting again at once is limited for each of them alike.
-    expect([(await sendCode(payer)).status, (await sendCode(stranger)).status]).toEqual([429, 429]);
+    expect([(await sendCode(payer)).status, (await sendCode(otherPhone)).status]).toEqual([429, 429]);
   });
 
   it('opens with a code once, for ten minutes, and not with that of another phone', async () => {
