@@ -1,4 +1,4 @@
-import { boolean, define, type Infer, object } from 'superstruct';
+import { define, type Infer, object } from 'superstruct';
 import { languages } from '../languages';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
@@ -38,6 +38,7 @@ export const feeReminderFields = {
   minOwedUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
   /** Day on or before which an unpaid fee was due; null if that does not matter. */
   overdueOn: orNull(dayOfCentury('day_invalid_here')),
+  isOwingOnly: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
   token: trimmedText(isLine(MAX_FEE_LINK_TOKEN_LENGTH), 'field_invalid'),
   count: define<number>(
     'count',
@@ -45,7 +46,8 @@ export const feeReminderFields = {
   ),
 };
 
-const { name, phoneNumber, maybeLanguage, classes, minOwedUgx, overdueOn, token, count } = feeReminderFields;
+const { name, phoneNumber, maybeLanguage, classes, minOwedUgx, overdueOn, isOwingOnly, token, count } =
+  feeReminderFields;
 const choice = { classes, minOwedUgx, overdueOn, language };
 
 /** Bodies of requests about guardians and fee reminders. */
@@ -57,7 +59,7 @@ export const feeReminderBodies = {
   /** POST /admin/schools/:id/fee-reminders, with the count and the price of the preview. */
   sending: object({ ...choice, messages: count, priceUgx: count }),
   /** POST /admin/schools/:id/fee-letters.pdf. */
-  letters: object({ classes, isOwingOnly: boolean(), language }),
+  letters: object({ classes, isOwingOnly, language }),
   /** POST /fee-links/open. */
   link: object({ token }),
 };

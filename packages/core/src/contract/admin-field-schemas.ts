@@ -94,6 +94,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   ],
   [feeReminderFields.minOwedUgx, amount],
   [feeReminderFields.overdueOn, orNull(dayOfCenturySchema)],
+  [feeReminderFields.isOwingOnly, { type: 'boolean' }],
   [feeReminderFields.token, line(MAX_FEE_LINK_TOKEN_LENGTH)],
   [feeReminderFields.count, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
   [moneyFields.amount, amount],

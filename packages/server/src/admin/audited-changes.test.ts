@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type {
   AdminStudentAnswer,
+  FeeReminderPreview,
   InvitationAnswer,
   SchoolApiSecretAnswer,
   SchoolPeople,
@@ -88,6 +89,11 @@ const addEndpoint = async ({ prepare, school, test }: AdminChanges): Promise<str
   );
   return `schools/${school}/webhook-endpoints/${endpoints[0]?.id}`;
 };
+const reminderChoice = { classes: [], minOwedUgx: 1, language: 'en' };
+const addGuardian = (test: TestApp, path: string, msisdn: string): Promise<unknown> =>
+  test.runAsOwner(
+    `insert into guardians (student_id, position, msisdn) values (${path.split('/')[1]}, 1, '${msisdn}')`,
+  );
 
 /** Requests that change something, one for each endpoint below /admin that can. */
 const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | AdminRequest> = {
@@ -370,6 +376,33 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     return [`schools/${work.school}/webhook-deliveries/${delivery?.id}/replay`];
   },
 
+  'PUT /students/:id/guardians/:position': async ({ addStudent }) => [
+    `${await addStudent()}/guardians/1`,
+    { name: 'Sarah', phoneNumber: '0772999005' },
+  ],
+  'DELETE /students/:id/guardians/:position': async ({ addStudent, test }) => {
+    const path = await addStudent();
+    await addGuardian(test, path, '+256772999006');
+    return [`${path}/guardians/1`];
+  },
+  'POST /schools/:id/fee-reminders/preview': ({ school }) => [
+    `schools/${school}/fee-reminders/preview`,
+    reminderChoice,
+  ],
+  'POST /schools/:id/fee-reminders': async ({ addStudent, prepare, chargeBody, school, test }) => {
+    const path = await addStudent();
+    await addGuardian(test, path, '+256772999007');
+    await prepare(`${path}/adjustments`, chargeBody);
+    const { messages, priceUgx } = await prepare<FeeReminderPreview>(
+      `schools/${school}/fee-reminders/preview`,
+      reminderChoice,
+    );
+    return [`schools/${school}/fee-reminders`, { ...reminderChoice, messages, priceUgx }];
+  },
+  'POST /schools/:id/fee-letters.pdf': ({ school }) => [
+    `schools/${school}/fee-letters.pdf`,
+    { classes: ['Senior 1'], isOwingOnly: false, language: 'en' },
+  ],
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
     await test.runAsOwner(
@@ -460,6 +493,7 @@ const unaudited: Record<string, string> = {
   'PUT /schools/:id/daily-email': 'it changes what the caller receives and nothing of the school',
   'POST /schools/:id/register-imports': 'the register changes once the file is applied, which adds an entry',
   'POST /register-imports/:id/discard': 'the register stays as it is',
+  'POST /schools/:id/fee-reminders/preview': 'it counts and changes nothing',
   'POST /statements/:account/preview': 'it reads a file and changes nothing',
   'POST /reconciliation/match': 'it compares what others entered, as every night',
 };

@@ -80,6 +80,7 @@ const fixtureNames: Record<string, string> = {
   approvals: 'approval',
   journals: 'approval',
   students: 'student',
+  'fee-sendings': 'feeSending',
   loans: 'loan',
   disbursements: 'disbursement',
   'bank-payment-files': 'file',
@@ -113,6 +114,7 @@ const parameterExceptions: Record<string, Record<string, string>> = {
   'POST /admin/users/:id/anonymise': { id: 'leaver' },
 };
 const values: Record<string, string> = {
+  position: '1',
   report: 'collections',
   kind: 'message',
   channel: 'sms',
@@ -170,6 +172,16 @@ const bodies: Record<string, object> = {
   },
   'POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate': { overlapHours: 1 },
   'POST /admin/schools/:id/webhook-endpoints/:endpoint/replay': { sinceOn: '2026-11-01', sinceTime: '00:00' },
+  'PUT /admin/students/:id/guardians/:position': { phoneNumber: '0772999004' },
+  'POST /admin/schools/:id/fee-reminders/preview': { classes: [], minOwedUgx: 1, language: 'en' },
+  'POST /admin/schools/:id/fee-reminders': {
+    classes: [],
+    minOwedUgx: 1,
+    language: 'en',
+    messages: 1,
+    priceUgx: 35,
+  },
+  'POST /admin/schools/:id/fee-letters.pdf': { classes: ['Senior 1'], isOwingOnly: true, language: 'en' },
   'PUT /admin/users/:id/role': { role_id: roles.parent },
   'POST /admin/queue-items/:kind/:subject/note': { note: 'Rang' },
 };

@@ -42,6 +42,7 @@ export const createAdminFixtures = async (
     import: randomUUID(),
     invitation: randomUUID(),
     schoolInvitation: randomUUID(),
+    feeSending: randomUUID(),
     file: randomUUID(),
     message: randomUUID(),
     booking: randomUUID(),
@@ -55,6 +56,8 @@ export const createAdminFixtures = async (
       values ('${id.approval}', 'AP-TEST-0001', 'journal', 'a journal of tests', '{"lines": [{"debitAccount": "expense:other",
         "creditAccount": "bank:disbursements", "amountUgx": 5000}], "valueDate": "2026-11-20"}', 'Stationery', 'open', '${staffId}', '${now}',
         timestamptz '${now}' + interval '14 days', '{"facts": [], "postings": []}')`,
+    `insert into fee_sendings (id, school_id, created_by, created_at, classes, min_owed_ugx, language, messages, price_ugx, request_key, request_hash)
+      values ('${id.feeSending}', ${schoolId}, '${staffId}', '${now}', '[]', 1, 'en', 0, 0, 'a request of tests', '')`,
     `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
       values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
     `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,

@@ -40,6 +40,7 @@ const demoAccounts = [
   '256770000001',
   '256770000002',
   '256750000001',
+  '8228',
 ];
 /** Settings that name accounts of ours. */
 const accountSettings = [

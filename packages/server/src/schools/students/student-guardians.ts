@@ -19,13 +19,14 @@ export const createStudentGuardians = ({ database, clock }: { database: Database
     position: number,
     staffUser: StaffUser,
     action: 'student.guardian-saved' | 'student.guardian-removed',
-    update: (tx: Tx, student: LockedStudent) => Promise<Result<null, Problem>>,
+    update: (tx: Tx, student: LockedStudent) => Promise<Result<boolean, Problem>>,
   ): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
       if (!student || position > MAX_GUARDIANS) return err(problem('not_found'));
       const updated = await update(tx, student);
       if (!updated.ok) return updated;
+      if (!updated.value) return ok(null);
       await recordAudit(tx, {
         actorId: staffUser.id,
         action,
@@ -65,18 +66,18 @@ export const createStudentGuardians = ({ database, clock }: { database: Database
           .insert(guardians)
           .values({ studentId, position, ...values })
           .onConflictDoUpdate({ target: [guardians.studentId, guardians.position], set: values });
-        return ok(null);
+        return ok(true);
       }),
 
-    /** Removes a guardian. Reminders that were sent to them stay, without their number. */
+    /** Removes a guardian, if there is one. Reminders that were sent to them stay, without their number. */
     remove: (studentId: number, position: number, staffUser: StaffUser) =>
       change(studentId, position, staffUser, 'student.guardian-removed', async (tx) => {
         const isThis = and(eq(guardians.studentId, studentId), eq(guardians.position, position));
         const [guardian] = await tx.orm.select({ id: guardians.id }).from(guardians).where(isThis);
-        if (!guardian) return err(problem('not_found'));
+        if (!guardian) return ok(false);
         await endUnsentReminders(tx, [guardian.id], 'dropped', clock.now());
         await tx.orm.delete(guardians).where(isThis);
-        return ok(null);
+        return ok(true);
       }),
   };
 };
