@@ -47,7 +47,7 @@ describe('the pages', () => {
 
   it.each(PAGES)('%s has a label for every field', async (path) => {
     const page = await sandbox.call(path, { headers: { accept: 'text/html' } });
-    const fields = page.text.match(/<(input|select)[ >]/g) ?? [];
+    const fields = page.text.match(/<(input(?! type="hidden")|select)[ >]/g) ?? [];
     const labelled = page.text.match(/<label[^>]*>[^<]*<(input|select)[ >]/g) ?? [];
     expect(labelled).toHaveLength(fields.length);
   });

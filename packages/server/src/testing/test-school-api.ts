@@ -56,7 +56,7 @@ export const startWebhookReceiver = async () => {
 /** Creates helpers for API keys and webhook endpoints of the school of the tests. */
 export const createTestSchoolApi = async (test: TestApp) => {
   const staff = createTestStaff(test);
-  const bursar = await staff.signInAs(roles.bursar);
+  const bursar = await staff.signInAs(roles.bursar, SCHOOL, 'head');
   const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
   const base = `admin/schools/${school?.id}`;
 

@@ -164,7 +164,13 @@ describe('listSiteProblems', () => {
 
 describe('isDemoSecret', () => {
   /** Values of the demo that are not secret, or that the server does not read. */
-  const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AFRICASTALKING_USERNAME', 'USSD_CODE'];
+  const open = [
+    'MTN_CALLBACK_HOST',
+    'AIRTEL_DISBURSEMENT_PIN',
+    'AFRICASTALKING_USERNAME',
+    'USSD_CODE',
+    'SMS_SHORT_CODE',
+  ];
   it.each(Object.entries(demoCredentials).filter(([name]) => !open.includes(name)))(
     'recognises %s of the demo',
     (_, value) => {
