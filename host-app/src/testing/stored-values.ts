@@ -112,7 +112,7 @@ const messagesScreen = {
   } satisfies Record<string, StubResponse>,
 };
 const apiScreen = {
-  ...schoolScreen('api', roles.bursar),
+  ...schoolScreen('api'),
   waitFor: 'system.hill.example',
   answers: {
     ...schoolScreen('api').answers,

@@ -30,6 +30,7 @@ describe('the parent area', () => {
     await open('/parent/dashboard');
     expect(items()).toEqual([
       'Overview',
+      'My children',
       'Loan History',
       'Loan Repayments',
       'Payment History',
@@ -57,6 +58,7 @@ describe('the parent area', () => {
     await page.waitFor('You have no loans here');
     const links = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
     expect(links).toEqual([
+      '/parent/dashboard/children',
       '/installment-payments/options/loan-application',
       '/pay-fees',
       '/bookings?topic=loan',

@@ -63,7 +63,7 @@ const getAccess = ({ access, path }: Endpoint): Access => {
   const kinds: Partial<Record<Endpoint['access'], Access>> = {
     admin_school: path.includes(':') ? 'own' : 'each',
     admin_school_bursar: path.includes(':') ? 'ownBursar' : 'eachBursar',
-    admin_school_head: 'ownHead',
+    admin_school_head: path.includes(':') ? 'ownHead' : 'eachHead',
     admin_payout_account: 'payoutAccount',
     admin_staff: 'staff',
     admin_administrator: 'administrator',

@@ -10,7 +10,9 @@ import { type ReminderSchool, setUpReminderSchool } from '../fee-reminders/testi
 
 let school: ReminderSchool;
 beforeAll(async () => {
-  school = await setUpReminderSchool({ env: { USSD_CODE: '*284*55#' } });
+  school = await setUpReminderSchool({
+    env: { USSD_CODE: '*284*55#', USSD_WEBHOOK_TOKEN: 'an-unguessable-segment' },
+  });
 });
 afterAll(() => school.test.end());
 

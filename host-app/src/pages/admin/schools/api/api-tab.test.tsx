@@ -16,6 +16,7 @@ const open = async (more: Record<string, StubResponse> = {}) => {
       ...more,
     },
     roles.bursar,
+    'head',
   );
   await admin.page.waitFor('Accounts office');
   return admin;
@@ -66,6 +67,7 @@ it('shows one delivery with its attempts, and sends it again', async () => {
       [`POST ${GET}/replay`]: [200, { delivery: { ...delivery, status: 'pending' } }],
     },
     roles.bursar,
+    'head',
   );
   await admin.page.waitFor('evt_1');
   expect(admin.main()).toContain('204');
