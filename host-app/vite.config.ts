@@ -61,7 +61,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /[\\/]packages[\\/](ui[\\/]src|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout|routing|scenes|texts)[\\/]|preload-helper/,
+    test: /[\\/]packages[\\/](ui[\\/]src(?!.*money-field)|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout|routing|scenes|texts)[\\/]|preload-helper/,
     minShareCount: 8,
   },
   {
