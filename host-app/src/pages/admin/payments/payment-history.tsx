@@ -1,5 +1,5 @@
 import { formatFigures } from '@somesa/core';
-import type { AdminPaymentView } from '@somesa/core/admin';
+import { type AdminPaymentView, formatAccount } from '@somesa/core/admin';
 import { DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, TableSection } from '../layout/admin-section';
@@ -35,14 +35,11 @@ export const PaymentEvents = ({ payment: { createdAt, failure, events } }: { pay
   );
 };
 
-/** Returns the name of an account by its code; the account of each school has the same name. */
-const findAccountName = (code: string, names: Readonly<Record<string, string>>): string =>
-  names[code.startsWith('school-payable:') ? 'school-payable' : code] ?? code;
-
 /** Shows the ledger entries of a payment, one by one. */
-export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) => {
-  const { title, columns, types, accounts } = useText('admin').payment.entries;
-  const typeNames: Readonly<Record<string, string>> = types;
+export const PaymentEntries = ({ entries, school }: Pick<AdminPaymentView, 'entries' | 'school'>) => {
+  const { payment, accounting, accounts } = useText('admin');
+  const { title, columns } = payment.entries;
+  const postingTypes: Readonly<Record<string, string>> = accounting.postingTypes;
   if (entries.length === 0) return null;
   return (
     <TableSection
@@ -50,9 +47,9 @@ export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) =
       rows={entries}
       columns={[
         { label: columns.postedAt, cell: ({ postedAt }) => <Moment iso={postedAt} /> },
-        { label: columns.postingType, cell: ({ postingType }) => typeNames[postingType] ?? postingType },
-        { label: columns.debit, cell: ({ debit }) => findAccountName(debit, accounts) },
-        { label: columns.credit, cell: ({ credit }) => findAccountName(credit, accounts) },
+        { label: columns.postingType, cell: ({ postingType }) => postingTypes[postingType] ?? postingType },
+        { label: columns.debit, cell: ({ debit }) => formatAccount(debit, accounts, school.name) },
+        { label: columns.credit, cell: ({ credit }) => formatAccount(credit, accounts, school.name) },
         { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
       ]}
     />

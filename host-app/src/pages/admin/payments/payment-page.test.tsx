@@ -21,9 +21,20 @@ it('shows all details of a payment', async () => {
   await page.waitFor('Payment SF-7KQ2-M4X9');
   for (const text of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
     expect(main()).toContain(text);
-  for (const text of ['Fees paid', 'MTN wallet', 'Payable to the school']) expect(main()).toContain(text);
+  for (const text of ['Fees paid', 'MTN wallet', 'Owed to schools (Hill School)'])
+    expect(main()).toContain(text);
   const links = hrefs();
   expect(links).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));
+});
+
+it('names the posting and the account of a recovery after a write-off', async () => {
+  const [entry] = payment.entries;
+  if (!entry) throw new Error('the payment has no entries');
+  const recovery = { ...entry, postingType: 'repayment.recovered', credit: 'income:recoveries' };
+  const { page, main } = await open({}, { entries: [recovery] });
+  await page.waitFor('Recovery after a write-off');
+  expect(main()).toContain('Recoveries');
+  expect(main()).not.toMatch(/repayment\.|income:/);
 });
 
 it('tells the history of a failed payment in words, the newest event first and without a provider’s code', async () => {

@@ -45,7 +45,7 @@ export const PaymentPage = () => {
               <BankTransactionSection key={transaction.id} transaction={transaction} />
             ))}
           </div>
-          <PaymentEntries entries={payment.entries} />
+          <PaymentEntries entries={payment.entries} school={payment.school} />
         </div>
       )}
     </DetailPage>
