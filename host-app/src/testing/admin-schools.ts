@@ -19,6 +19,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   contactPhone: '0772000301',
   classes: ['P1', 'P2'],
   payoutApprovalId: null,
+  payoutTakesEffectAt: null,
   payout: {
     method: 'mtn',
     payeeName: 'Hill School',

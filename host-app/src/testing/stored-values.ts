@@ -81,6 +81,7 @@ const school = adminSchool({
     },
   ],
   payoutApprovalId: null,
+  payoutTakesEffectAt: null,
   payout: {
     method: 'bank',
     payeeName: 'Hill Parents',

@@ -85,6 +85,8 @@ export const adminSchoolShape = object({
   payout: maybe(schoolPayoutShape),
   /** Request for another payout account that waits for its approval or its time. */
   payoutApprovalId: maybe(uuid),
+  /** Time from which the requested account is paid; null until the request is approved. */
+  payoutTakesEffectAt: maybe(instant),
   origins: list(schoolOriginShape),
   /** Newest first. */
   terms: list(schoolTermShape),

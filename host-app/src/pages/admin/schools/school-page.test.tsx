@@ -73,13 +73,22 @@ it('lets an administrator change the payout account', async () => {
   await admin.page.press('Change to a bank account');
   await fill(admin.getDialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
   await admin.submitDialog();
-  await admin.page.waitFor('Saved');
+  await admin.page.waitFor('Change requested');
   expect(admin.listBodies(PUT).at(-1)).toEqual({
     method: 'bank',
     payeeName: 'Hill School',
     bankName: 'Stanbic Bank',
     accountNumber: '9030001234567',
   });
+});
+
+it.each([
+  [null, 'A new account is waiting for approval.'],
+  ['2025-11-25T09:30:00.000Z', 'A new account is approved and takes effect at 25 Nov 2025, 12:30.'],
+])('tells a bursar whether a new payout account waits for its approval or its time: %s', async (at, text) => {
+  const school = adminSchool({ payoutApprovalId: 'a-1', payoutTakesEffectAt: at });
+  const bursar = await open('', { [SCHOOL]: [200, { school }] }, roles.bursar);
+  expect(bursar.main()).toContain(text);
 });
 
 const chargedSchool = adminSchool({
@@ -128,7 +137,7 @@ it('preselects no bank for a school without one, and requires a choice', async (
   expect(admin.listBodies(PUT).at(-1)).toBeUndefined();
   await fill(admin.getDialog(), { Bank: 'Equity Bank' });
   await admin.submitDialog();
-  await admin.page.waitFor('Saved');
+  await admin.page.waitFor('Change requested');
   expect(admin.listBodies(PUT).at(-1)).toMatchObject({ bankName: 'Equity Bank' });
 });
 

@@ -98,9 +98,9 @@ export const SchoolPage = () => {
   const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
   const shown = schoolTabs.filter((name) => may(tabActions[name] ?? 'view'));
   const Tab = tabViews[shown.includes(tab) ? tab : 'details'];
-  const onChange = (answer: AdminSchoolAnswer): void => {
+  const onChange = (answer: AdminSchoolAnswer, done = text.saved): void => {
     query.put(answer);
-    toast.success(text.saved);
+    toast.success(done);
   };
   return (
     <>

@@ -33,8 +33,8 @@ export const tabActions: Partial<Record<SchoolTab, SchoolAction>> = {
 /** Props of each tab of a school's screen. */
 export interface SchoolTabProps {
   school: AdminSchoolView;
-  /** Receives the school after a change. */
-  onSchool: (answer: AdminSchoolAnswer) => void;
+  /** Receives the school after a change, and a message about it that replaces the usual one. */
+  onSchool: (answer: AdminSchoolAnswer, done?: string) => void;
   /** Returns whether the current user may do something for the school. */
   may: (action: SchoolAction) => boolean;
   /** True if the current user is the operator's staff. */

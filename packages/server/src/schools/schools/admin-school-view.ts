@@ -3,7 +3,7 @@ import type { AdminSchoolView, SchoolOriginView, SchoolTermView, TermFeeView } f
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
-import { findPayoutAccountRequest } from './change-payout-account';
+import { viewPayoutAccountRequest } from './change-payout-account';
 import { findPayoutAccount } from './payout-account';
 import { viewPayout } from './payout-view';
 import { listSchoolCharges } from './school-charges';
@@ -80,7 +80,7 @@ export const viewAdminSchool = async (
     address,
     contactPhone: contactMsisdn === null ? null : formatLocalPhone(contactMsisdn as Msisdn),
     payout: payout && viewPayout(payout),
-    payoutApprovalId: await findPayoutAccountRequest(db, id),
+    ...(await viewPayoutAccountRequest(db, id)),
     origins: await listOriginViews(db, id),
     terms: await listTermViews(db, id),
     classes: classes.map(({ className }) => className),

@@ -28,14 +28,21 @@ describe('PUT /admin/schools/:id/payout-account', () => {
     ];
     const requested = await staff.call<AdminSchoolAnswer>(admin.token, 'PUT', path, bank);
     expect(requested.status, requested.text).toBe(200);
-    const { payout, payoutApprovalId } = requested.body.school;
+    const { payout, payoutApprovalId, payoutTakesEffectAt } = requested.body.school;
     expect(payout).toMatchObject({ method: 'mtn' });
+    expect(payoutTakesEffectAt).toBeNull();
     expect((await staff.call(admin.token, 'PUT', path, bank)).status).toBe(409);
     expect(
       (await staff.call(admin.token, 'POST', `admin/approvals/${payoutApprovalId}/approve`)).status,
     ).toBe(409);
     const approved = await staff.call(other.token, 'POST', `admin/approvals/${payoutApprovalId}/approve`);
     expect(approved.status, approved.text).toBe(200);
+    const paused = await staff.call<AdminSchoolAnswer>(admin.token, 'GET', `admin/schools/${school}`);
+    expect(paused.body.school).toMatchObject({
+      payout,
+      payoutApprovalId,
+      payoutTakesEffectAt: new Date(test.clock.now().getTime() + DAY_MS).toISOString(),
+    });
 
     // A settlement that is created in the pause goes to the account that is paid until then.
     const settled = await staff.call<SettlementAnswer>(

@@ -1,5 +1,10 @@
 import { DAY_MS, err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
-import { type ApprovalFact, type PayoutAccountSaved, schoolBodies } from '@somesa/core/admin';
+import {
+  type AdminSchoolView,
+  type ApprovalFact,
+  type PayoutAccountSaved,
+  schoolBodies,
+} from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { union } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
@@ -103,6 +108,14 @@ export const createPayoutAccountRequests =
       return ok(id);
     });
 
-/** Finds the ID of the request for another payout account that waits; null if there is none. */
-export const findPayoutAccountRequest = async (db: Queryable, schoolId: number): Promise<string | null> =>
-  (await findWaitingApproval(db, 'payout-account', String(schoolId)))?.id ?? null;
+/** Returns the request for another payout account that waits for its approval or its time; all null if there is none. */
+export const viewPayoutAccountRequest = async (
+  db: Queryable,
+  schoolId: number,
+): Promise<Pick<AdminSchoolView, 'payoutApprovalId' | 'payoutTakesEffectAt'>> => {
+  const request = await findWaitingApproval(db, 'payout-account', String(schoolId));
+  return {
+    payoutApprovalId: request?.id ?? null,
+    payoutTakesEffectAt: request?.notBefore?.toISOString() ?? null,
+  };
+};

@@ -1,4 +1,5 @@
-import { type BankName, bankNames } from '@somesa/core';
+import { type BankName, bankNames, formatText } from '@somesa/core';
+import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import { Field, Notice, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
@@ -7,14 +8,21 @@ import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, FactRows } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
+import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
 
 /** Shows a school's payout account; its head bursars and administrators can request another. */
 export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.payout;
-  const { payout } = school;
+  const { formatMoment } = useShortDates();
+  const { payout, payoutTakesEffectAt } = school;
+  const pending =
+    payoutTakesEffectAt === null
+      ? text.pending
+      : formatText(text.approved, { time: formatMoment(payoutTakesEffectAt) });
   const payeeName = payout?.payeeName ?? school.name;
-  const shared = { text: text.text, confirm: text.confirm, onDone: onSchool };
+  const onDone = (answer: AdminSchoolAnswer): void => onSchool(answer, text.requested);
+  const shared = { text: text.text, confirm: text.confirm, onDone };
   return (
     <AdminSection
       title={text.title}
@@ -86,11 +94,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
     >
       {school.payoutApprovalId !== null && (
         <Notice>
-          {isStaff ? (
-            <Link href={adminAddress.approval(school.payoutApprovalId)}>{text.pending}</Link>
-          ) : (
-            text.pending
-          )}
+          {isStaff ? <Link href={adminAddress.approval(school.payoutApprovalId)}>{pending}</Link> : pending}
         </Notice>
       )}
       {payout ? (
