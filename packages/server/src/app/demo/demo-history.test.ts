@@ -1,5 +1,6 @@
 import {
   type AdminLoanAnswer,
+  DAY_MS,
   loanFileKinds,
   type OverviewAnswer,
   type ParentPaymentListAnswer,
@@ -12,6 +13,7 @@ import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { seedDemoHistory } from './demo-history';
 import { seedDemoPeople } from './demo-people';
+import { CHARGED_WEEKS } from './year/year-settlements';
 
 let test: TestApp;
 let token: string;
@@ -55,6 +57,12 @@ it('lists the direct fee payments of the demo’s parent', async () => {
     [120_000, 'succeeded'],
     [200_000, 'succeeded'],
   ]);
+});
+
+it('pays no fees after the day from which the demo’s year charges the school', async () => {
+  const chargedFrom = new Date(test.clock.now().getTime() - (CHARGED_WEEKS + 1) * 7 * DAY_MS);
+  const late = `select reference from payments where purpose = 'fees' and paid_at >= $1`;
+  expect(await test.queryRows(late, [chargedFrom])).toEqual([]);
 });
 
 it('leaves a ledger without discrepancies and no message to send', async () => {

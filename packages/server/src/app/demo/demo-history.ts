@@ -41,9 +41,10 @@ const demoPayments: readonly DemoPayment[] = [
   // Nine days or more after its due date, so past the grace period.
   { day: 72, kind: 'instalment' },
   { day: 89, kind: 'instalment' },
+  // More than nine weeks before the end: after that, the demo's year charges the school for each payment.
+  { day: 95, kind: 'fees', amountUgx: 120_000 },
   { day: 100, kind: 'early', amountUgx: 150_000 },
   { day: 119, kind: 'instalment' },
-  { day: 140, kind: 'fees', amountUgx: 120_000 },
   { day: 149, kind: 'instalment' },
 ];
 

@@ -15,8 +15,8 @@ const WEEKS = 51;
 
 /** Weeks before the end in which settlements are sent by the product; earlier ones were sent elsewhere and recorded. */
 const SENT_WEEKS = 4;
-/** Weeks before the end since which the first school is charged for payments. */
-const CHARGED_WEEKS = 8;
+/** Weeks before the last Monday since which the first school is charged for payments. */
+export const CHARGED_WEEKS = 8;
 
 /**
  * Adds the settlements: each Monday every school is paid what was collected until Sunday. The last one of the first school is not paid yet.
