@@ -13,7 +13,8 @@ const parseKey = (subject: SQL): SQL => {
 
 /**
  * Returns the SQL for the name of the subject of an exception: the reference of a payment or a loan; for a bank transaction the reference
- * of the payment that its payer quoted, or else the bank's ID; the name of a school; the internal ID of anything else.
+ * of the payment that its payer quoted, or else the bank's ID; the name of a school; for a statement's line or a movement of the ledger
+ * its transaction ID or reference, or else its day; the internal ID of anything else.
  */
 export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   case split_part(${subject}, ':', 1)
@@ -26,6 +27,8 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
     when 'school' then (select name from schools where 'school:' || id = ${subject})
     when 'bank-transaction' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-transaction:[^:]*:', ''))
+    when 'statement-line' then coalesce(${detail} ->> 'transaction', ${detail} ->> 'reference', ${detail} ->> 'bookedOn')
+    when 'movement' then coalesce(${detail} ->> 'reference', ${detail} ->> 'transaction', ${detail} ->> 'bookedOn')
   end,
   substr(${subject}, strpos(${subject}, ':') + 1))`;
 

@@ -1,5 +1,6 @@
 import { DAY_MS, type ProblemBody, roles, toKampalaDay } from '@somesa/core';
 import type {
+  AdminListAnswer,
   ApprovalAnswer,
   MatchAnswer,
   ReconciliationDayAnswer,
@@ -116,6 +117,9 @@ describe('a statement of a bank', () => {
         resolved: false,
       },
     ]);
+    const list = 'admin/lists/exceptions?queueStatus=open';
+    const { rows } = (await staff.call<AdminListAnswer>(token, 'GET', list)).body;
+    expect(rows.find(({ cells }) => cells.kind === 'statement_line_unknown')?.cells.reference).toBe('C3');
     const [waiting] = await test.queryRows(
       'select payment_id from bank_transactions where provider_transaction_id = $1',
       ['stanbic:C2'],
