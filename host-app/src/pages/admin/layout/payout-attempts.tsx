@@ -9,7 +9,14 @@ import { renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 
 /** Table of the transfers of a settlement or a refund, with every attempt. */
-export const PayoutAttempts = ({ attempts }: { attempts: readonly PayoutAttemptView[] }) => {
+export const PayoutAttempts = ({
+  attempts,
+  isCaptionUnseen = false,
+}: {
+  attempts: readonly PayoutAttemptView[];
+  /** True if the section around it has the same title. */
+  isCaptionUnseen?: boolean;
+}) => {
   const { settlement, lists } = useText('admin');
   const text = settlement.parts;
   const { status: statuses, method: methods } = lists.disbursements.words;
@@ -18,6 +25,7 @@ export const PayoutAttempts = ({ attempts }: { attempts: readonly PayoutAttemptV
   return (
     <DataTable
       caption={text.title}
+      isCaptionUnseen={isCaptionUnseen}
       rows={attempts}
       getKey={({ id }) => id}
       columns={[

@@ -10,7 +10,7 @@ import { Exceptions } from './exceptions';
 import { PaymentActions } from './payment-actions';
 import { PaymentFacts } from './payment-facts';
 import { PaymentEntries, PaymentEvents, PaymentParts } from './payment-history';
-import { RefundSection } from './refund-section';
+import { RefundSection, RefundTransfers } from './refund-section';
 
 /** Page /admin/payments/:id: all details of one payment, and the actions that it allows. */
 export const PaymentPage = () => {
@@ -45,6 +45,7 @@ export const PaymentPage = () => {
               <BankTransactionSection key={transaction.id} transaction={transaction} />
             ))}
           </div>
+          <RefundTransfers payment={payment} />
           <PaymentEntries entries={payment.entries} school={payment.school} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { formatFigures, formatUgx } from '@somesa/core';
 import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
-import { DataTable, Notice } from '@somesa/ui';
+import { css, DataTable, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
@@ -9,6 +9,8 @@ import { PayoutAttempts } from '../layout/payout-attempts';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { RecordRefundDialog, SendRefundDialog } from './payment-actions';
+
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 const isPending = ({ transfers }: RefundView): boolean =>
   transfers.some(({ status }) => status !== 'succeeded' && status !== 'failed');
@@ -52,7 +54,20 @@ export const RefundSection = ({
             <Link href={adminAddress.approval(refund.approvalId)}>{text.sending.approval}</Link>
           </Notice>
         )}
-        <PayoutAttempts attempts={refund.transfers} />
+      </AdminSection>
+      <QueueItemPanel kind="refund" subject={payment.id} version={refund.paid} />
+    </>
+  );
+};
+
+/** Shows the transfers of a refund and what was sent of it. Its tables are too wide for one of two columns. */
+export const RefundTransfers = ({ payment: { refund } }: { payment: AdminPaymentView }) => {
+  const text = useText('admin').payment.refund;
+  if (!refund || refund.transfers.length + refund.payouts.length === 0) return null;
+  return (
+    <AdminSection title={text.sending.transfers}>
+      <div className={stackClass}>
+        <PayoutAttempts attempts={refund.transfers} isCaptionUnseen />
         {refund.payouts.length > 0 && (
           <DataTable
             caption={text.paid}
@@ -70,8 +85,7 @@ export const RefundSection = ({
             ]}
           />
         )}
-      </AdminSection>
-      <QueueItemPanel kind="refund" subject={payment.id} version={refund.paid} />
-    </>
+      </div>
+    </AdminSection>
   );
 };
