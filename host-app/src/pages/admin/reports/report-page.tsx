@@ -18,7 +18,7 @@ import { ReportsPage } from './reports-page';
 import { useReportDays } from './use-report-days';
 
 const barClass = css(
-  'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0; & > .school { padding-bottom: 1.5rem; }',
+  'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0;',
 );
 
 const spacingClass = css('margin-bottom: 1rem;');
@@ -78,10 +78,8 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
         ) : (
           <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={setFilter} />
         )}
-        <div className="school">
-          <SchoolFilter school={school} onChange={(chosen) => setFilter({ school: chosen })} />
-        </div>
-        <div className="school">
+        <SchoolFilter school={school} onChange={(chosen) => setFilter({ school: chosen })} />
+        <div>
           <CsvButton
             kind="secondary"
             name={name}

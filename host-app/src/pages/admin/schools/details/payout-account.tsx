@@ -1,6 +1,6 @@
 import { type BankName, bankNames, formatText } from '@somesa/core';
 import type { AdminSchoolAnswer } from '@somesa/core/admin';
-import { Field, Notice, SelectField } from '@somesa/ui';
+import { css, Field, Notice, SelectField } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -10,6 +10,8 @@ import { AdminSection, FactRows } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
+
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** Shows a school's payout account; its head bursars and administrators can request another. */
 export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps) => {
@@ -92,25 +94,27 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
         )
       }
     >
-      {school.payoutApprovalId !== null && (
-        <Notice>
-          {isStaff ? <Link href={adminAddress.approval(school.payoutApprovalId)}>{pending}</Link> : pending}
-        </Notice>
-      )}
-      {payout ? (
-        <FactRows
-          rows={[
-            { name: text.method, value: text.methods[payout.method] },
-            { name: text.payeeName, value: payout.payeeName },
-            { name: text.phoneNumber, value: payout.phoneNumber },
-            { name: text.bankName, value: payout.bankName },
-            { name: text.accountNumber, value: payout.accountNumber },
-          ]}
-        />
-      ) : (
-        <p>{text.none}</p>
-      )}
-      {!may('requestPayoutAccount') && <p>{text.administrator}</p>}
+      <div className={stackClass}>
+        {school.payoutApprovalId !== null && (
+          <Notice>
+            {isStaff ? <Link href={adminAddress.approval(school.payoutApprovalId)}>{pending}</Link> : pending}
+          </Notice>
+        )}
+        {payout ? (
+          <FactRows
+            rows={[
+              { name: text.method, value: text.methods[payout.method] },
+              { name: text.payeeName, value: payout.payeeName },
+              { name: text.phoneNumber, value: payout.phoneNumber },
+              { name: text.bankName, value: payout.bankName },
+              { name: text.accountNumber, value: payout.accountNumber },
+            ]}
+          />
+        ) : (
+          <p>{text.none}</p>
+        )}
+        {!may('requestPayoutAccount') && <p>{text.administrator}</p>}
+      </div>
     </AdminSection>
   );
 };
