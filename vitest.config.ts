@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
-import { embeddedTests } from './scripts/embedded-tests.mjs';
+import { embeddedJourneys, embeddedTests } from './scripts/embedded-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /** Changes that the embed build makes to React's names, also in the libraries, and to the libraries themselves. */
@@ -23,8 +23,11 @@ const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
 const onlyPostgres = ['packages/server/src/**/*.postgres.{test,long.test}.ts'];
 const onlyPglite = ['packages/server/src/**/*.pglite.test.ts'];
+const isLong = process.env.LONG_TESTS === '1';
 /** Tests that only `npm run test:long` runs. */
-const long = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];
+const long = isLong ? [] : ['**/*.long.test.ts'];
+/** Tests of the server that the embedded database runs beside a PostgreSQL server. */
+const alsoEmbedded = isLong ? [...embeddedTests, ...embeddedJourneys] : embeddedTests;
 /** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
 const moduleCache = process.env.TEST_MODULE_CACHE;
 /** Tests that run in Node, with databases of an engine. */
@@ -66,7 +69,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{core,api-client,sandbox}/src/**/*.test.ts',
-            ...(hasPostgres ? embeddedTests : serverTests),
+            ...(hasPostgres ? alsoEmbedded : serverTests),
             'scripts/**/*.test.ts',
             'host-app/build/**/*.test.ts',
           ],

@@ -1,15 +1,23 @@
+/** @param {string} part @returns {string} */
+const toPath = (part) => `packages/server/src/${part}.test.ts`;
+
 /**
  * The server's tests that run on the embedded database too if all of them run on PostgreSQL: what is about the engine itself (opening,
- * locks, jobs, starting), and one journey of each layer of the server.
+ * locks, jobs, starting), and a payment.
+ * @type {string[]}
  */
-const parts = [
+export const embeddedTests = [
   'platform/db/*',
   'platform/jobs/*',
   'app/commands/*',
-  'app/demo/*',
   'app/graceful-stop',
   'app/startup/start.pglite',
   'app/startup/replace-secret-key',
+  'payments/payments/paid',
+].map(toPath);
+
+/** Journeys of the other layers of the server, which `npm run test:long` runs on the embedded database. @type {string[]} */
+export const embeddedJourneys = [
   'ledger/check-ledger',
   'ledger/ledger',
   'messaging/uploads/attach-uploads',
@@ -17,12 +25,9 @@ const parts = [
   'schools/students/look-up',
   'loans/disbursements/one-disbursement',
   'loans/repayments/concurrent-repayments',
-  'payments/payments/paid',
   'payments/payments/two-payers',
-  'site/support/support-forms',
   'parent/events/parent-events',
+  'app/demo/*',
+  'site/support/support-forms',
   'admin/reports/close-ledger-days',
-];
-
-/** @type {string[]} */
-export const embeddedTests = parts.map((part) => `packages/server/src/${part}.test.ts`);
+].map(toPath);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { embeddedTests } from './embedded-tests.mjs';
+import { embeddedJourneys, embeddedTests } from './embedded-tests.mjs';
 import { filesBelow, readText } from './project-files';
 
+const all = [...embeddedTests, ...embeddedJourneys];
 const tests = filesBelow('packages/server/src').filter((file) => /(?<!postgres)\.test\.ts$/.test(file));
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '[^/]+')}$`);
-const listed = tests.filter((file) => embeddedTests.some((path) => toPattern(path).test(file)));
+const listed = tests.filter((file) => all.some((path) => toPattern(path).test(file)));
 
 const getLayer = (file: string): string => file.slice('packages/server/src/'.length).split('/')[0] ?? '';
 
@@ -16,7 +17,7 @@ describe('embeddedTests', () => {
   });
 
   it('lists files that exist', () => {
-    const missing = embeddedTests.filter((path) => !tests.some((file) => toPattern(path).test(file)));
+    const missing = all.filter((path) => !tests.some((file) => toPattern(path).test(file)));
     expect(missing).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { embeddedJourneys } from './embedded-tests.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -46,14 +47,19 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'properties of loans, a year of loans and reminders, large files at full size, and benchmarks',
+    title:
+      'properties of loans, a year of loans and reminders, the demo’s year, large files at full size, the npm package, and benchmarks',
     vitest: [
       '--project',
       'node',
       '--project',
       'postgres',
       'app/bench',
+      'app/demo/year',
+      'scripts/build-npm-package',
+      'scripts/npm-package-lint',
       'packages/core/src/loans',
+      'loans/repayments/random-loan-histories',
       'loans/repayments/reminders-of-a-year',
       'loans/repayments/year-of-a-loan',
       'schools/register-imports',
@@ -64,9 +70,16 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'every table of the back office by keyboard',
-    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'admin/tables'],
+    title: 'journeys in the browser, every table by keyboard, and every screen in dark mode too',
+    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'long.test', 'admin/tables', 'accessibility/'],
     needs: ['build', 'chromium'],
+    env: { LONG_TESTS: '1' },
+  },
+  {
+    name: 'long',
+    title: 'journeys of every layer of the server on the embedded database',
+    vitest: ['--project', 'node', ...embeddedJourneys],
+    needs: [],
     env: { LONG_TESTS: '1' },
   },
   {

@@ -11,7 +11,11 @@ export default defineConfig({
     globalSetup: 'src/setup/start-stack.ts',
     include: ['src/**/*.test.ts'],
     // Pictures prove nothing, so only `npm run pictures` takes them.
-    exclude: ['src/{crash,outage}/**', ...(process.env.README_PICTURES ? [] : ['src/pictures/**'])],
+    exclude: [
+      'src/{crash,outage}/**',
+      ...(process.env.README_PICTURES ? [] : ['src/pictures/**']),
+      ...(process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts']),
+    ],
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one browser per worker; every test creates its own context.
     isolate: false,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { drawn } from '../browser/drawn';
 import { axeFindings } from './axe';
 import { overflow } from './layout';
+import { isLongRun } from './long-run';
 
 const DESK = { width: 1280, height: 900 };
 const TABLET = { width: 768, height: 1024 };
@@ -23,7 +24,7 @@ const takePictures = async (page: Page, getPath: (picture: string) => string): P
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-/** Checks the current screen of the back office at desktop sizes, in light and dark mode, and on a phone if `isQueue`. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
+/** Checks the current screen of the back office at desktop sizes, in `npm run test:long` in dark mode too, and on a phone if `isQueue`. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
 export const checkAdminPage = async (page: Page, name: string, isQueue = false): Promise<string[]> => {
   const found: string[] = [];
   const folder = process.env.SCREENSHOT_DIR ?? '';
@@ -37,6 +38,7 @@ export const checkAdminPage = async (page: Page, name: string, isQueue = false):
     const findings = await axeFindings(page);
     found.push(...findings.map((finding) => `${name}, ${size.width} px: ${finding}`));
   }
+  if (!isLongRun) return found;
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await axeFindings(page, 'colour')).map((finding) => `${name}, dark: ${finding}`));
   await page.emulateMedia({ colorScheme: 'light' });

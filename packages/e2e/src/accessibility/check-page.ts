@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { drawn } from '../browser/drawn';
 import { axeFindings } from './axe';
 import { isInSight, overflow, widgetSelector } from './layout';
+import { isLongRun } from './long-run';
 import { layoutInAllSizes } from './sizes';
 
 const PHONE = { width: 360, height: 640 };
@@ -33,7 +34,7 @@ const picture = async (page: Page, width: number, lowest: number, path: string):
   await page.screenshot({ path });
 };
 
-/** Checks the current page on a phone, a tablet and a desktop, in light and dark mode. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
+/** Checks the current page on a phone, a tablet and a desktop, in `npm run test:long` in dark mode too. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
 export const checkPage = async (
   page: Page,
   { name, next, isLightOnly = false, isWhole = false }: PageCheck,
@@ -42,7 +43,7 @@ export const checkPage = async (
   const before = page.viewportSize() ?? PHONE;
   const folder = process.env.SCREENSHOT_DIR ?? '';
   if (folder) mkdirSync(folder, { recursive: true });
-  for (const colorScheme of isLightOnly ? schemes.slice(0, 1) : schemes) {
+  for (const colorScheme of isLightOnly || !(isLongRun || folder) ? schemes.slice(0, 1) : schemes) {
     await page.emulateMedia({ colorScheme });
     for (const { width, height } of folder ? screens : []) {
       await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));

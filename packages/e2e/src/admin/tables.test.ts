@@ -1,5 +1,6 @@
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
+import { isLongRun } from '../accessibility/long-run';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';
@@ -10,7 +11,7 @@ import { type TableLocation, tables } from './tables';
 const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
 
 /** One in this number of tables is walked through in the usual run; `npm run test:long` walks through all. */
-const ONE_IN = process.env.LONG_TESTS === '1' ? 1 : 3;
+const ONE_IN = isLongRun ? 1 : 3;
 
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(

@@ -29,7 +29,7 @@ for (const engine of engines) {
       },
     );
 
-    it(`posts each payment exactly once despite ${RANDOM_KILLS} kills at random moments (KILL_SEED=${seed})`, {
+    it(`posts each payment exactly once despite kills at random moments: ${RANDOM_KILLS} (KILL_SEED=${seed})`, {
       timeout: RANDOM_TEST_LIMIT_MS,
     }, async () => {
       for (let kill = 1; kill <= RANDOM_KILLS; kill += 1) {

@@ -117,13 +117,13 @@ for (const engine of engines) {
       },
     );
 
-    // A sample on one engine: the statements are the same on both.
-    it.runIf(!isSample || turn === 0)(
-      `sends each of ${REMINDERS} fee reminders once at most despite kills: ${REMINDER_KILLS}`,
+    // A sample on one engine, the quicker one if both are there: the statements are the same on both.
+    it.each(!isSample || turn === present.length - 1 ? [REMINDERS] : [])(
+      `sends each of %d fee reminders once at most despite kills: ${REMINDER_KILLS}`,
       { timeout: RANDOM_TEST_LIMIT_MS },
-      async () => {
+      async (count) => {
         const first = server ?? (await stack.startAndWait());
-        const sent = await findReminderDifferences(stack, first, { count: REMINDERS, kills: REMINDER_KILLS });
+        const sent = await findReminderDifferences(stack, first, { count, kills: REMINDER_KILLS });
         server = sent.server;
         expect(sent.differences).toEqual([]);
       },

@@ -1,9 +1,9 @@
 export const isSample = process.env.KILL_SAMPLE === '1';
 
 /** Number of kills of the server at random moments, per engine. */
-export const RANDOM_KILLS = isSample ? 2 : 50;
+export const RANDOM_KILLS = isSample ? 1 : 50;
 /** One in this number of random kills happens while the server starts; the others happen under load. */
-export const STARTING_EVERY = isSample ? 2 : 4;
+export const STARTING_EVERY = 4;
 /** Number of payers between two kills under load. */
 export const PAYERS_PER_KILL = 24;
 /** Time within which the payers of one kill send their requests, in milliseconds. */

@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowTests = [
   'pay-fees/slow-payment.test.ts',
   'loans/journey.test.ts',
-  'repayments/journey.test.ts',
+  'repayments/journey.long.test.ts',
   'repayments/dashboard.test.ts',
   'accessibility/dashboard.test.ts',
 ];
 /** File that takes the longest; started late, it would run alone in the end. */
-const LONGEST = 'admin/tables.test.ts';
+const LONGEST = 'accessibility/admin.test.ts';
 const isEarly = ({ moduleId }: TestSpecification): boolean =>
   [...slowTests, LONGEST].some((name) => moduleId.endsWith(`/${name}`));
 
