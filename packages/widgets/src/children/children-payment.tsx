@@ -15,24 +15,10 @@ import { type ChosenChild, createChildrenPurpose, toStudentView } from './childr
 
 const ChildrenContext = createContext<readonly ChosenChild[]>([]);
 
-/** Renders the amount for each child below the summary. */
-const Amounts = () => {
-  const children = useContext(ChildrenContext);
-  return (
-    <Card>
-      <DefinitionRows
-        rows={children.map(({ displayName, regNo, amountUgx }) => ({
-          name: `${displayName}, ${regNo}`,
-          value: formatUgx(amountUgx),
-        }))}
-      />
-    </Card>
-  );
-};
-
 /** Renders the steps of a payment for several children, which are chosen before it. */
 const ChildrenStep: StepView = ({ place: { step, sending } }) => {
   const { store, flow } = usePaying();
+  const children = useContext(ChildrenContext);
   useEffect(() => {
     // A microtask, because restoring an earlier visit comes first and may look the children up itself.
     queueMicrotask(() => {
@@ -42,9 +28,13 @@ const ChildrenStep: StepView = ({ place: { step, sending } }) => {
   const { method } = flow.draft;
   if (step === 'finish')
     return (
-      <FinishStep sending={sending}>
-        <Amounts />
-      </FinishStep>
+      <FinishStep
+        sending={sending}
+        childRows={children.map(({ displayName, regNo, amountUgx }) => ({
+          name: `${displayName}, ${regNo}`,
+          value: formatUgx(amountUgx),
+        }))}
+      />
     );
   return step === 'info' && method ? <InfoStep method={method} /> : <MethodStep />;
 };

@@ -1,4 +1,4 @@
-import type { ChildView, PaymentView } from '@somesa/core';
+import { type ChildView, type PaymentView, payFeesEn } from '@somesa/core';
 import en from '@somesa/core/messages/en/site/dashboard.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chosenChildren } from '../../../state/chosen-children';
@@ -106,6 +106,7 @@ describe('the list of a parent’s children', () => {
     await fill(own.page.container, { 'Amount for B. Okello': '150,003' });
     await press(own.page.container, 'Pay UGX 450,004');
     expect(pageText()).toContain('Enter an amount up to UGX 150,002');
+    expect(document.activeElement?.getAttribute('name')).toBe('2');
     expect(chosenChildren.chosen).toBeNull();
     await fill(own.page.container, { 'Amount for B. Okello': '100000' });
     await press(own.page.container, 'Pay UGX 400,001');
@@ -152,9 +153,7 @@ describe('the payment for several children', () => {
     })),
   } as unknown as PaymentView;
 
-  it('asks for the sum once, with the children of the list, and shows a receipt for each', async () => {
-    chosenChildren.chosen = { userId: sarah.user_id, school: hill, children: parts };
-    own = await open([], { 'POST /parent/children/payments': [201, { payment, secret: 's' }] }, '/pay');
+  const toFinish = async () => {
     await own.page.waitFor('UGX 400,001');
     await press(own.page.container, 'Next');
     await own.page.waitUntil(() =>
@@ -162,12 +161,22 @@ describe('the payment for several children', () => {
     );
     await press(own.page.container, 'Next');
     await own.page.waitFor('B. Okello, SMK-2');
-    expect(pageText()).toContain('A. Nakato, SMK-1');
-    expect(pageText()).toContain('UGX 100,000');
+  };
+  const finish = async () => {
     const pay = [...own.page.container.querySelectorAll('button')].find((button) =>
       button.textContent?.replaceAll('\u00a0', ' ').includes('UGX 400,001'),
     );
     await settle(() => pay?.click());
+  };
+
+  it('asks for the sum once, with the children of the list, and shows a receipt for each', async () => {
+    chosenChildren.chosen = { userId: sarah.user_id, school: hill, children: parts };
+    own = await open([], { 'POST /parent/children/payments': [201, { payment, secret: 's' }] }, '/pay');
+    await toFinish();
+    expect(pageText()).toContain('A. Nakato, SMK-1');
+    expect(pageText()).not.toContain('A. Nakato, B. Okello');
+    expect(pageText()).toContain('UGX 100,000');
+    await finish();
     await own.page.waitFor('SF-B');
     expect(own.calls.find(({ name }) => name === 'POST /parent/children/payments')?.body).toMatchObject({
       children: [
@@ -178,6 +187,21 @@ describe('the payment for several children', () => {
     });
     for (const reference of ['SF-A', 'SF-B'])
       expect(own.page.container.querySelector(`a[href="/receipts/${reference}"]`)).not.toBeNull();
+  });
+
+  it('names all children of a declined payment, and offers no payment for another child', async () => {
+    chosenChildren.chosen = { userId: sarah.user_id, school: hill, children: parts };
+    const declined = { ...payment, status: 'failed', failure: 'declined', receipt: null };
+    own = await open(
+      [],
+      { 'POST /parent/children/payments': [201, { payment: declined, secret: 's' }] },
+      '/pay',
+    );
+    await toFinish();
+    await finish();
+    await own.page.waitFor(payFeesEn.failed_title);
+    for (const { displayName } of parts) expect(pageText()).toContain(displayName);
+    expect(pageText()).not.toContain(payFeesEn.pay_another);
   });
 
   it('shows no children that another user of the tab has chosen', async () => {

@@ -7,7 +7,7 @@ import {
   parseUgx,
 } from '@somesa/core';
 import { Button, Card, colour, css, MoneyField, Notice } from '@somesa/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { auth } from '../../../state/auth';
@@ -36,6 +36,7 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const [isPressed, setPressed] = useState(false);
+  const fields = useRef(new Map<string, HTMLInputElement>());
   const payable = group.filter((child) => getPayableUgx(child) > 0);
   const [first] = payable;
   if (!first || !user) return null;
@@ -51,7 +52,12 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
 
   const pay = (): void => {
     setPressed(true);
-    if (parts.length === 0 || isTooMany || !parts.every(isValid)) return;
+    if (parts.length === 0 || isTooMany) return;
+    const wrong = parts.find((part) => !isValid(part));
+    if (wrong) {
+      fields.current.get(wrong.child.id)?.focus();
+      return;
+    }
     chosenChildren.chosen = {
       userId: user.user_id,
       school: { ...first.student.school },
@@ -88,6 +94,9 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
               <MoneyField
                 label={formatText(text.payAmount, { child: displayName })}
                 name={child.id}
+                ref={(field) => {
+                  if (field) fields.current.set(child.id, field);
+                }}
                 value={getTyped(child)}
                 error={
                   isPressed && part && !isValid(part)

@@ -23,7 +23,8 @@ const needOtherMethod: readonly (FailureReason | null)[] = [
 export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const { store, flow, t } = usePaying();
   const { changeMethod, retry } = usePaymentActions();
-  const { failure, student, school, reference } = payment;
+  const { failure, student, school, reference, group } = payment;
+  const childNames = (group ?? [{ student }]).map((part) => part.student.displayName).join(', ');
   const network = payment.network ? networkNames[payment.network] : t.bank;
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
   const isMobile = payment.paymentMethod === 'mobile';
@@ -51,15 +52,17 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
         <DefinitionRows
           rows={[
             { name: t.row_amount, value: formatUgx(payment.amount), kind: 'strong' },
-            { name: t.row_child, value: student.displayName },
+            { name: t.row_child, value: childNames },
             { name: t.row_school, value: school.name },
             { name: t.row_reference, value: reference },
           ]}
         />
       </Card>
-      <Button kind="quiet" onClick={store.startOver}>
-        {t.pay_another}
-      </Button>
+      {!group && (
+        <Button kind="quiet" onClick={store.startOver}>
+          {t.pay_another}
+        </Button>
+      )}
     </StepFrame>
   );
 };

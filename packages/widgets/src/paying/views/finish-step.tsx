@@ -17,7 +17,12 @@ import type { Flow, Sending } from '../flow/flow';
 import { getSummary, isSameRequest } from '../flow/requests';
 import { usePaymentActions } from '../use-payment-actions';
 
-const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['payFees']): DefinitionRow[] => {
+const createRows = (
+  flow: Flow,
+  charges: PayerCharges | null,
+  t: WidgetTexts['payFees'],
+  childRows?: readonly DefinitionRow[],
+): DefinitionRow[] => {
   const summary = getSummary(flow);
   if (!summary) return [];
   const { amountUgx, child, school, item } = summary;
@@ -26,7 +31,7 @@ const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['pa
     { name: t.row_amount, value: formatUgx(amountUgx), kind: 'strong' },
     ...(method && method !== 'bank' ? listChargeRows(method, amountUgx, charges, t) : []),
     ...(item ? [{ name: t.row_for, value: item }] : []),
-    { name: t.row_child, value: `${child.displayName}, ${child.regNo}` },
+    ...(childRows ?? [{ name: t.row_child, value: `${child.displayName}, ${child.regNo}` }]),
     { name: t.row_school, value: school.name },
     ...(method === 'bank'
       ? [
@@ -37,8 +42,16 @@ const createRows = (flow: Flow, charges: PayerCharges | null, t: WidgetTexts['pa
   ];
 };
 
-/** Renders the last step: a summary of the payment, `children` below it, and Finish. */
-export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
+/** Renders the last step: a summary of the payment, `children` below it, and Finish. `childRows` replace the row of the child. */
+export const FinishStep = ({
+  sending,
+  childRows,
+  children,
+}: {
+  sending: Sending;
+  childRows?: readonly DefinitionRow[];
+  children?: ReactNode;
+}) => {
   const { store, flow, t, ui, homeHref, cancel } = usePaying();
   const { finish, getPayerCharges, getKnownCharges } = usePaymentActions();
   const [charges, setCharges] = useState(getKnownCharges);
@@ -79,7 +92,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
         </Notice>
       )}
       <Card>
-        <DefinitionRows rows={createRows(flow, charges, t)} />
+        <DefinitionRows rows={createRows(flow, charges, t, childRows)} />
       </Card>
       {children}
     </StepForm>
