@@ -22,6 +22,7 @@ export interface ProblemParams {
   school_not_found: object;
   school_required: object;
   student_not_found: { regNo: string };
+  student_not_at_school: { regNo: string };
   child_not_found: object;
   children_full: { count: string };
   children_of_one_school: object;

@@ -1,4 +1,4 @@
-import { ok } from '@somesa/core';
+import { err, ok, problem } from '@somesa/core';
 import { addChild, listChildren, payForChildren, removeChild } from '@somesa/core/contract';
 import type { PaymentRequests } from '../../payments/payments/payment-requests';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -18,6 +18,9 @@ export const childrenRoutes = (
 
   serve(addChild, async ({ me, request, body: { regNo, school } }) => {
     const found = await lookUpChild(request, regNo, school);
+    // A parent with several children mixes up their schools more easily than a number.
+    if (!found.ok && found.error.code === 'student_not_found')
+      return err(problem('student_not_at_school', { regNo }));
     if (!found.ok) return found;
     const [student] = found.value;
     const child = await children.add(me.user.id, student);

@@ -1,4 +1,5 @@
-import { type ChildAnswer, type ChildListAnswer, MAX_CHILDREN, MINUTE_MS } from '@somesa/core';
+import { type ChildAnswer, type ChildListAnswer, formatText, MAX_CHILDREN, MINUTE_MS } from '@somesa/core';
+import errors from '@somesa/core/messages/en/errors.json';
 import { describe, expect, it } from 'vitest';
 import { createGroupPayments } from '../../payments/testing/group-payments';
 import { setUpTestApp } from '../../testing/set-up-test-app';
@@ -33,7 +34,10 @@ describe('a parent’s children', () => {
     const { child, id } = await addChild(me, 5_000);
     const add = (regNo: string, school = SCHOOL) => send<ChildAnswer>(me, 'POST', '', { school, regNo });
     expect((await add('NO-SUCH-1')).status).toBe(404);
-    expect((await add(child.regNo, 'st-josephs-naggalama')).status).toBe(404);
+    expect(await add(child.regNo, 'st-josephs-naggalama')).toMatchObject({
+      status: 404,
+      body: { message: formatText(errors.student_not_at_school, { regNo: child.regNo }) },
+    });
     expect((await add(child.regNo.toLowerCase())).body.child.id).toBe(id);
     expect(await list(me)).toHaveLength(1);
     expect((await send(me, 'DELETE', `/${id}`)).status).toBe(204);

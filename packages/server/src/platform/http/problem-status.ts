@@ -12,6 +12,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   school_not_found: 404,
   school_required: 300,
   student_not_found: 404,
+  student_not_at_school: 404,
   child_not_found: 404,
   children_full: 409,
   children_of_one_school: 409,
