@@ -51,7 +51,7 @@ const Results = ({ sending }: { sending: FeeSendingView }) => {
   const text = useText('admin').feeReminders.sending;
   const count = (name: string, value: number) => ({ name, value: value > 0 && formatFigures(value) });
   return (
-    <AdminSection title={text.messages}>
+    <AdminSection title={text.results}>
       <div className={stackClass}>
         <FactRows
           rows={[
