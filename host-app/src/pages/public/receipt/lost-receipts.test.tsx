@@ -50,7 +50,10 @@ it('finds the receipts of a phone with its code, and lists more of them', async 
     ],
   });
   expect(pageText()).toContain(SENT);
+  const expectFocusOnHeading = () => expect(document.activeElement?.textContent).toBe(text.title);
+  expectFocusOnHeading();
   await enterCode(container);
+  expectFocusOnHeading();
   for (const shown of ['21 November 2026', 'UGX 250,001', 'Hill School', 'A. Nakato'])
     expect(pageText()).toContain(shown);
   await press(container, text.more);
@@ -59,7 +62,7 @@ it('finds the receipts of a phone with its code, and lists more of them', async 
   expect(pageText()).toContain(text.reversed);
   expect(pageText()).not.toContain(text.more);
   for (const reference of ['SF-1', 'SF-2']) {
-    expect(container.querySelector(`a[href="/receipts/${reference}"]`)).not.toBeNull();
+    expect(container.querySelector(`a[href="/receipts/${reference}"][target="_blank"]`)).not.toBeNull();
     expect(container.querySelector(`a[href="/api/receipts/${reference}/pdf"]`)).not.toBeNull();
   }
   expect(calls.map(({ name, body }) => [name, body])).toEqual([

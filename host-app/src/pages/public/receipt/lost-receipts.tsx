@@ -1,8 +1,7 @@
 import { createLostReceiptsApi } from '@somesa/api-client';
 import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { Button, Chip, CodeField, css, DataTable, Field, Notice } from '@somesa/ui';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { useRef, useState } from 'react';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { apiOptions } from '../../../api';
 import { toNonBreaking } from '../../../format-text';
@@ -51,7 +50,10 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
             label: text.receipt,
             cell: ({ reference, isReversed }) => (
               <>
-                <Link href={receiptAddress(reference)}>{toNonBreaking(reference)}</Link>{' '}
+                {/* In another tab, because coming back to this list would need another code. */}
+                <a href={receiptAddress(reference)} target="_blank" rel="noreferrer">
+                  {toNonBreaking(reference)}
+                </a>{' '}
                 {isReversed && <Chip tone="bad">{text.reversed}</Chip>}
               </>
             ),
@@ -121,20 +123,38 @@ export const LostReceipts = () => {
   const text = useText('receipts').lost;
   const [sent, setSent] = useState<{ phoneNumber: string; message: string } | null>(null);
   const [found, setFound] = useState<FoundReceiptsAnswer | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led to the next step is gone, and the focus with it.
+  const focusHeading = (): void => heading.current?.focus();
   const form = useAccountForm<{ phoneNumber: string }, string>({
     form: 'phone',
     empty: { phoneNumber: '' },
     send: ({ phoneNumber }) => api.sendReceiptsCode({ phoneNumber: localPhone(phoneNumber) }),
-    onSent: (message, { phoneNumber }) => setSent({ phoneNumber: localPhone(phoneNumber), message }),
+    onSent: (message, { phoneNumber }) => {
+      setSent({ phoneNumber: localPhone(phoneNumber), message });
+      focusHeading();
+    },
   });
   return (
     <section className={lost} aria-labelledby="lost">
-      <h2 id="lost">{text.title}</h2>
+      <h2 id="lost" ref={heading} tabIndex={-1}>
+        {text.title}
+      </h2>
       <p>{text.lede}</p>
       {found ? (
         <FoundReceipts first={found} />
       ) : sent ? (
-        <CodeStep {...sent} onFound={setFound} onBack={() => setSent(null)} />
+        <CodeStep
+          {...sent}
+          onFound={(receipts) => {
+            setFound(receipts);
+            focusHeading();
+          }}
+          onBack={() => {
+            setSent(null);
+            focusHeading();
+          }}
+        />
       ) : (
         <FormFrame form={form} label={text.title} action={text.send}>
           <Field

@@ -21,7 +21,6 @@ export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
   const text = useText('receipts').check;
   const [, navigate] = useLocation();
   const { register, handleSubmit, formState } = useForm({
-    mode: 'onTouched',
     defaultValues: { reference: typed },
   });
   const problem = formState.errors.reference?.message as 'required' | 'invalid' | undefined;
