@@ -20,13 +20,24 @@ export const StopDailyEmailPage = () => {
     const stopped = await api.stopDailyEmail(token ?? '');
     setBusy(false);
     setOutcome(
-      stopped.ok ? { kind: 'success', text: text.stopped } : { kind: 'error', text: stopped.error.message },
+      stopped.ok
+        ? { kind: 'success', text: text.stopped }
+        : // A link that was cut off has no field to correct.
+          { kind: 'error', text: stopped.error.status === 422 ? text.noLink : stopped.error.message },
     );
   };
   return (
     <AuthSheet title={text.stopTitle} lede={text.stopText}>
-      {token === null && <Notice kind="warning">{text.noLink}</Notice>}
-      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      {token === null && (
+        <Notice kind="warning" className="above">
+          {text.noLink}
+        </Notice>
+      )}
+      {outcome && (
+        <Notice kind={outcome.kind} className="above">
+          {outcome.text}
+        </Notice>
+      )}
       {token && outcome?.kind !== 'success' && (
         <Button isBusy={isBusy} onClick={() => void stop()}>
           {text.stop}

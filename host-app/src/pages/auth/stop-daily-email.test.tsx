@@ -22,6 +22,17 @@ it('stops the daily email only when the button is pressed, with the token of the
   expect(listStops().map(({ body }) => body)).toEqual([{ token: 'u-9.signature' }]);
 });
 
+it('says that a link with a part of its token is incomplete', async () => {
+  stubServer({
+    'POST /daily-email/stop': [422, { message: 'Check the fields', errors: { token: ['Wrong'] } }],
+  });
+  window.location.hash = '#token=u-9.sig';
+  page = await visit('/stop-daily-email');
+  await page.waitFor('Stop the daily email?');
+  await page.press('Stop the daily email');
+  await page.waitFor('This link is incomplete.');
+});
+
 it('says that a link without its token is incomplete', async () => {
   stubServer({});
   page = await visit('/stop-daily-email');
