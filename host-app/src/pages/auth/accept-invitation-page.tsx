@@ -27,7 +27,7 @@ const empty = { first_name: '', last_name: '', contact: '', password: '', passwo
 
 const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvitation }) => {
   const accountTexts = useText('accounts').register;
-  const text = useText('admin').user;
+  const { user: text, school: schoolTexts } = useText('admin');
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'invitation',
@@ -41,8 +41,9 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
       else leave();
     },
   });
-  const { username, role_id, school, email } = invitation;
-  const role = useRoleWords()[role_id];
+  const { username, role_id, school, school_role, email } = invitation;
+  const roleWords = useRoleWords();
+  const role = school_role ? schoolTexts.people.roles[school_role] : roleWords[role_id];
   return (
     <>
       <p className="lede">

@@ -10,7 +10,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const invitation = { username: 'grace', email: 'grace@hill.example', role_id: 4, school: 'Hill School' };
+const invitation = {
+  username: 'grace',
+  email: 'grace@hill.example',
+  role_id: 4,
+  school: 'Hill School',
+  school_role: 'viewer',
+};
 const open = async (answers: Record<string, StubResponse>, hash = '#token=t-1') => {
   const calls = stubServer(answers);
   window.location.hash = hash;
@@ -23,7 +29,7 @@ it('creates the account of the invited user and opens the login', async () => {
     'GET /invitations': [200, invitation],
     'POST /invitations/accept': [201, { message: 'Your account is made.' }],
   });
-  await page.waitFor('grace, you are invited as Bursar of Hill School.');
+  await page.waitFor('grace, you are invited as Viewer of Hill School.');
   expect(calls.find(({ name }) => name === 'GET /invitations')?.headers.get('x-invitation-token')).toBe(
     't-1',
   );
@@ -48,7 +54,9 @@ it('creates the account of the invited user and opens the login', async () => {
 });
 
 it('shows missing values before anything is sent', async () => {
-  const calls = await open({ 'GET /invitations': [200, { ...invitation, role_id: 2, school: null }] });
+  const calls = await open({
+    'GET /invitations': [200, { ...invitation, role_id: 2, school: null, school_role: null }],
+  });
   await page.waitFor('grace, you are invited as Staff.');
   await page.press('Create account');
   expect(page.under('first_name')).toBe('First Name is required');
@@ -66,7 +74,7 @@ it('loads the invitation on retry after a server error', async () => {
   await page.waitFor('Out of order.');
   answers['GET /invitations'] = [200, invitation];
   await page.press('Try again');
-  await page.waitFor('grace, you are invited as Bursar of Hill School.');
+  await page.waitFor('grace, you are invited as Viewer of Hill School.');
 });
 
 it('shows an error without a token in the link', async () => {

@@ -1,4 +1,5 @@
 import { enums, type Infer } from 'superstruct';
+import { schoolRoles } from '../admin/access';
 import { sentChannels } from '../admin/sent-message-categories';
 import { invitationStatuses, userStatuses } from '../admin/user-kinds';
 import { languages } from '../languages';
@@ -82,6 +83,8 @@ export const openInvitationShape = object({
   role_id: role,
   /** School of a bursar. */
   school: maybe(text),
+  /** Role within the school. */
+  school_role: maybe(oneOf(schoolRoles)),
 });
 export type OpenInvitation = Infer<typeof openInvitationShape>;
 

@@ -43,7 +43,8 @@ browserTest(
       await screens.says(
         formatText(text.accept.ledeOfSchool, {
           username,
-          role: lists.users.words.role.bursar,
+          // The first person of a school is its head bursar.
+          role: admin.school.people.roles.head,
           school: school?.name ?? '',
         }),
       );

@@ -47,6 +47,7 @@ describe('invitations', () => {
       email: person.email,
       role_id: 2,
       school: null,
+      school_role: null,
     });
     expect((await accept(token, person)).body).toEqual({
       message: 'Your account is ready. Log in to continue',

@@ -184,8 +184,14 @@ export const createInvitations = (
     find: async (token: string): Promise<Result<OpenInvitation, Problem>> => {
       const found = await findOpenInvitation(database, token, clock.now());
       if (!found) return err(problem('invitation_expired'));
-      const { username, email, roleId } = found.invitation;
-      return ok({ username, email, role_id: roleId as RoleId, school: found.school });
+      const { username, email, roleId, schoolRole } = found.invitation;
+      return ok({
+        username,
+        email,
+        role_id: roleId as RoleId,
+        school: found.school,
+        school_role: schoolRole,
+      });
     },
 
     /** Creates the account for an invitation. Its phone is verified at the first login, as for every account. */

@@ -42,6 +42,11 @@ describe('the people of a school', () => {
     const mail = test.mailServer.listSentTo(person.email).at(-1)?.text ?? '';
     expect(mail).toContain('a viewer at');
     const token = /\/accept-invitation#token=([\w-]{43})\n/.exec(mail)?.[1];
+    const opened = await test.call({
+      url: '/api/invitations',
+      headers: { 'x-invitation-token': token ?? '' },
+    });
+    expect(opened.body).toMatchObject({ role_id: roles.bursar, school_role: 'viewer' });
     const { email: _, ...form } = person;
     const accepted = { token, ...form, password_confirmation: person.password };
     expect((await staff.call(null, 'POST', 'invitations/accept', accepted)).status).toBe(201);
