@@ -37,6 +37,18 @@ it('shows a new key once, until the bursar has copied it', async () => {
   await admin.page.waitUntil(() => expect(admin.main()).not.toContain(secret));
 });
 
+it('tells apart the two keys of one name after a rotation', async () => {
+  const [key] = schoolApi().keys;
+  if (!key) throw new Error('there is no key');
+  const keys = [
+    { ...key, id: '11', ending: 'aaaa' },
+    { ...key, id: '12', ending: 'bbbb', expiresAt: '2026-11-27T08:00:00.000Z' },
+  ];
+  const admin = await open({ [`GET ${API}`]: [200, schoolApi({ keys })] });
+  expect(admin.main()).toContain('Revoke Accounts office …aaaa');
+  expect(admin.main()).toContain('Revoke Accounts office …bbbb');
+});
+
 it('says since when an endpoint fails, what waits and when it stops', async () => {
   const admin = await open();
   expect(admin.main()).toContain('Failing');

@@ -64,13 +64,14 @@ const AddKey = ({ schoolId, onSecret }: SchoolApiProps) => {
 
 const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: SchoolKeyView }) => {
   const text = useText('admin').schoolApi.keys;
-  const values = { name: apiKey.name };
+  // After a rotation, two keys have one name.
+  const name = `${apiKey.name} …${apiKey.ending}`;
   return (
     <div className={actionsClass}>
       {apiKey.expiresAt === null && (
         <ActionDialog
-          action={<RowActionLabel text={text.rotate.action} name={`${text.rotate.action} ${apiKey.name}`} />}
-          title={formatText(text.rotate.title, values)}
+          action={<RowActionLabel text={text.rotate.action} name={`${text.rotate.action} ${name}`} />}
+          title={formatText(text.rotate.title, { name })}
           text={text.rotate.text}
           confirm={text.rotate.confirm}
           initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
@@ -90,8 +91,8 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
         </ActionDialog>
       )}
       <ActionDialog
-        action={<RowActionLabel text={text.revoke.action} name={`${text.revoke.action} ${apiKey.name}`} />}
-        title={formatText(text.revoke.title, values)}
+        action={<RowActionLabel text={text.revoke.action} name={`${text.revoke.action} ${name}`} />}
+        title={formatText(text.revoke.title, { name })}
         text={text.revoke.text}
         confirm={text.revoke.confirm}
         isDanger
