@@ -17,7 +17,7 @@ const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
 };
 
 const phoneClass = css(
-  `flex: 1 1 12rem; && { width: auto; appearance: auto; } @media (min-width: 48rem) { && { display: none; } }`,
+  `flex: 1 1 12rem; max-width: 100%; && { width: auto; appearance: auto; } @media (min-width: 48rem) { && { display: none; } }`,
 );
 
 /** Menu to sort a list on phones, where its rows are cards without column heads. */

@@ -8,12 +8,13 @@ const CONFIRMATION_MS = 4_000;
 
 const block = css(`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
   justify-items: start;
   margin: 0;
   & pre { width: 100%; margin: 0; padding: 1rem; border: 1px solid ${colour.line}; border-radius: ${radius.control}; background: ${colour.surface}; font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; }
   & code { font: inherit; }
-  & .told { color: ${colour.muted}; font-size: 0.9375rem; }
+  & .told { color: ${colour.muted}; font-size: 0.9375rem; max-width: 100%; overflow-wrap: anywhere; }
 `);
 
 /** Without a clipboard, which plain HTTP lacks, the code is selected for the user to copy. */
