@@ -105,6 +105,9 @@ it('shows what came of a sending', async () => {
     'They are not sent again.',
   ])
     expect(admin.main()).toContain(shown);
+  const headings = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+  expect(headings).toContain('Results');
+  expect(new Set(headings).size).toBe(headings.length);
 });
 
 it('adds, changes and removes a guardian of a child', async () => {
