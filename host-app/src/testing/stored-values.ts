@@ -224,7 +224,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/api/school-keys.tsx': {
     ...apiScreen,
-    button: `${keyTexts.rotate.action} Accounts office`,
+    button: `${keyTexts.rotate.action} Accounts office …x7Qp`,
     request: 'POST /admin/schools/7/api-keys/k-1/rotate',
     storedBody: { overlapHours: 24 },
     otherValues: { overlapHours: '48' },

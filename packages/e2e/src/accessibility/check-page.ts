@@ -21,7 +21,7 @@ interface PageCheck {
   next?: Locator;
   /** True if the page looks the same in the dark, as a school's page that sets `theme="light"` does. */
   isLightOnly?: boolean;
-  /** Runs axe on the desktop too, and in dark mode there alone, for pages whose parts change with the width. */
+  /** Runs axe on the desktop too in `npm run test:long`, and in dark mode there alone, for pages whose parts change with the width. */
   isWhole?: boolean;
 }
 
@@ -55,7 +55,8 @@ export const checkPage = async (
       if (page.viewportSize()?.width !== screen.width) await page.setViewportSize(screen);
       await drawn(page);
       // A tablet adds nothing for axe to the desktop and the phone.
-      const findings = screen === TABLET ? [] : await axeFindings(page, isDark ? 'colour' : 'all');
+      const isChecked = screen === PHONE || (screen === DESK && isLongRun);
+      const findings = isChecked ? await axeFindings(page, isDark ? 'colour' : 'all') : [];
       found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));
       if (!isDark)
         found.push(...(await overflow(page)).map((finding) => `${name}, ${screen.width} px: ${finding}`));

@@ -29,7 +29,7 @@ browserTest('a parent pays for two children with one prompt and gets two receipt
   const fields = page.locator('main input[inputmode="numeric"]');
   await eventually(async () => expect(await fields.count()).toBe(2));
   for (const [at, amount] of amounts.entries()) await fields.nth(at).fill(String(amount));
-  const phone = createMtnPhone('39');
+  const phone = createMtnPhone('40');
   await screens.press('Pay UGX 48,000');
   await page.getByRole('button', { name: new RegExp(`^${t.mtn}`) }).click();
   await page.locator('main input[type="tel"]').fill(phone);
