@@ -8,7 +8,7 @@ import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
 import { checkPage } from './check-page';
 
-/** Each check runs axe up to five times: three screen sizes in the light, two in the dark. */
+/** Each check measures three screen sizes and runs axe: once, or in `npm run test:long` up to three times. */
 const limitMs = 240_000;
 
 browserTest(
@@ -37,7 +37,7 @@ browserTest(
 );
 
 browserTest(
-  'a parent’s account pages are accessible at every screen size',
+  'a parent’s account pages are accessible and fit every screen size',
   async ({ page }) => {
     const person = await createAccount();
     const body = { ...person.user, contact: freshPhone(), email: freshEmail() };

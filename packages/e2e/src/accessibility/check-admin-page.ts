@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawn } from '../browser/drawn';
+import { isLongRun } from '../setup/long-run';
 import { axeFindings } from './axe';
 import { overflow } from './layout';
-import { isLongRun } from './long-run';
 
 const DESK = { width: 1280, height: 900 };
 const TABLET = { width: 768, height: 1024 };

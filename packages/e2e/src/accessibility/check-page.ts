@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { drawn } from '../browser/drawn';
+import { isLongRun } from '../setup/long-run';
 import { axeFindings } from './axe';
 import { isInSight, overflow, widgetSelector } from './layout';
-import { isLongRun } from './long-run';
 import { layoutInAllSizes } from './sizes';
 
 const PHONE = { width: 360, height: 640 };

@@ -11,7 +11,7 @@ import { type Application, CHILD_NAME, newApplicant, openApplication } from '../
 import { disguisedProgram, photo } from '../loans/test-files';
 import { checkPage } from './check-page';
 
-/** Each check runs axe in light and in dark mode. */
+/** Each check runs axe, in `npm run test:long` in dark mode too. */
 const limitMs = 240_000;
 
 const viewer = (page: Page, prefix: string) => {

@@ -9,7 +9,7 @@ import { checkPage } from './check-page';
 import { findSmallLinks } from './layout';
 import { navigate } from './navigate';
 
-/** Each check runs axe up to five times: three screen sizes in the light, two in the dark. */
+/** Each check measures three screen sizes and runs axe: once, or in `npm run test:long` up to three times. */
 const limitMs = 240_000;
 const AT_ONCE = 4;
 
@@ -39,7 +39,7 @@ const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at)
 
 for (const group of groups) {
   browserTest(
-    `the pages ${group.map(({ path }) => path).join(', ')} are accessible at every screen size, and their forms with errors too`,
+    `the pages ${group.map(({ path }) => path).join(', ')} are accessible and fit every screen size, and their forms with errors too`,
     async ({ page }) => {
       const found: string[] = [];
       for (const [place, at] of group.entries()) {

@@ -1,7 +1,7 @@
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
-import { isLongRun } from '../accessibility/long-run';
 import { browserTest } from '../browser/browser-test';
+import { isLongRun } from '../setup/long-run';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';
 import { goOn, openTableKeys } from './table-keys';
