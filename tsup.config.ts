@@ -234,6 +234,14 @@ const embeds: Options[] = [
   ...names.map(pinned),
 ];
 
+/** Commit of the build; `BUILD_COMMIT` names it where there is no repository, as in a container. */
+const commit =
+  process.env.BUILD_COMMIT ||
+  (await promisify(execFile)('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: at('.') }).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  ));
+
 const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
   name,
   entry,
@@ -246,6 +254,7 @@ const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
   sourcemap: true,
   skipNodeModulesBundle: true,
   noExternal: [/^@somesa\//],
+  define: { COMMIT: JSON.stringify(commit) },
 });
 
 /** Builds that run in Node. */

@@ -30,6 +30,8 @@ import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { createSiteLayer } from '../site/site-layer';
 import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
+import { registerOperatorMetrics } from './metrics/operator-metrics';
+import { measureProviders } from './metrics/provider-metrics';
 import { publishOpenApi } from './openapi/openapi';
 import { isLocalSite } from './startup/public-site';
 import { registerTestRoutes, type TestMode } from './test-mode/test-routes';
@@ -85,7 +87,9 @@ const createApi = async (
 
 /** Builds the server from its layers, without listening. */
 export const buildApp = async (deps: AppDependencies) => {
-  const platform = { ...deps, ...(await createPlatformLayer(deps)) };
+  const shared = await createPlatformLayer(deps);
+  const platform = { ...measureProviders(deps, shared.registry), ...shared };
+  registerOperatorMetrics(platform);
   const { app, clock, config, database, jobs, report, isStopping } = platform;
   const messaging = createMessagingLayer(platform);
   const people = createPeopleLayer(platform, { ...accountHooks, ...deps.accountHooks });

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
 import { describeError } from './http/describe-error';
 import { handleErrors, rejectInvalidUrl } from './http/error-handler';
+import type { CountStreams } from './http/event-stream';
 import { warnAboutForwarding } from './http/forwarded';
 import { registerHealthRoutes } from './http/health-routes';
 import { acceptOnlyJson } from './http/json-body';
@@ -51,6 +52,13 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const report = (error: unknown): void =>
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
   const jobs = await startJobs(database, report);
+  const eventStreams = new Gauge({
+    name: 'somesa_event_streams',
+    help: 'Open event streams of this process, by what they follow.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const countStreams: CountStreams = (kind) => (open) => eventStreams.set({ kind }, open);
 
   return {
     config,
@@ -61,6 +69,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     app,
     registry,
     jobs,
+    countStreams,
     counters: createRateLimitCounters({ database, clock, secretKey }),
     log: app.log,
     warn: (message: string, detail: object): void => app.log.warn(detail, message),

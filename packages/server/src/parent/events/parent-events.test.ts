@@ -97,6 +97,7 @@ describe('createParentEvents', () => {
   const createStandaloneStream = async (isSignedIn: () => Promise<boolean>) => {
     const reported: unknown[] = [];
     const events = await createParentEvents({
+      countStreams: () => () => undefined,
       database: test.database,
       report: (error) => reported.push(error),
       heartbeatMs: 20,

@@ -1,7 +1,7 @@
 import type { ParentChange } from '@somesa/core';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/database';
-import { createEventStreams, type EventStream } from '../../platform/http/event-stream';
+import { type CountStreams, createEventStreams, type EventStream } from '../../platform/http/event-stream';
 
 /** Maximum number of open streams per user. */
 const MAX_STREAMS_PER_USER = 10;
@@ -24,10 +24,11 @@ const sendChange = (stream: EventStream, what: ParentChange['what']): void => {
 export const createParentEvents = async (deps: {
   database: Database;
   report: (error: unknown) => void;
+  countStreams: CountStreams;
   heartbeatMs?: number;
 }) => {
   const streamsByUser = new Map<string, Set<EventStream>>();
-  const streams = createEventStreams(deps);
+  const streams = createEventStreams({ ...deps, onCount: deps.countStreams('parent') });
 
   /** Sends every kind of change to all streams, because notifications may have been missed. */
   const sendAllChanges = (): void => {

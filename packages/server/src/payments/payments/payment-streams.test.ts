@@ -126,7 +126,12 @@ it('sends the current status to a stream that opens while the server stops, and 
   const { started } = await startTransfer(test, 70_000);
   const shown = await test.show(started);
   const payments = { show: async () => ok(shown) };
-  const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
+  const streams = await createPaymentStreams({
+    database: test.database,
+    payments,
+    report: () => undefined,
+    countStreams: () => () => undefined,
+  });
   await streams.stop();
   const app = Fastify();
   app.get('/', (request, reply) =>

@@ -2,7 +2,7 @@ import { isFinal, type PaymentView } from '@somesa/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import { getCaller } from '../../platform/http/caller-address';
-import { createEventStreams, type StreamLimit } from '../../platform/http/event-stream';
+import { type CountStreams, createEventStreams, type StreamLimit } from '../../platform/http/event-stream';
 import type { Payments, Viewer } from './payments';
 
 /** Maximum number of screens that watch one payment at once. */
@@ -28,9 +28,10 @@ export const createPaymentStreams = async (deps: {
   database: Database;
   payments: Pick<Payments, 'show'>;
   report: (error: unknown) => void;
+  countStreams: CountStreams;
 }) => {
   const watchers = new Set<Watcher>();
-  const streams = createEventStreams({ report: deps.report });
+  const streams = createEventStreams({ report: deps.report, onCount: deps.countStreams('payment') });
   const unlisten = await deps.database.listen('payment_changed', (id) => {
     for (const watcher of watchers) if (id === null || watcher.id === id) watcher.refresh();
   });

@@ -30,6 +30,18 @@ export interface Tx extends Queryable, SqlExecutor {
   setStatementTimeout(limitMs: number): void;
 }
 
+/** Use of a pool of connections. */
+export interface PoolUse {
+  max: number;
+  open: number;
+  idle: number;
+  /** Callers that wait for a connection now. */
+  waiting: number;
+  /** Waits since the pool was created, and their duration in milliseconds. */
+  waits: number;
+  waitedMs: number;
+}
+
 /** PostgreSQL, in this process (PGlite) or on a server. */
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
@@ -44,6 +56,8 @@ export interface Database extends Queryable {
   readonly reports: Database;
   /** Connections of pg-boss. */
   readonly jobs: SqlExecutor;
+  /** Returns the use of each pool of connections, by name; the embedded database has none. */
+  listPools(): ReadonlyMap<string, PoolUse>;
   close(): Promise<void>;
 }
 

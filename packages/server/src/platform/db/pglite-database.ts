@@ -90,6 +90,7 @@ export const createPgliteDatabase = (client: PGlite): Database => {
     },
     listen: (channel, onNotification) => client.listen(channel, onNotification),
     jobs: createExecutor(client),
+    listPools: () => new Map(),
     close: () => client.close(),
   };
   return database;

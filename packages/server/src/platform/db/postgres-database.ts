@@ -85,6 +85,9 @@ const getConnectionConfig = (
   application_name: 'somesa',
 });
 
+/** Members that the database and its copy for reports share. */
+type SharedMembers = Pick<Database, 'engine' | 'listen' | 'jobs' | 'listPools' | 'close'>;
+
 /** Creates Drizzle on a query function. */
 const createOrm = (query: (query: pg.QueryConfig, values: unknown[]) => Promise<unknown>): Orm =>
   drizzle({ query } as unknown as pg.PoolClient) as unknown as Orm;
@@ -150,7 +153,7 @@ const isRead = (statement: Statement): boolean => {
 /** Creates a database that runs plain reads on the reader, if there is one, and everything else on the pool. */
 const createDatabase = (
   pool: PostgresPool,
-  shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'>,
+  shared: SharedMembers,
   others: { reader?: Pick<ReturnType<typeof createPipelinedReader>, 'run'>; reports?: Database } = {},
 ): Database => {
   const orm = createOrm((query, values) => pool.use((client) => client.query(query, values)));
@@ -194,10 +197,16 @@ export const createPostgresDatabase = (
   const jobPool = open({ pipeline: false, max: JOB_CONNECTIONS, application_name: 'somesa-jobs' });
   const { jobs, close: closeJobs } = createJobExecutor(jobPool);
   const reader = createPipelinedReader(config, report);
-  const shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'> = {
+  const shared: SharedMembers = {
     engine: 'postgres',
     listen: (channel, onNotification) => startListener(config, channel, onNotification, report),
     jobs,
+    listPools: () =>
+      new Map([
+        ['main', pool.getUse()],
+        ['reports', reportPool.getUse()],
+        ['jobs', jobPool.getUse()],
+      ]),
     close: async () => {
       await Promise.all([pool.close(), reportPool.close(), closeJobs(), reader.close()]);
     },

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Statement } from './database';
+import type { PoolUse, Statement } from './database';
 import type { DatabaseLimits } from './database-limits';
 import { isReadOnly } from './unavailable';
 
@@ -30,6 +30,8 @@ export const endWithin = (client: pg.Client, limitMs: number): Promise<void> =>
 
 /** Pool whose connections may break at any time. */
 export interface PostgresPool {
+  /** Returns how the pool is used now, and the waits for a free connection since it was created. */
+  getUse(): PoolUse;
   /** Runs `work` on one connection. If it throws, rolls back and rethrows its error, even if the connection died. Closes a
    * connection that can't be used again.
    */
@@ -83,9 +85,30 @@ export const createPool = (
     }
   };
 
+  const max = config.max ?? 1;
+  const waits = { waits: 0, waitedMs: 0 };
+  /** Returns a connection, and counts the wait for it if all are in use. */
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (pool.idleCount > 0 || pool.totalCount < max) return pool.connect();
+    const startMs = performance.now();
+    waits.waits += 1;
+    try {
+      return await pool.connect();
+    } finally {
+      waits.waitedMs += performance.now() - startMs;
+    }
+  };
+
   return {
+    getUse: () => ({
+      max,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...waits,
+    }),
     use: async (work) => {
-      const client = await pool.connect();
+      const client = await connect();
       let isBroken = false;
       try {
         await checkAlive(client);

@@ -40,6 +40,9 @@ const findAppliedMigrations = async (query: Query): Promise<AppliedMigrations | 
 const listOwnMigrations = () =>
   readMigrationFiles(getMigrationConfig()).map(({ folderMillis }) => folderMillis);
 
+/** Returns the time of the newest migration of this version, in milliseconds. */
+export const getOwnSchemaVersion = (): number => listOwnMigrations().at(-1) ?? 0;
+
 /** Returns whether the database is from before the first release and can't be migrated. */
 export const isFromBeforeFirstRelease = async (query: Query): Promise<boolean> => {
   const applied = await findAppliedMigrations(query);
@@ -50,7 +53,7 @@ export const isFromBeforeFirstRelease = async (query: Query): Promise<boolean> =
 export const findSchemaProblem = async (query: Query): Promise<string | null> => {
   const applied = await findAppliedMigrations(query);
   if (applied === null) return 'The database is not set up yet. Start the server once, which does that.';
-  const ours = listOwnMigrations().at(-1) ?? 0;
+  const ours = getOwnSchemaVersion();
   if (applied.newest === ours) return null;
   return applied.newest < ours
     ? 'The database has an older schema than this version. Start the server of this version first, which brings it up to date.'

@@ -33,13 +33,18 @@ export interface StreamLimit {
   max: number;
 }
 
+/** Returns the function that records how many streams of a kind are open. */
+export type CountStreams = (kind: 'payment' | 'parent') => (open: number) => void;
+
 /** Creates event streams with limits per key. Streams end after 10 minutes and when the server stops. */
 export const createEventStreams = (deps: {
   /** Called with errors of a heartbeat, which end that stream. */
   report: (error: unknown) => void;
+  /** Called with the number of open streams each time it changes. */
+  onCount: (open: number) => void;
   heartbeatMs?: number;
 }) => {
-  const { report, heartbeatMs = HEARTBEAT_MS } = deps;
+  const { report, onCount, heartbeatMs = HEARTBEAT_MS } = deps;
   const open = new Set<EventStream>();
   const openPerKey = new Map<string, number>();
   let isStopped = false;
@@ -74,6 +79,7 @@ export const createEventStreams = (deps: {
       output.write(`retry: ${RECONNECT_MS}\n\n`);
       const { onClose, canContinue } = start(stream);
       open.add(stream);
+      onCount(open.size);
 
       const beat = async (): Promise<void> => {
         if (canContinue && !(await canContinue())) output.end();
@@ -90,6 +96,7 @@ export const createEventStreams = (deps: {
         clearInterval(heartbeat);
         clearTimeout(deadline);
         open.delete(stream);
+        onCount(open.size);
         for (const { key } of limits) release(key);
         onClose();
       });

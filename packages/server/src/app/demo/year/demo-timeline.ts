@@ -39,6 +39,7 @@ export const createDemoTimeline = (outer: Database, until: Date) => {
       return database;
     },
     jobs: outer.jobs,
+    listPools: outer.listPools,
     close: async () => undefined,
   };
   const clock: Clock = { now: () => now };
