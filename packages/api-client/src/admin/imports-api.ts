@@ -1,5 +1,5 @@
 import type { Result } from '@somesa/core';
-import type { RegisterImportAnswer } from '@somesa/core/admin';
+import { isWorkbook, type RegisterImportAnswer, WORKBOOK_TYPE } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
@@ -24,7 +24,7 @@ export const createImportsApi = (options: ApiOptions) => {
   const sendForAllLines = createSender({ ...options, timeoutMs: ALL_LINES_TIMEOUT_MS });
 
   return {
-    /** Uploads a register as CSV. It is checked after the response, and changes nothing until it is applied. */
+    /** Uploads a register as CSV or as an Excel workbook. It is checked after the response, and changes nothing until it is applied. */
     sendRegister: (schoolId: number | string, file: File): ImportResult =>
       sendFile(
         {
@@ -32,7 +32,7 @@ export const createImportsApi = (options: ApiOptions) => {
           query: { name: file.name },
           body: file,
           path: `/admin/schools/${encodeURIComponent(schoolId)}/register-imports`,
-          headers: { 'content-type': 'text/csv' },
+          headers: { 'content-type': isWorkbook(file) ? WORKBOOK_TYPE : 'text/csv' },
         },
         readImport,
       ),

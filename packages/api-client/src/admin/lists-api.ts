@@ -15,6 +15,7 @@ export interface ListRequest {
 /** Time limit for a file of up to 100,000 rows, in milliseconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
+const readBlob = (data: unknown): Blob | null => (data instanceof Blob ? data : null);
 const readPage = (data: unknown): AdminListAnswer | null =>
   isRecord(data) && Array.isArray(data.rows) ? readKey<AdminListAnswer>(data, 'next') : null;
 
@@ -44,6 +45,16 @@ export const createListsApi = (options: ApiOptions) => {
       sendForFile(
         { method: 'get', path: `/admin/lists/${list}/csv`, query: toQuery(query), signal },
         readText,
+      ),
+
+    /** Gets a complete list as an Excel workbook, as `getListCsv` does as CSV. */
+    getListWorkbook: (
+      { list, query }: ListRequest,
+      signal?: AbortSignal,
+    ): Promise<Result<Blob, ApiFailure>> =>
+      sendForFile(
+        { method: 'get', path: `/admin/lists/${list}/xlsx`, query: toQuery(query), isFile: true, signal },
+        readBlob,
       ),
   };
 };

@@ -16,6 +16,9 @@ export const registerFileProblems = [
   'no_class_column',
   'one_name_column',
   'column_twice',
+  'workbook_invalid',
+  'workbook_too_large',
+  'several_sheets',
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
@@ -31,12 +34,21 @@ export const registerLineProblems = [
   'text_too_long',
   'guardian_phone_invalid',
   'guardian_phone_missing',
+  'reg_no_number',
+  'cell_date',
+  'cell_error',
+  'cells_merged',
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];
 
 /** Maximum number of lines, and of bytes, of one file. */
 export const MAX_REGISTER_LINES = 100_000;
 export const MAX_REGISTER_BYTES = 16 * 1024 * 1024;
+/** Maximum number of bytes of a file that is an Excel workbook, and its media type. */
+export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Returns whether a file is named like an Excel workbook. */
+export const isWorkbook = ({ name }: { name: string }): boolean => /\.xlsx$/i.test(name);
 /** Maximum number of characters of a name, and of a class. */
 export const MAX_CHILD_NAME_LENGTH = 100;
 export const MAX_CLASS_NAME_LENGTH = 60;

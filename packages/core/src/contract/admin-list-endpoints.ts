@@ -7,6 +7,7 @@ import {
   type ListColumn,
 } from '../admin/admin-list';
 import { type AdminListName, adminLists } from '../admin/lists';
+import { WORKBOOK_TYPE } from '../admin/register-kinds';
 import { endpoint } from './endpoint';
 import { describe, list, maybe, object, optionally, text } from './shapes';
 
@@ -80,16 +81,17 @@ const pageEndpoint = (name: string, shape: AdminListShape) =>
     answers: { 200: createPageShape(shape) },
   });
 
-const fileEndpoint = (name: string, shape: AdminListShape) =>
-  endpoint({
-    method: 'GET',
-    path: `/admin/lists/${name}/csv`,
-    access: `admin_${shape.access}`,
-    summary: `Download ${name} as CSV`,
-    query: createQuery(shape),
-    answers: { 200: { file: 'text/csv' } },
-    problems: [413],
-  });
+const fileEndpoint =
+  (format: 'csv' | 'xlsx', formatName: string, type: string) => (name: string, shape: AdminListShape) =>
+    endpoint({
+      method: 'GET',
+      path: `/admin/lists/${name}/${format}`,
+      access: `admin_${shape.access}`,
+      summary: `Download ${name} as ${formatName}`,
+      query: createQuery(shape),
+      answers: { 200: { file: type } },
+      problems: [413],
+    });
 
 const forEach = <E>(define: (name: string, shape: AdminListShape) => E): Record<AdminListName, E> =>
   Object.fromEntries(
@@ -99,5 +101,8 @@ const forEach = <E>(define: (name: string, shape: AdminListShape) => E): Record<
 /** Endpoint of each list of the back office. */
 export const listEndpoints = forEach(pageEndpoint);
 
-/** Download of each list of the back office. */
-export const exportEndpoints = forEach(fileEndpoint);
+/** Download of each list of the back office as CSV. */
+export const exportEndpoints = forEach(fileEndpoint('csv', 'CSV', 'text/csv'));
+
+/** Download of each list of the back office as an Excel workbook. */
+export const workbookEndpoints = forEach(fileEndpoint('xlsx', 'an Excel workbook', WORKBOOK_TYPE));

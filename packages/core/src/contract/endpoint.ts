@@ -55,8 +55,8 @@ export interface Endpoint {
   /** Required headers, with a description of each. */
   headers?: Readonly<Record<string, string>>;
   body?: BodyContract;
-  /** Uploaded file: the body itself, of this media type, or `field` of a form with other fields. */
-  upload?: { type: string; field?: string; fields?: Members };
+  /** Uploaded file: the body itself, of this media type or one of `otherTypes`, or `field` of a form with other fields. */
+  upload?: { type: string; otherTypes?: readonly string[]; field?: string; fields?: Members };
   /** Responses by status. */
   answers: Readonly<Record<number, AnyStruct | FileAnswer>>;
   /** Statuses of problems other than those of access, limit and body. */

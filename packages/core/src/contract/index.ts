@@ -1,5 +1,5 @@
 import * as accounts from './account-endpoints';
-import { exportEndpoints, listEndpoints } from './admin-list-endpoints';
+import { exportEndpoints, listEndpoints, workbookEndpoints } from './admin-list-endpoints';
 import * as adminPayments from './admin-payment-endpoints';
 import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
@@ -27,7 +27,7 @@ import * as students from './student-endpoints';
 import * as support from './support-endpoints';
 
 export * from './account-endpoints';
-export { exportEndpoints, listEndpoints } from './admin-list-endpoints';
+export { exportEndpoints, listEndpoints, workbookEndpoints } from './admin-list-endpoints';
 export * from './admin-payment-endpoints';
 export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
@@ -92,4 +92,5 @@ export const endpoints: readonly Endpoint[] = [
   statements,
   listEndpoints,
   exportEndpoints,
+  workbookEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,3 +1,4 @@
+import { WORKBOOK_TYPE } from '../admin/register-kinds';
 import { studentBodies } from '../admin/student-bodies';
 import { endpoint, optionalBodyOf } from './endpoint';
 import { registerImportAnswerShape } from './register-shapes';
@@ -12,8 +13,9 @@ export const uploadRegister = endpoint({
   params: { id: rowNumber },
   notFound: 'school_not_found',
   query: { name: optionally(text) },
-  summary: 'Upload a school’s register as CSV, up to 16 MB; it changes nothing until it is applied',
-  upload: { type: 'text/csv' },
+  summary:
+    'Upload a school’s register as CSV, up to 16 MB, or as an Excel workbook, up to 5 MB; it changes nothing until it is applied',
+  upload: { type: 'text/csv', otherTypes: [WORKBOOK_TYPE] },
   answers: { 201: registerImportAnswerShape },
 });
 

@@ -273,7 +273,7 @@ describe.each(Object.entries(adminLists))('the list %s', (list, { access }) => {
   it(`allows only callers with the access "${access}"`, async () => {
     for (const caller of callers) {
       const expected = getExpected(caller, listAccess[access]);
-      for (const file of ['', '/csv']) {
+      for (const file of ['', '/csv', '/xlsx']) {
         const { status, text } = await test.call({
           url: `/api/admin/lists/${list}${file}`,
           headers: tokens.has(caller) ? { authorization: `Bearer ${tokens.get(caller)}` } : {},

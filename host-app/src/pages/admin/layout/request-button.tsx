@@ -12,7 +12,7 @@ export const RequestButton = <T,>({
   done,
   onDone,
 }: {
-  kind?: 'primary' | 'secondary';
+  kind?: 'primary' | 'secondary' | 'quiet';
   children: ReactNode;
   /** Label while the request runs; the usual one by default. */
   busyText?: string;

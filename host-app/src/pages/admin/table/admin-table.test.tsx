@@ -152,6 +152,18 @@ it('downloads the list as a CSV file with the same parameters', async () => {
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
+it('downloads the list as an Excel workbook with the same parameters', async () => {
+  const saved = recordSavedFiles();
+  const { page, calls } = await open(
+    { [`${FIRST}?status=failed`]: twoRows, [`${FIRST}/xlsx?status=failed`]: [200, 'PK'] },
+    '/admin/payments?status=failed',
+  );
+  await page.waitFor('2 shown');
+  await page.press('Download as Excel');
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
+  expect(calls.at(-1)?.name).toBe(`${FIRST}/xlsx?status=failed`);
+});
+
 it('shows an error and loads the list on retry', async () => {
   const { page, answers } = await open({ [FIRST]: [500, { message: 'Something broke on our side.' }] });
   await page.waitFor('Something broke on our side.');

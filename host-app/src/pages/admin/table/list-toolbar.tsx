@@ -1,11 +1,12 @@
 import { formatText } from '@somesa/core';
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
-import { Button, css } from '@somesa/ui';
+import { Button, css, downloadIcon, Icon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { CsvButton } from '../layout/csv-button';
+import { CsvButton, saveFile } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
+import { RequestButton } from '../layout/request-button';
 import { CheckList } from './check-list';
 import { ColumnChoice } from './column-choice';
 import { FilterButton } from './filter-button';
@@ -119,6 +120,15 @@ export const ListToolbar = ({
           busyText={text.exporting}
           request={() => adminApi.getListCsv({ list, query: params })}
         />
+        <RequestButton
+          kind="quiet"
+          busyText={text.exporting}
+          request={() => adminApi.getListWorkbook({ list, query: params })}
+          onDone={(file) => saveFile(`${list}.xlsx`, file)}
+        >
+          <Icon node={downloadIcon} />
+          {text.exportWorkbook}
+        </RequestButton>
         {actions}
       </div>
     </div>

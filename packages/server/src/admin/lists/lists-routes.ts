@@ -6,21 +6,30 @@ import {
   adminLists,
   MAX_LIST_FILE_ROWS,
   parseListQuery,
+  WORKBOOK_TYPE,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
-import { exportEndpoints, listEndpoints } from '@somesa/core/contract';
+import { exportEndpoints, listEndpoints, workbookEndpoints } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
+import { writeCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { type ListTexts, writeListFile } from '../../platform/lists/list-file';
+import { type ListTexts, readListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
 import { countList, type ListRequest, readList } from '../../platform/lists/read-list';
+import { writeXlsx } from '../../platform/xlsx/write-xlsx';
 import { listSources } from './list-sources';
 
-/** Serves each list by the page, and all of it as a CSV file. A bursar sees only rows of their own school. */
+/** Formats in which a list can be downloaded. */
+const fileFormats = {
+  csv: { extension: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: { extension: 'xlsx', type: WORKBOOK_TYPE, write: writeXlsx },
+};
+
+/** Serves each list by the page, and all of it as a CSV file or an Excel workbook. A bursar sees only rows of their own school. */
 export const listsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
@@ -44,31 +53,36 @@ export const listsRoutes = (
       return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
     });
 
-    serve(exportEndpoints[name], async ({ query, staffUser, request, reply }) => {
-      const list = parseListRequest(name, query, staffUser);
-      if (!list.ok) return list;
-      const rows = await countList(database, list.value, MAX_LIST_FILE_ROWS);
-      if (rows > MAX_LIST_FILE_ROWS) {
-        return err(problem('export_too_large', { limit: String(MAX_LIST_FILE_ROWS) }));
-      }
-      const columns = list.value.query.columns.length;
-      await database.transaction((tx) =>
-        recordAudit(tx, {
-          actorId: staffUser.id,
-          action: 'list.exported',
-          subject: ['list', name],
-          schoolId: staffUser.schoolId,
-          detail: { rows, columns },
-          at: clock.now(),
-        }),
-      );
-      const allTexts = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
-      const texts: ListTexts = allTexts.lists[name];
-      return reply
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(writeListFile(database, list.value, texts, allTexts)));
-    });
+    for (const [endpoints, format] of [
+      [exportEndpoints, fileFormats.csv],
+      [workbookEndpoints, fileFormats.xlsx],
+    ] as const) {
+      serve(endpoints[name], async ({ query, staffUser, request, reply }) => {
+        const list = parseListRequest(name, query, staffUser);
+        if (!list.ok) return list;
+        const rows = await countList(database, list.value, MAX_LIST_FILE_ROWS);
+        if (rows > MAX_LIST_FILE_ROWS) {
+          return err(problem('export_too_large', { limit: String(MAX_LIST_FILE_ROWS) }));
+        }
+        const columns = list.value.query.columns.length;
+        await database.transaction((tx) =>
+          recordAudit(tx, {
+            actorId: staffUser.id,
+            action: 'list.exported',
+            subject: ['list', name],
+            schoolId: staffUser.schoolId,
+            detail: { rows, columns },
+            at: clock.now(),
+          }),
+        );
+        const allTexts = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
+        const texts: ListTexts = allTexts.lists[name];
+        return reply
+          .header('content-disposition', `attachment; filename="${name}.${format.extension}"`)
+          .type(format.type)
+          .send(Readable.from(format.write(readListFile(database, list.value, texts, allTexts))));
+      });
+    }
   };
   for (const name of Object.keys(adminLists) as AdminListName[]) serveList(name);
 };

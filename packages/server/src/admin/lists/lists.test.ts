@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
-import type { AdminListAnswer } from '@somesa/core/admin';
+import { type AdminListAnswer, WORKBOOK_TYPE } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../schools/register-imports/workbook/read-workbook';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
@@ -131,6 +132,21 @@ describe('GET /admin/lists/:list/csv', () => {
       subject_id: 'payments',
       detail: { rows: 5, columns: 2 },
     });
+  });
+});
+
+describe('GET /admin/lists/:list/xlsx', () => {
+  it('returns the rows of the CSV file as an Excel workbook', async () => {
+    const { rawPayload, headers } = await test.app.inject({
+      url: '/api/admin/lists/payments/xlsx?sort=-amountUgx&columns=amountUgx,status&method=mtn',
+      headers: { authorization: `Bearer ${token(roles.staff)}` },
+    });
+    expect(headers['content-type']).toBe(WORKBOOK_TYPE);
+    const read = await readWorkbook(rawPayload, { maxRows: 10 });
+    expect(read.ok && read.value.map(({ cells }) => cells.join())).toEqual([
+      'Status,Amount (UGX)',
+      ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
+    ]);
   });
 });
 

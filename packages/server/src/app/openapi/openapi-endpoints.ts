@@ -110,9 +110,14 @@ const describeForm = (field: string, fields: Readonly<Record<string, AnyStruct>>
     [field]: binary,
   },
 });
-const describeUpload = ({ type, field, fields = {} }: NonNullable<Endpoint['upload']>) => ({
+const describeUpload = ({ type, otherTypes = [], field, fields = {} }: NonNullable<Endpoint['upload']>) => ({
   required: true,
-  content: { [type]: { schema: field === undefined ? binary : describeForm(field, fields) } },
+  content: Object.fromEntries(
+    [type, ...otherTypes].map((each) => [
+      each,
+      { schema: field === undefined ? binary : describeForm(field, fields) },
+    ]),
+  ),
 });
 
 const describeOperation = (endpoint: Endpoint) => ({

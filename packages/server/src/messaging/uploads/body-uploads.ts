@@ -4,9 +4,13 @@ import { errorCodes, type FastifyError, type FastifyInstance, type FastifyReques
 import { sendProblem } from '../../platform/http/send-problem';
 import { readBodyAtMinimumRate, UploadTooSlowError } from './minimum-rate';
 
-/** Accepts files that are the body of a request, of one media type and up to a size, on the routes that are registered on `files`. */
-export const acceptBodyUploads = (files: FastifyInstance, type: string, maxBytes: number): void => {
-  files.addContentTypeParser(type, async (request: FastifyRequest, body: Readable) => {
+/** Accepts files that are the body of a request, of some media types and up to a size, on the routes that are registered on `files`. */
+export const acceptBodyUploads = (
+  files: FastifyInstance,
+  types: string | string[],
+  maxBytes: number,
+): void => {
+  files.addContentTypeParser(types, async (request: FastifyRequest, body: Readable) => {
     if (Number(request.headers['content-length']) > maxBytes)
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     return readBodyAtMinimumRate(body, maxBytes);

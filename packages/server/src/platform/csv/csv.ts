@@ -19,3 +19,11 @@ const formatCell = (value: CsvCell): string => {
 /** Formats rows as CSV (RFC 4180) without formulas. */
 export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+
+/** Writes rows as a CSV file, piece by piece. */
+export async function* writeCsv(
+  rows: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const some of rows) yield formatCsv(some);
+}

@@ -26,8 +26,12 @@ export interface CsvOptions {
 
 const LINE_FEED = 10;
 /** First bytes of spreadsheet files: ZIP archives today, compound files in older versions. */
-const spreadsheetStarts = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
+const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
+const spreadsheetStarts = [ZIP_START, Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 const utf16Starts = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
+/** Returns whether a file is a ZIP archive, as Excel workbooks are. */
+export const isZipFile = (file: Uint8Array): boolean => ZIP_START.equals(file.subarray(0, ZIP_START.length));
 
 /** Record as csv-parse returns it with `info`, which its types omit. */
 type Wrapped = { record: string[]; info: Info };

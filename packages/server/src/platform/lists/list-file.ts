@@ -1,7 +1,7 @@
 import { toKampalaDay, toKampalaTime } from '@somesa/core';
 import { formatAuditDetails, type ListCell, type ListColumn } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../csv/csv';
+import type { CsvCell } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type ListRequest, readList } from './read-list';
 
@@ -31,27 +31,28 @@ const formatCell = (
   return `${toKampalaDay(at)} ${toKampalaTime(at)}`;
 };
 
-/** Formats a list as CSV, in chunks, with the requested columns, filters and order; times are in Kampala. */
-export async function* writeListFile(
+/**
+ * Reads a list for a file, some rows at a time after that of the headings, with the requested columns, filters and order; times are in
+ * Kampala.
+ */
+export async function* readListFile(
   db: Queryable,
   request: ListRequest,
   texts: ListTexts,
   adminTexts: AdminTexts,
-): AsyncGenerator<string> {
+): AsyncGenerator<CsvCell[][]> {
   const { shape, query } = request;
   const columns = query.columns.map((name): [string, ListColumn] => [
     name,
     shape.columns[name] ?? { kind: 'text' },
   ]);
-  yield BYTE_ORDER_MARK + formatCsv([columns.map(([name]) => texts.columns[name] ?? name)]);
+  yield [columns.map(([name]) => texts.columns[name] ?? name)];
   let cursor: string | null = null;
   do {
     const page = await readList(db, request, { cursor, size: ROWS_AT_ONCE });
     if (!page.ok) throw new Error('our own cursor was rejected');
-    yield formatCsv(
-      page.value.rows.map(({ cells }) =>
-        columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, adminTexts)),
-      ),
+    yield page.value.rows.map(({ cells }) =>
+      columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, adminTexts)),
     );
     cursor = page.value.next;
   } while (cursor !== null);

@@ -9,7 +9,7 @@ import {
   type RegisterFileProblem,
   type RegisterLineProblem,
 } from '@somesa/core/admin';
-import { type CsvProblem, type CsvRow, readCsvChunks } from '../../platform/csv/read-csv';
+import { type RegisterRow, type RegisterRowsProblem, readRegisterRows } from './read-register-rows';
 import { findRegisterColumns, type GuardianField, type RegisterColumns } from './register-columns';
 
 /** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */
@@ -94,7 +94,19 @@ const findLineProblem = (child: RegisterChild & LineGuardians): RegisterLineProb
   );
 };
 
-const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, count: number): RegisterLine => {
+/** Returns the problem of cells that a spreadsheet changed, and whose text is lost. */
+const findCellProblem = (
+  { isMerged, kinds }: RegisterRow,
+  columns: RegisterColumns,
+): RegisterLineProblem | null => {
+  if (isMerged) return 'cells_merged';
+  const used = Object.values(columns).map((column) => kinds?.get(column));
+  if (used.includes('error')) return 'cell_error';
+  return used.includes('date') ? 'cell_date' : null;
+};
+
+const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): RegisterLine => {
+  const { line, cells } = row;
   const cell = (field: keyof RegisterColumns): string => cells[columns[field] ?? -1] ?? '';
   const guardians = parseGuardians(cell);
   const child: RegisterChild = {
@@ -104,7 +116,9 @@ const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, count: num
     className: toOneLine(cell('className')),
   };
   const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
-  const problem = hasExtraCells ? 'cells' : findLineProblem({ ...child, ...guardians });
+  const problem = hasExtraCells
+    ? 'cells'
+    : (findCellProblem(row, columns) ?? findLineProblem({ ...child, ...guardians }));
   const truncate = (text: string): string => (problem ? text.slice(0, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
@@ -133,27 +147,52 @@ const markDuplicates = (lines: readonly RegisterLine[]): void => {
   }
 };
 
-const toFileError = ({ code, line }: CsvProblem): RegisterFileError => {
+/** Number of digits that a spreadsheet keeps of a number. */
+const MAX_NUMBER_DIGITS = 15;
+
+/**
+ * Marks registration numbers that a spreadsheet turned into numbers, and from which it may have removed zeros. They are right only
+ * if all that consist of digits have the same number of digits, and none of them starts with a zero.
+ */
+const markNumbers = (lines: readonly RegisterLine[], numeric: ReadonlySet<RegisterLine>): void => {
+  if (numeric.size === 0) return;
+  let longest = 0;
+  let hasZero = false;
+  for (const { regNo } of lines) {
+    if (!/^\d+$/.test(regNo)) continue;
+    longest = Math.max(longest, regNo.length);
+    hasZero ||= regNo.startsWith('0');
+  }
+  for (const line of numeric) {
+    const isWhole = /^\d+$/.test(line.regNo) && line.regNo.length <= MAX_NUMBER_DIGITS;
+    if (!isWhole || hasZero || line.regNo.length < longest) line.problem = 'reg_no_number';
+  }
+};
+
+const toFileError = ({ code, line }: RegisterRowsProblem): RegisterFileError => {
   if (code === 'too_many_rows') return { problem: 'too_many_lines', line: null };
   return { problem: code, line: code === 'not_utf8' || code === 'quotes' ? line : null };
 };
 
 /**
- * Reads a school's register from CSV, and yields to other work between pieces. Normalises registration numbers and keeps
+ * Reads a school's register from CSV or an Excel workbook, and yields to other work between pieces. Normalises registration numbers and keeps
  * names as text, whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const lines: RegisterLine[] = [];
   let header: { count: number; columns: RegisterColumns } | null = null;
-  const pieces = readCsvChunks(file, { maxRows: MAX_REGISTER_LINES + 1 });
-  for (let next = pieces.next(); ; next = pieces.next()) {
+  const numeric = new Set<RegisterLine>();
+  const pieces = readRegisterRows(file, MAX_REGISTER_LINES + 1);
+  for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
       if (next.value) return err(toFileError(next.value));
       break;
     }
     for (const row of next.value) {
       if (header) {
-        lines.push(parseLine(row, header.columns, header.count));
+        const line = parseLine(row, header.columns, header.count);
+        lines.push(line);
+        if (row.kinds?.get(header.columns.regNo) === 'number') numeric.add(line);
         continue;
       }
       const columns = findRegisterColumns(row.cells);
@@ -162,6 +201,7 @@ export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLin
     }
     await setImmediate();
   }
+  markNumbers(lines, numeric);
   markDuplicates(lines);
   return lines.length > 0 ? ok(lines) : err({ problem: 'empty', line: null });
 };

@@ -5,6 +5,7 @@ import {
   MAX_REGISTER_BYTES,
   type RegisterImportAnswer,
   type RegisterImportView,
+  WORKBOOK_TYPE,
 } from '@somesa/core/admin';
 import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import {
@@ -100,7 +101,7 @@ export const registerImportsRoutes = async (
   };
 
   await app.register(async (files) => {
-    acceptBodyUploads(files, 'text/csv', MAX_REGISTER_BYTES);
+    acceptBodyUploads(files, ['text/csv', WORKBOOK_TYPE], MAX_REGISTER_BYTES);
 
     serveOn(files)(uploadRegister, async ({ staffUser, params: { id }, query: { name }, request }) => {
       const school = await findSchool(database, id);

@@ -28,7 +28,7 @@ const chooseFile = async (sent: StubResponse) => {
     [IMPORT]: createImportAnswer(),
   });
   const { page } = admin;
-  await page.waitFor('Choose a CSV file');
+  await page.waitFor('Choose a file');
   const input = page.container.querySelector<HTMLInputElement>('input[type=file]');
   await page.do(() => {
     Object.defineProperty(input, 'files', { value: [file], configurable: true });

@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { MAX_REGISTER_BYTES } from '@somesa/core/admin';
+import { isWorkbook, MAX_REGISTER_BYTES, MAX_WORKBOOK_BYTES, WORKBOOK_TYPE } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -30,8 +30,10 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
     };
   }, []);
   const send = async (file: File): Promise<void> => {
-    setProblem(file.size > MAX_REGISTER_BYTES ? text.tooLarge : null);
-    if (file.size > MAX_REGISTER_BYTES) return;
+    const isTooLarge = file.size > (isWorkbook(file) ? MAX_WORKBOOK_BYTES : MAX_REGISTER_BYTES);
+    const tooLarge = isWorkbook(file) ? text.workbookTooLarge : text.tooLarge;
+    setProblem(isTooLarge ? tooLarge : null);
+    if (isTooLarge) return;
     setSending(file.name);
     const answer = await adminApi.sendRegister(school.id, file);
     // A user who has left the page in the meantime finds the file in the list.
@@ -58,7 +60,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
           <input
             ref={input}
             type="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept={`.csv,.txt,.xlsx,text/csv,text/plain,${WORKBOOK_TYPE}`}
             aria-label={text.choose}
             onChange={choose}
           />

@@ -1,0 +1,56 @@
+import sax from 'sax';
+import type { ZipEntry } from '../../../messaging/uploads/zip-file';
+
+/** Maximum nesting of elements; a workbook has fewer than 10. */
+const MAX_DEPTH = 32;
+
+/** Error of an archive or of XML that no spreadsheet writes. */
+export class XmlError extends Error {}
+
+/** Functions that receive the parts of a document, with names without their prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Unpacks and decodes an entry, piece by piece. */
+async function* unpack(entry: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of await entry.open()) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw new XmlError('an entry that cannot be unpacked', { cause: error });
+  }
+}
+
+/**
+ * Reads an entry as XML, piece by piece, so that other work continues. A document type is an error, and so no entity can be
+ * defined. Throws `XmlError` if the entry or its XML is wrong.
+ */
+export const readXml = async (entry: ZipEntry, { open, text, close }: XmlHandler): Promise<void> => {
+  const parser = sax.parser(true);
+  let depth = 0;
+  const fail = (reason: string): never => {
+    throw new XmlError(reason);
+  };
+  parser.onerror = ({ message }) => fail(message);
+  parser.ondoctype = () => fail('a document type');
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) fail('too many levels');
+    const values = Object.entries(attributes).map(([key, value]) => [removePrefix(key), String(value)]);
+    open?.(removePrefix(name), Object.fromEntries(values));
+  };
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    close?.(removePrefix(name));
+  };
+  parser.ontext = (value) => text?.(value);
+  parser.oncdata = (value) => text?.(value);
+  for await (const piece of unpack(entry)) parser.write(piece);
+  parser.close();
+};
