@@ -54,7 +54,7 @@ export async function buildSandbox({
   });
   const callbacks = createCallbackSender(clock);
   const faults = createFaultStore();
-  const store = createTransactionStore(clock);
+  const store = createTransactionStore(clock, faults);
   const outbox = createOutbox(clock);
   const rejections = createRejectionCounter();
   const ussd = createUssdGateway(config.ussd);

@@ -86,6 +86,12 @@ export function parseSignatureKind(body: unknown): SignatureKind {
   return SIGNATURES.find((kind) => kind === field(body, 'signature')) ?? 'good';
 }
 
+/** Parses the time of the signature, for a server whose clock stands elsewhere; undefined for now. */
+export function parseSignedAt(body: unknown): number | undefined {
+  const atMs = Date.parse(String(field(body, 'signedAt') ?? ''));
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
 /** Returns the value of X-Signature: `t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined for `missing`. */
 export function signBody(
   rawBody: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml, renderOptions } from '../pages/layout';
 import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { BANKS, type BankAccounts } from './bank-account';
-import { parseBankEntry, parseNotification, parseSignatureKind } from './bank-notification';
+import { parseBankEntry, parseNotification, parseSignatureKind, parseSignedAt } from './bank-notification';
 import type { BankRecord, FakeBank } from './fake-bank';
 import { createPaymentFiles } from './payment-file';
 
@@ -69,7 +69,11 @@ export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
         if (!wantsHtml(request)) return reply.code(400).send({ message: notification.mistake });
         return sendPage(reply.code(400), 'Bank', renderBankPage(bank.list(), notification.mistake));
       }
-      const record = await bank.send(notification, parseSignatureKind(request.body));
+      const record = await bank.send(
+        notification,
+        parseSignatureKind(request.body),
+        parseSignedAt(request.body),
+      );
       return goBack(request, reply, '/bank', record);
     });
     app.post('/bank/entries', async (request, reply) => {

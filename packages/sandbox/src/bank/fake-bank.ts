@@ -18,8 +18,8 @@ export interface BankRecord {
 }
 
 /**
- * Creates a bank that posts received money and notifies the server of it, in real time, because signatures expire. A notification
- * that is sent again posts nothing.
+ * Creates a bank that posts received money and notifies the server of it. Signatures expire: they are made in real time, unless the
+ * call names another. A notification that is sent again posts nothing.
  */
 export function createFakeBank(
   config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>,
@@ -46,7 +46,11 @@ export function createFakeBank(
   }
 
   return {
-    async send(notification: BankNotification, signature: SignatureKind): Promise<BankRecord> {
+    async send(
+      notification: BankNotification,
+      signature: SignatureKind,
+      signedAtMs = Date.now(),
+    ): Promise<BankRecord> {
       accounts.postCredit({
         accountNumber: notification.accountNumber,
         transactionId: notification.bankTransactionId,
@@ -58,7 +62,7 @@ export function createFakeBank(
       const body = JSON.stringify(notification);
       const id = nextId++;
       const sentAt = new Date().toISOString();
-      const result = await post(body, signBody(body, config.bank.webhookSecret, signature));
+      const result = await post(body, signBody(body, config.bank.webhookSecret, signature, signedAtMs));
       const record = { id, sentAt, url, signature, notification, ...result };
       records.push(record);
       if (records.length > MAX_RECORDS) records = records.slice(-MAX_RECORDS);

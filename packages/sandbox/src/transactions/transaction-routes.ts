@@ -80,6 +80,11 @@ export function toTransactionView(transaction: Transaction) {
     refundOf: transaction.refundOf,
     callbackUrl: transaction.callbackUrl,
     createdAt: new Date(transaction.createdAt).toISOString(),
+    words: transaction.words.map((word) => ({
+      ...word,
+      amount: Number(word.amount),
+      at: new Date(word.at).toISOString(),
+    })),
     finalAt: transaction.finalAt === null ? null : new Date(transaction.finalAt).toISOString(),
   };
 }

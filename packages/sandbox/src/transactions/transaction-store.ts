@@ -1,5 +1,7 @@
 import { BoundedMap } from '../bounded-map';
 import type { Clock } from '../clock/clock';
+import type { FaultStore } from '../faults/fault-store';
+import { planWords, type Word } from './changed-word';
 import {
   getOutcome,
   type NewTransaction,
@@ -53,8 +55,8 @@ export interface TransactionStore {
   onFinal(provider: Provider, listener: FinalListener): void;
 }
 
-/** Creates the store of all transactions, which go from pending to final once. */
-export function createTransactionStore(clock: Clock): TransactionStore {
+/** Creates the store of all transactions, which go from pending to final once, unless a fault makes a provider change its word. */
+export function createTransactionStore(clock: Clock, faults: FaultStore): TransactionStore {
   const transactions = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const byFinancialId = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const prompts = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
@@ -68,24 +70,51 @@ export function createTransactionStore(clock: Clock): TransactionStore {
   const getKey = (provider: Provider, product: Product, reference: string) =>
     `${provider}/${product}/${reference}`;
 
+  const createFinancialId = ({ provider, product }: Transaction) =>
+    provider === 'mtn' ? financialIds.mtn() : financialIds.airtel(RECEIPT_PREFIX[product], clock.now());
+
+  /** Finds the transaction ID of the provider's last other payment. */
+  const findOtherId = ({ provider, product, reference }: Transaction) =>
+    [...transactions.values()].findLast(
+      (other) =>
+        other.provider === provider &&
+        other.product === product &&
+        other.reference !== reference &&
+        other.financialId,
+    )?.financialId ?? null;
+
+  /** Adds the money of a successful transaction to our balance, or takes it off again. */
+  function moveMoney(transaction: Transaction, sign: 1 | -1) {
+    if (transaction.status !== 'successful') return;
+    const { provider, product } = transaction;
+    const isIncoming = product === 'collection' && transaction.kind !== 'refund';
+    const change = sign * Number(transaction.amount) * (isIncoming ? 1 : -1);
+    balances.set(getAccount(provider, product), balance(provider, product) + change);
+  }
+
+  /** Makes a word that of a transaction, and tells the server. */
+  function say(transaction: Transaction, { outcome, amount, currency, reusedId }: Word) {
+    moveMoney(transaction, -1);
+    const isPaid = outcome.status === 'successful';
+    transaction.status = outcome.status;
+    transaction.amount = amount;
+    transaction.currency = currency;
+    transaction.financialId = isPaid ? (reusedId ?? createFinancialId(transaction)) : null;
+    transaction.reason = isPaid ? null : outcome.reason;
+    transaction.finalAt = clock.now();
+    if (transaction.financialId && reusedId === null) byFinancialId.set(transaction.financialId, transaction);
+    moveMoney(transaction, 1);
+    const { financialId } = transaction;
+    transaction.words.push({ at: clock.now(), status: outcome.status, amount, currency, financialId });
+    listeners.get(transaction.provider)?.(transaction);
+  }
+
   function settle(transaction: Transaction, outcome: Outcome) {
     if (transaction.status !== 'pending') return false;
-    const { provider, product } = transaction;
-    transaction.status = outcome.status;
-    transaction.finalAt = clock.now();
     prompts.delete(transaction.id);
-    if (outcome.status === 'successful') {
-      const id =
-        provider === 'mtn' ? financialIds.mtn() : financialIds.airtel(RECEIPT_PREFIX[product], clock.now());
-      transaction.financialId = id;
-      byFinancialId.set(id, transaction);
-      const isIncoming = product === 'collection' && transaction.kind !== 'refund';
-      const change = Number(transaction.amount) * (isIncoming ? 1 : -1);
-      balances.set(getAccount(provider, product), balance(provider, product) + change);
-    } else {
-      transaction.reason = outcome.reason;
-    }
-    listeners.get(provider)?.(transaction);
+    const { first, later } = planWords(faults, transaction, outcome, () => findOtherId(transaction));
+    say(transaction, first);
+    if (later) clock.schedule(later.afterMs, () => say(transaction, later.word));
     return true;
   }
 
@@ -103,6 +132,7 @@ export function createTransactionStore(clock: Clock): TransactionStore {
         financialId: null,
         finalAt: null,
         finalShownFrom: 0,
+        words: [],
       };
       transactions.set(getKey(request.provider, request.product, request.reference), transaction);
       if (plan.kind === 'ask') {

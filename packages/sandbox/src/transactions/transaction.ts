@@ -50,7 +50,21 @@ export interface NewTransaction {
   readonly callbackCopies: number;
 }
 
-export interface Transaction extends NewTransaction {
+/** What a provider has said of a final transaction, with the time. */
+export interface SaidWord {
+  readonly at: number;
+  readonly status: FinalStatus;
+  readonly amount: string;
+  readonly currency: string;
+  readonly financialId: string | null;
+}
+
+export interface Transaction extends Omit<NewTransaction, 'amount' | 'currency'> {
+  /** Amount and currency as they were sent, unless the provider took others. */
+  amount: string;
+  currency: string;
+  /** What the provider has said since it is final: once, unless a fault makes it change its word. */
+  readonly words: SaidWord[];
   /** ID on the handset: `mtn-<reference>`. */
   readonly id: string;
   readonly createdAt: number;
