@@ -102,6 +102,8 @@ export interface ProblemParams {
   invitation_expired: object;
   partnership_decided: object;
   user_is_own: object;
+  head_bursar_is_own: object;
+  webhook_delivered: object;
   last_administrator: object;
   last_head_bursar: object;
   import_not_ready: object;

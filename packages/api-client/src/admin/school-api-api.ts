@@ -87,6 +87,13 @@ export const createSchoolApiApi = (options: ApiOptions) => {
     ): ApiResult<WebhookDeliveryAnswer> =>
       send({ method: 'get', path: getPath(school, `webhook-deliveries/${delivery}`), signal }, readDelivery),
 
+    /** Skips an event that its endpoint does not accept. Status 409: it has accepted it. */
+    skipWebhookDelivery: (school: string, delivery: string): ApiResult<WebhookDeliveryAnswer> =>
+      send(
+        { method: 'post', path: getPath(school, `webhook-deliveries/${delivery}/skip`), body: {} },
+        readDelivery,
+      ),
+
     /** Sends one event to its endpoint again. */
     replayWebhookDelivery: (school: string, delivery: string): ApiResult<WebhookDeliveryAnswer> =>
       send(

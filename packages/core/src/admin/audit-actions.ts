@@ -64,6 +64,7 @@ export const auditActions = [
   'school.webhook-disabled',
   'school.webhook-tested',
   'school.webhooks-replayed',
+  'school.webhook-skipped',
   'register.imported',
   'student.added',
   'student.renamed',

@@ -37,6 +37,7 @@ export const auditDetails = {
   schoolRole: 'word',
   from: 'role',
   to: 'role',
+  event: 'word',
   origin: 'text',
   siteBuilder: 'word',
   found: 'word',
@@ -96,6 +97,7 @@ const collectWords = ({
     siteBuilder: school.origins.builders,
     found: school.origins.found,
     approvalKind: lists.approvals.words.kind,
+    event: lists.webhookDeliveries.words.type,
   };
 };
 

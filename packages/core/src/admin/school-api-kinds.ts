@@ -21,8 +21,8 @@ export const WEBHOOK_TEST_TYPE = 'webhook.test';
 /** Statuses of an endpoint. failing: its last delivery failed and is retried. disabled: nothing is sent until it is enabled. */
 export const webhookEndpointStatuses = ['active', 'failing', 'disabled'] as const;
 
-/** Statuses of a delivery. A pending one is sent until the endpoint accepts it. */
-export const webhookDeliveryStatuses = ['pending', 'delivered'] as const;
+/** Statuses of a delivery. A pending one is sent until the endpoint accepts it; one that a person skipped only after a replay. */
+export const webhookDeliveryStatuses = ['pending', 'delivered', 'skipped'] as const;
 
 /** Maximum hours for which the old key or secret works beside the new one, and the hours that the screens propose. */
 export const MAX_OVERLAP_HOURS = 168;

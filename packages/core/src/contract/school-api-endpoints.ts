@@ -149,6 +149,16 @@ export const getWebhookDelivery = endpoint({
   answers: { 200: webhookDeliveryAnswerShape },
 });
 
+export const skipWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/webhook-deliveries/:delivery/skip',
+  ...ofDelivery,
+  summary:
+    'Skip an event that an endpoint does not accept, and send those behind it; it can be sent again later',
+  answers: { 200: webhookDeliveryAnswerShape },
+  problems: [409],
+});
+
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/webhook-deliveries/:delivery/replay',

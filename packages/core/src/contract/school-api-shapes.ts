@@ -5,7 +5,7 @@ import {
   webhookEndpointStatuses,
   webhookEventTypes,
 } from '../admin/school-api-kinds';
-import { count, instant, list, maybe, object, oneOf, staffUser, text, uuid } from './shapes';
+import { count, flag, instant, list, maybe, object, oneOf, staffUser, text, uuid } from './shapes';
 
 /** API key of a school, without the key itself. */
 export const schoolKeyShape = object({
@@ -14,7 +14,9 @@ export const schoolKeyShape = object({
   scopes: list(oneOf(schoolKeyScopes)),
   /** Last four characters of the key. */
   ending: text,
+  /** User who created it, and whether they no longer work for the school. */
   by: staffUser,
+  hasCreatorLeft: flag,
   createdAt: instant,
   lastUsedAt: maybe(instant),
   /** Time from which a rotated key no longer works; null for any other. */

@@ -89,6 +89,14 @@ const addEndpoint = async ({ prepare, school, test }: AdminChanges): Promise<str
   );
   return `schools/${school}/webhook-endpoints/${endpoints[0]?.id}`;
 };
+/** Adds a delivery to a new endpoint. Returns its path. */
+const addDelivery = async (work: AdminChanges): Promise<string> => {
+  await work.prepare(`${await addEndpoint(work)}/test`);
+  const [delivery] = await work.test.queryRows<{ id: number }>(
+    'select max(id)::int as id from webhook_deliveries',
+  );
+  return `schools/${work.school}/webhook-deliveries/${delivery?.id}`;
+};
 const reminderChoice = { classes: [], minOwedUgx: 1, language: 'en' };
 const addGuardian = (test: TestApp, path: string, msisdn: string): Promise<unknown> =>
   test.runAsOwner(
@@ -368,13 +376,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `${await addEndpoint(work)}/replay`,
     { sinceOn: work.today(), sinceTime: '00:00' },
   ],
-  'POST /schools/:id/webhook-deliveries/:delivery/replay': async (work) => {
-    await work.prepare(`${await addEndpoint(work)}/test`);
-    const [delivery] = await work.test.queryRows<{ id: number }>(
-      'select max(id)::int as id from webhook_deliveries',
-    );
-    return [`schools/${work.school}/webhook-deliveries/${delivery?.id}/replay`];
-  },
+  'POST /schools/:id/webhook-deliveries/:delivery/replay': async (work) => [
+    `${await addDelivery(work)}/replay`,
+  ],
+  'POST /schools/:id/webhook-deliveries/:delivery/skip': async (work) => [`${await addDelivery(work)}/skip`],
 
   'PUT /students/:id/guardians/:position': async ({ addStudent }) => [
     `${await addStudent()}/guardians/1`,

@@ -43,6 +43,7 @@ const statusesByTone = {
     'deleted',
     'anonymised',
     'disabled',
+    'skipped',
   ],
 } satisfies Partial<Record<ChipTone, readonly string[]>>;
 

@@ -287,6 +287,39 @@ describe('a replay', () => {
   });
 });
 
+describe('a skip', () => {
+  it('lets the rest follow an event that its receiver always rejects, is audited, and can be sent again', async () => {
+    const rejected = await pay();
+    receiver.respondWith(({ data }) => (data.reference === rejected.reference ? 422 : 200));
+    await sweep();
+    const next = await pay();
+    await sweep();
+    expect(new Set(listReferences(receiver.received))).toEqual(new Set([rejected.reference]));
+    const tried = receiver.received.length;
+    const [delivery] = await test.queryRows<{ id: number }>(
+      `select id from webhook_deliveries where endpoint_id = '${endpoint.id}' order by id limit 1`,
+    );
+    const path = `webhook-deliveries/${delivery?.id}`;
+    const skipped = await api.manage<WebhookDeliveryAnswer>('POST', `${path}/skip`);
+    expect(skipped.delivery.status).toBe('skipped');
+    await sweep();
+    expect(listReferences(receiver.received.slice(tried))).toEqual([next.reference]);
+    const { endpoints } = await api.manage('GET', 'api');
+    expect(endpoints.find(({ id }) => id === endpoint.id)).toMatchObject({ status: 'active', pending: 0 });
+    const [entry] = await test.queryRows<{ detail: object }>(
+      `select detail from audit_log where action = 'school.webhook-skipped'`,
+    );
+    expect(entry?.detail).toMatchObject({ event: 'payment.paid', reference: rejected.reference });
+    receiver.respondWith(() => 200);
+    await api.manage('POST', `${path}/replay`);
+    await sweep();
+    expect(listReferences(receiver.received).at(-1)).toBe(rejected.reference);
+    await expect(api.manage('POST', `${path}/skip`)).rejects.toThrow(
+      'Your system has accepted this event already. Nothing was skipped.',
+    );
+  });
+});
+
 describe('a kill of the server', () => {
   it('loses no event if it comes between the commit and the sending', async () => {
     const { reference } = await pay();

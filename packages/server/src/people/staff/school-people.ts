@@ -69,7 +69,7 @@ export const createSchoolPeople = ({ database, clock }: { database: Database; cl
     { schoolId, userId }: { schoolId: number; userId: string },
     { to, detail, isHeadNoMore }: Change,
   ): Promise<Result<null, Problem>> => {
-    if (staffUser.id === userId) return Promise.resolve(err(problem('user_is_own')));
+    if (staffUser.id === userId) return Promise.resolve(err(problem('head_bursar_is_own')));
     return database.transaction(async (tx: Tx): Promise<Result<null, Problem>> => {
       const heads = await lockHeadBursars(tx, schoolId);
       // A head bursar may have lost the role since the request was authorised.

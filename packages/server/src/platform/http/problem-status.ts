@@ -92,6 +92,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   invitation_expired: 410,
   partnership_decided: 409,
   user_is_own: 409,
+  head_bursar_is_own: 409,
+  webhook_delivered: 409,
   last_administrator: 409,
   last_head_bursar: 409,
   import_not_ready: 409,

@@ -13,6 +13,7 @@ import {
   revokeSchoolKey,
   rotateSchoolKey,
   rotateWebhookSecret,
+  skipWebhookDelivery,
   testWebhookEndpoint,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -101,6 +102,12 @@ export const schoolApiRoutes = (
   };
   serve(getWebhookDelivery, ({ params: { id, delivery }, staffUser }) =>
     manage(id, staffUser, () => showDelivery(id, delivery)),
+  );
+  serve(skipWebhookDelivery, ({ params: { id, delivery }, staffUser }) =>
+    manage(id, staffUser, async () => {
+      const skipped = await endpoints.skipDelivery(id, delivery, staffUser.id);
+      return skipped.ok ? showDelivery(id, delivery) : skipped;
+    }),
   );
   serve(replayWebhookDelivery, ({ params: { id, delivery }, staffUser }) =>
     manage(id, staffUser, async () => {

@@ -75,6 +75,22 @@ describe('an API key', () => {
     expect(keys.find(({ ending }) => key.endsWith(ending))?.lastUsedAt).toBe(test.clock.now().toISOString());
   });
 
+  it('is shown with whether its creator has left the school', async () => {
+    const key = await api.addKey(['fees:read']);
+    const find = async () =>
+      (await api.manage('GET', 'api')).keys.find(({ ending }) => key.endsWith(ending))?.hasCreatorLeft;
+    expect(await find()).toBe(false);
+    const { user } = await createTestStaff(test).signInAs(roles.bursar);
+    await test.runAsOwner(
+      `update school_api_keys set created_by = '${user.id}' where ending = '${key.slice(-4)}'`,
+    );
+    expect(await find()).toBe(false);
+    await test.runAsOwner(
+      `update users set role_id = 1, school_id = null, school_role = null where id = '${user.id}'`,
+    );
+    expect(await find()).toBe(true);
+  });
+
   it('is limited on its own, with the time to wait', async () => {
     const [busy, other] = [await api.addKey(['fees:read']), await api.addKey(['fees:read'])];
     for (let count = 0; count < 40; count += 1)

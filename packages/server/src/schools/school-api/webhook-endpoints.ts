@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { err, HOUR_MS, ok, type Problem, problem, type Result, toKampalaInstant } from '@somesa/core';
 import {
   type AuditAction,
+  type AuditDetails,
   MAX_WEBHOOK_ENDPOINTS,
   WEBHOOK_TEST_TYPE,
   type WebhookEndpointSaved,
+  type WebhookEventType,
   type WebhooksReplayed,
 } from '@somesa/core/admin';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -36,6 +38,14 @@ const replaySince = {
     returning 1`,
 };
 
+const skip = {
+  name: 'webhook-endpoints-skip',
+  text: `
+    update webhook_deliveries d set status = 'skipped' from school_events e
+    where d.id = $1 and e.id = d.event_id and d.status <> 'delivered'
+    returning e.type as event, e.payload::jsonb -> 'data' ->> 'reference' as reference`,
+};
+
 /** Creates the service that manages the webhook endpoints of schools. Each change is in the audit log. */
 export const createWebhookEndpoints = (deps: {
   database: Database;
@@ -57,6 +67,7 @@ export const createWebhookEndpoints = (deps: {
     [schoolId, id, by]: readonly [schoolId: number, id: string, by: string],
     action: AuditAction,
     apply: (tx: Tx, endpoint: Endpoint, now: Date) => ChangeResult<Value>,
+    getDetail: (value: Value) => AuditDetails = () => ({}),
   ): ChangeResult<Value> => {
     const changed = await database.transaction(async (tx): ChangeResult<Value> => {
       const [endpoint] = await tx.orm
@@ -68,11 +79,28 @@ export const createWebhookEndpoints = (deps: {
       const now = clock.now();
       const result = await apply(tx, endpoint, now);
       if (result.ok)
-        await auditSchool(tx, action, [schoolId, by, now], { origin: new URL(endpoint.url).origin });
+        await auditSchool(tx, action, [schoolId, by, now], {
+          ...getDetail(result.value),
+          origin: new URL(endpoint.url).origin,
+        });
       return result;
     });
     if (changed.ok) deps.wakeSweep();
     return changed;
+  };
+  /** Changes a delivery as `change` does its endpoint; `apply` returns what the audit log says of it. */
+  const changeDelivery = async (
+    [schoolId, deliveryId, by]: readonly [schoolId: number, deliveryId: number, by: string],
+    action: AuditAction,
+    apply: (tx: Tx, endpoint: Endpoint) => ChangeResult<AuditDetails>,
+  ): ChangeResult => {
+    const [delivery] = await queryRows<{ endpointId: string }>(
+      database,
+      sql`select endpoint_id as "endpointId" from webhook_deliveries where id = ${deliveryId}`,
+    );
+    if (!delivery) return err(problem('not_found'));
+    const changed = await change([schoolId, delivery.endpointId, by], action, apply, (detail) => detail);
+    return changed.ok ? ok(null) : changed;
   };
   const update = (tx: Tx, { id }: Endpoint, values: Partial<Endpoint>) =>
     tx.orm.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id));
@@ -193,20 +221,28 @@ export const createWebhookEndpoints = (deps: {
       }),
 
     /** Sends one event to its endpoint again. */
-    replayDelivery: async (schoolId: number, deliveryId: number, by: string): ChangeResult => {
-      const [delivery] = await queryRows<{ endpointId: string }>(
-        database,
-        sql`select endpoint_id as "endpointId" from webhook_deliveries where id = ${deliveryId}`,
-      );
-      if (!delivery) return err(problem('not_found'));
-      return change([schoolId, delivery.endpointId, by], 'school.webhooks-replayed', async (tx, endpoint) => {
+    replayDelivery: (schoolId: number, deliveryId: number, by: string): ChangeResult =>
+      changeDelivery([schoolId, deliveryId, by], 'school.webhooks-replayed', async (tx, endpoint) => {
         await tx.orm
           .update(webhookDeliveries)
           .set({ status: 'pending' })
           .where(eq(webhookDeliveries.id, deliveryId));
         await update(tx, endpoint, { retryAt: null });
-        return ok(null);
-      });
-    },
+        return ok({});
+      }),
+
+    /**
+     * Skips an event that its endpoint does not accept, and sends those behind it at once. Returns `webhook_delivered` if the endpoint
+     * has accepted it.
+     */
+    skipDelivery: (schoolId: number, deliveryId: number, by: string): ChangeResult =>
+      changeDelivery([schoolId, deliveryId, by], 'school.webhook-skipped', async (tx, endpoint) => {
+        const [skipped] = await tx.run<{ event: WebhookEventType; reference: string | null }>(skip, [
+          deliveryId,
+        ]);
+        if (!skipped) return err(problem('webhook_delivered'));
+        await update(tx, endpoint, retryNow);
+        return ok({ event: skipped.event, ...(skipped.reference && { reference: skipped.reference }) });
+      }),
   };
 };

@@ -129,7 +129,8 @@ export const recordAttempt = async (
     values (${delivery.id}, ${at}::timestamptz, ${durationMs}, ${statusCode}, ${response})`);
   await tx.orm.execute(sql`
     update webhook_deliveries set attempts = attempts + 1, last_attempt_at = ${at}::timestamptz, last_status_code = ${statusCode},
-      last_duration_ms = ${durationMs}, status = ${isDelivered ? 'delivered' : 'pending'},
+      last_duration_ms = ${durationMs}, 
+      status = case when ${isDelivered} then 'delivered' when status = 'skipped' then 'skipped' else 'pending' end,
       delivered_at = case when ${isDelivered} then ${at}::timestamptz else delivered_at end
     where id = ${delivery.id}`);
   if (isDelivered) {

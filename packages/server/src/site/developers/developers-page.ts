@@ -118,7 +118,7 @@ ${keyEndpoints.map(renderEndpoint)}
 <pre data-example="verify">${verifyProgram}</pre>
 <ul>
 <li>Answer with a status from 200 to 299 within 10 seconds, also to events that you do not need. Anything else is a failure; we follow no redirects.</li>
-<li>Events come in order. After a failure we send the oldest again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, and then every hour; the others wait behind it. After 3 days we stop and tell the bursar. Nothing is lost: once the address is enabled again, everything follows.</li>
+<li>Events come in order. After a failure we send the oldest again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, and then every hour; the others wait behind it. If your system can never accept one, a head bursar can skip it in the log, and send it again later. After 3 days we stop and tell the bursar. Nothing is lost: once the address is enabled again, everything follows.</li>
 <li>An event can come more than once, always with the same <code>webhook-id</code> and body. Store the ID and skip what you have.</li>
 <li>The bursar can see every attempt, send one event again, or all since a time.</li>
 <li>After a rotation of the secret, events have two signatures for the chosen hours. Verify that one of them is right, as the libraries do.</li>

@@ -37,6 +37,16 @@ it('shows a new key once, until the bursar has copied it', async () => {
   await admin.page.waitUntil(() => expect(admin.main()).not.toContain(secret));
 });
 
+it('says that the creator of a key has left, and what to do', async () => {
+  const [key] = schoolApi().keys;
+  if (!key) throw new Error('there is no key');
+  const admin = await open({
+    [`GET ${API}`]: [200, schoolApi({ keys: [{ ...key, hasCreatorLeft: true }] })],
+  });
+  expect(admin.main()).toContain('Ruth Akello');
+  expect(admin.main()).toContain('has left the school, but the key still works. Rotate it');
+});
+
 it('tells apart the two keys of one name after a rotation', async () => {
   const [key] = schoolApi().keys;
   if (!key) throw new Error('there is no key');
@@ -56,22 +66,43 @@ it('says since when an endpoint fails, what waits and when it stops', async () =
   expect(admin.main()).toContain('stop after 3 days');
 });
 
+const GET = '/admin/schools/7/webhook-deliveries/5';
+const delivery = {
+  id: 5,
+  eventId: 'evt_1',
+  type: 'payment.paid',
+  url: 'https://system.hill.example/events',
+  status: 'delivered',
+  payload: '{"type":"payment.paid","data":{"reference":"SF-7KQ2-M4X9","amountUgx":50000}}',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  deliveredAt: '2026-11-20T08:05:00.000Z',
+  attempts: [
+    { at: '2026-11-20T08:05:00.000Z', durationMs: 180, statusCode: 204, response: '' },
+    { at: '2026-11-20T08:00:00.000Z', durationMs: 10_000, statusCode: null, response: 'no response' },
+  ],
+};
+
+it('skips a delivery that waits, and says which event that is', async () => {
+  const admin = await openAdmin(
+    GET,
+    {
+      [`GET ${GET}`]: [200, { delivery: { ...delivery, status: 'pending', deliveredAt: null } }],
+      [`POST ${GET}/skip`]: [200, { delivery: { ...delivery, status: 'skipped', deliveredAt: null } }],
+    },
+    roles.bursar,
+    'head',
+  );
+  await admin.page.waitFor('evt_1');
+  await admin.page.press('Skip event');
+  expect(admin.getDialog().textContent).toContain(
+    'Payment paid SF-7KQ2-M4X9 isn’t sent to https://system.hill.example/events',
+  );
+  await admin.submitDialog();
+  await admin.page.waitUntil(() => expect(admin.main()).toContain('Skipped'));
+  expect(admin.buttons()).toContain('Send again');
+});
+
 it('shows one delivery with its attempts, and sends it again', async () => {
-  const GET = '/admin/schools/7/webhook-deliveries/5';
-  const delivery = {
-    id: 5,
-    eventId: 'evt_1',
-    type: 'payment.paid',
-    url: 'https://system.hill.example/events',
-    status: 'delivered',
-    payload: '{"type":"payment.paid","data":{"amountUgx":50000}}',
-    createdAt: '2026-11-20T08:00:00.000Z',
-    deliveredAt: '2026-11-20T08:05:00.000Z',
-    attempts: [
-      { at: '2026-11-20T08:05:00.000Z', durationMs: 180, statusCode: 204, response: '' },
-      { at: '2026-11-20T08:00:00.000Z', durationMs: 10_000, statusCode: null, response: 'no response' },
-    ],
-  };
   const admin = await openAdmin(
     GET,
     {

@@ -19,6 +19,7 @@ import { RowActionLabel } from '../fees/fee-actions';
 import { ChoiceField } from './choice-field';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const warningClass = css('max-width: 18rem; font-weight: 600;');
 const subtleClass = css('font-weight: normal;');
 
 /** Props of the sections of a school's keys and endpoints. */
@@ -132,9 +133,10 @@ export const SchoolKeys = (props: SchoolApiProps) => {
         },
         {
           label: text.created,
-          cell: ({ createdAt, by }) => (
+          cell: ({ createdAt, by, hasCreatorLeft }) => (
             <>
               <Moment iso={createdAt} /> {by.name}
+              {hasCreatorLeft && <p className={warningClass}>{text.creatorLeft}</p>}
             </>
           ),
         },

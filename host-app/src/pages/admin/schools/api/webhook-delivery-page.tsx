@@ -1,5 +1,6 @@
-import { formatFigures } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { WebhookDeliveryView } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { css } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useParams } from 'wouter';
@@ -18,6 +19,16 @@ const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); ga
 
 /** Returns a JSON body with line breaks and indents. */
 const formatBody = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2);
+
+/** Describes an event by its type and its reference, such as "Payment paid SF-7KQ2-M4X9". */
+const describeEvent = (
+  { type, payload }: Pick<WebhookDeliveryView, 'type' | 'payload'>,
+  words: AdminTexts['lists']['webhookDeliveries']['words'],
+): string => {
+  const { data } = JSON.parse(payload) as { data?: { reference?: string } };
+  const name = (words.type as Readonly<Record<string, string>>)[type] ?? type;
+  return data?.reference ? `${name} ${data.reference}` : name;
+};
 
 const DeliveryAttempts = ({ attempts }: Pick<WebhookDeliveryView, 'attempts'>) => {
   const text = useText('admin').schoolApi.delivery;
@@ -61,9 +72,20 @@ export const WebhookDeliveryPage = () => {
       {({ delivery }) => (
         <div className={stackClass}>
           <AdminSection
-            title={(words.type as Readonly<Record<string, string>>)[delivery.type] ?? delivery.type}
+            title={describeEvent(delivery, words)}
             actions={
-              delivery.status === 'delivered' && (
+              delivery.status === 'pending' ? (
+                <ActionDialog
+                  {...text.skip}
+                  text={formatText(text.skip.text, {
+                    event: describeEvent(delivery, words),
+                    url: delivery.url,
+                  })}
+                  isDanger
+                  send={() => adminApi.skipWebhookDelivery(school, id)}
+                  onDone={query.put}
+                />
+              ) : (
                 <ActionDialog
                   {...text.replay}
                   send={() => adminApi.replayWebhookDelivery(school, id)}
