@@ -1,6 +1,7 @@
 import type { FoundReceipt } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
-import { afterEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type StubResponse, stubServer } from '../../../testing/answers';
 import { fieldMessage, fill } from '../../../testing/fill';
 import { press, render, settle } from '../../../testing/render';
@@ -80,4 +81,19 @@ it('shows a wrong code under its field, and takes another number', async () => {
   expect(fieldMessage(container, text.code)).toBe('This code is wrong.');
   await press(container, text.otherPhone);
   expect(pageText()).toContain(text.phone);
+});
+
+it('sends another code a minute after the last one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const { container, text: pageText, calls } = await open({});
+    expect(pageText()).toContain('You can request a new OTP in 1:00');
+    await act(async () => vi.advanceTimersByTime(60_000));
+    await press(container, text.resend);
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['POST /lost-receipts/code', 'POST /lost-receipts/code']);
+    expect(pageText()).toContain('You can request a new OTP in 1:00');
+  } finally {
+    vi.useRealTimers();
+  }
 });

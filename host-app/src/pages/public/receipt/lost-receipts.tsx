@@ -1,16 +1,20 @@
 import { createLostReceiptsApi } from '@somesa/api-client';
 import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
-import { Button, Chip, CodeField, css, DataTable, Field, Notice } from '@somesa/ui';
+import { Button, Chip, CodeField, css, DataTable, Field, Notice, toast } from '@somesa/ui';
 import { useRef, useState } from 'react';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { apiOptions } from '../../../api';
 import { toNonBreaking } from '../../../format-text';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
+import { ResendButton } from '../../../forms/resend-button';
 import { useAccountForm } from '../../../forms/use-account-form';
 import { useText } from '../../../texts/use-text';
 
 const api = createLostReceiptsApi(apiOptions);
+
+/** Time between two codes to one number, in milliseconds. */
+const RESEND_MS = 60_000;
 
 const lost = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 3rem; & h2 { font-size: 1.375rem; }',
@@ -84,6 +88,23 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
   );
 };
 
+/** Button that requests another code, a minute after the last one, or when the server says so. */
+const AnotherCode = ({ phoneNumber }: { phoneNumber: string }) => {
+  const text = useText('receipts').lost;
+  const [nextAt, setNextAt] = useState(() => Date.now() + RESEND_MS);
+  const [isBusy, setBusy] = useState(false);
+  const resend = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await api.sendReceiptsCode({ phoneNumber });
+    setBusy(false);
+    if (answer.ok) toast.success(answer.value);
+    else toast.error(answer.error.message);
+    const seconds = answer.ok ? null : (answer.error.retryAfterSeconds ?? 0);
+    setNextAt(Date.now() + (seconds === null ? RESEND_MS : seconds * 1000));
+  };
+  return <ResendButton nextAt={nextAt} isBusy={isBusy} onResend={resend} text={text} />;
+};
+
 /** Asks for the code that was sent to the phone. */
 const CodeStep = ({
   phoneNumber,
@@ -110,6 +131,7 @@ const CodeStep = ({
       </div>
       <FormFrame form={form} label={text.title} action={text.show}>
         <CodeField label={text.code} required {...form.field('otp')} />
+        <AnotherCode phoneNumber={phoneNumber} />
         <Button kind="quiet" onClick={onBack}>
           {text.otherPhone}
         </Button>

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 8;
 /** Delay before the second attempt, doubled each time, in milliseconds. */
 const FIRST_RETRY_DELAY_MS = 10_000;
 /** Lease, in milliseconds, during which only this process may send the SMS. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 /** Pause after the gateway accepted no messages, in milliseconds. */
 const PAUSE_MS = 60_000;
 /** Time for which a fee reminder whose sending had no response waits for a delivery report, in milliseconds. */
@@ -33,15 +33,18 @@ const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: D
   return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_LIFETIME_MS : DAY_MS);
 };
 
-/** Queues an SMS in the caller's transaction, unless one with its key was queued before. */
+/**
+ * Queues an SMS in the caller's transaction, unless one with its key was queued before. It is sent at once, or not before
+ * `notBefore`.
+ */
 export const queueTextMessage = async (
   tx: Tx,
-  message: { dedupeKey: string; msisdn: Msisdn; text: string; now: Date },
+  message: { dedupeKey: string; msisdn: Msisdn; text: string; now: Date; notBefore?: Date },
 ): Promise<void> => {
-  const { now, ...content } = message;
+  const { now, notBefore = now, ...content } = message;
   await tx.orm
     .insert(outgoingSms)
-    .values({ ...content, status: 'waiting', nextAttemptAt: now, createdAt: now })
+    .values({ ...content, status: 'waiting', nextAttemptAt: notBefore, createdAt: now })
     .onConflictDoNothing();
 };
 

@@ -252,6 +252,22 @@ describe('STOP', () => {
     expect(school.listTextsTo(msisdn)).toEqual([]);
   });
 
+  it('and START within seconds leave the confirmation of the last answer as the last SMS', async () => {
+    const { msisdn } = createPayer();
+    const answer = (text: string) =>
+      school.report('incoming', { from: msisdn, to: SHORT_CODE, text, id: text });
+    // The first confirmation got no response, and would be sent again after the second one.
+    school.test.gateway.onSend({ kind: 'inconclusive', detail: 'no response' });
+    await answer('STOP');
+    await school.test.advanceTime(0);
+    await answer('START');
+    await school.test.advanceTime(2 * MINUTE_MS);
+    expect(school.listTextsTo(msisdn)).toEqual([
+      expect.stringContaining('you get no more fee reminders'),
+      expect.stringContaining('you get fee reminders again'),
+    ]);
+  });
+
   it('is only heard from the gateway', async () => {
     const { msisdn } = createPayer();
     const answer = await school.report('incoming', { from: msisdn, text: 'STOP' }, 'not-the-segment');

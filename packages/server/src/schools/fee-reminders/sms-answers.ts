@@ -4,8 +4,9 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { feeRemindersPattern } from '../../messaging/sms/fee-reminder-hours';
-import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { LEASE_MS, queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders, guardians, outgoingSms, smsOptOuts } from '../../platform/db/schema';
 import type { ReminderConfig } from './reminder-config';
@@ -72,6 +73,26 @@ export const createSmsAnswers = ({
   clock: Clock;
   config: ReminderConfig;
 }) => {
+  /**
+   * Abandons the confirmations to a number that wait, so that the last one it gets is about its last answer. Returns the time before
+   * which the next one may not be sent, because the gateway may just be taking an earlier one.
+   */
+  const replaceConfirmations = async (tx: Tx, number: string, now: Date): Promise<Date> => {
+    const isEarlier = sql`(starts_with(${outgoingSms.dedupeKey}, ${`fees_stopped:${number}:`})
+      or starts_with(${outgoingSms.dedupeKey}, ${`fees_started:${number}:`}))`;
+    const earlier = await tx.orm
+      .select({ nextAttemptAt: outgoingSms.nextAttemptAt })
+      .from(outgoingSms)
+      .where(and(eq(outgoingSms.status, 'waiting'), isEarlier))
+      .for('update');
+    await abandonSms(tx, isEarlier);
+    const leasedUntilMs = Math.max(
+      ...earlier.map((each) => each.nextAttemptAt?.getTime() ?? 0),
+      now.getTime(),
+    );
+    return new Date(Math.min(leasedUntilMs, now.getTime() + LEASE_MS));
+  };
+
   const confirm = async (
     tx: Tx,
     msisdn: Msisdn,
@@ -83,6 +104,7 @@ export const createSmsAnswers = ({
       dedupeKey: `${text}:${number}:${now.getTime()}`,
       msisdn,
       now,
+      notBefore: await replaceConfirmations(tx, number, now),
       text: formatText(answerTexts[language].sms[text], {
         brand: brand.name,
         number: config.SMS_SHORT_CODE,
@@ -106,6 +128,7 @@ export const createSmsAnswers = ({
    */
   const stop = (msisdn: Msisdn, { isConfirmed }: { isConfirmed: boolean }): Promise<void> =>
     database.transaction(async (tx) => {
+      await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
       const now = clock.now();
       const stopped = await tx.orm
         .insert(smsOptOuts)
@@ -120,13 +143,15 @@ export const createSmsAnswers = ({
 
   const start = (msisdn: Msisdn): Promise<void> =>
     database.transaction(async (tx) => {
+      await acquireAdvisoryLock(tx, `sms-answers:${msisdn}`);
+      const now = clock.now();
       const started = await tx.orm
         .delete(smsOptOuts)
         .where(eq(smsOptOuts.msisdn, msisdn))
         .returning({ msisdn: smsOptOuts.msisdn });
       if (started.length === 0) return;
       const { language } = await findGuardians(tx, msisdn);
-      await confirm(tx, msisdn, 'fees_started', { language, now: clock.now() });
+      await confirm(tx, msisdn, 'fees_started', { language, now });
     });
 
   return {

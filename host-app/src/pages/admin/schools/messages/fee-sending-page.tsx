@@ -1,6 +1,14 @@
-import { formatFigures, formatText, formatUgx, languageNames, toKampalaDay } from '@somesa/core';
+import {
+  formatFigures,
+  formatText,
+  formatUgx,
+  languageNames,
+  toKampalaDay,
+  toKampalaTime,
+} from '@somesa/core';
 import { FEE_REMINDER_PAID_DAYS, type FeeSendingView, hasAccess } from '@somesa/core/admin';
-import { css, Notice } from '@somesa/ui';
+import { Button, css, Notice } from '@somesa/ui';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
@@ -14,6 +22,10 @@ import { AdminTable } from '../../table/admin-table';
 import { Moment, useShortDates } from '../../table/list-cell';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+const asOfClass = css(
+  'display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem;',
+);
 
 /** Shows the choice of children of a sending, and what its sender was told. */
 const Choice = ({ sending }: { sending: FeeSendingView }) => {
@@ -47,8 +59,11 @@ const Choice = ({ sending }: { sending: FeeSendingView }) => {
 };
 
 /** Shows what came of the messages of a sending. */
-const Results = ({ sending }: { sending: FeeSendingView }) => {
+const Results = ({ sending, onRefresh }: { sending: FeeSendingView; onRefresh: () => void }) => {
   const text = useText('admin').feeReminders.sending;
+  // The response comes with a new object, also if nothing has changed.
+  const [shown, setShown] = useState({ sending, at: new Date() });
+  if (shown.sending !== sending) setShown({ sending, at: new Date() });
   const count = (name: string, value: number) => ({ name, value: value > 0 && formatFigures(value) });
   return (
     <AdminSection title={text.results}>
@@ -70,6 +85,12 @@ const Results = ({ sending }: { sending: FeeSendingView }) => {
             { name: text.cost, value: formatUgx(sending.costUgx), kind: 'ruled' },
           ]}
         />
+        <p className={asOfClass}>
+          {formatText(text.asOf, { time: toKampalaTime(shown.at) })}
+          <Button kind="secondary" onClick={onRefresh}>
+            {text.refresh}
+          </Button>
+        </p>
         {sending.unknown > 0 && <Notice kind="warning">{text.unknownText}</Notice>}
       </div>
     </AdminSection>
@@ -81,6 +102,7 @@ export const FeeSendingPage = () => {
   const { shell, feeReminders } = useText('admin');
   const { formatDay } = useShortDates();
   const query = useItemQuery(adminApi.getFeeSending);
+  const [refreshes, setRefreshes] = useState(0);
   const sending = query.state.kind === 'ready' ? query.state.value.sending : null;
   return (
     <DetailPage
@@ -102,10 +124,17 @@ export const FeeSendingPage = () => {
               <Choice sending={shown} />
             </div>
             <div>
-              <Results sending={shown} />
+              <Results
+                sending={shown}
+                onRefresh={() => {
+                  query.retry();
+                  setRefreshes(refreshes + 1);
+                }}
+              />
             </div>
           </div>
           <AdminTable
+            key={refreshes}
             list="feeReminders"
             fixedParams={{ school: String(shown.school.id), q: shown.id }}
             getRowHref={({ cells }) => adminAddress.student(String(cells.studentId))}

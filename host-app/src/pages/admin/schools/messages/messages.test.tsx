@@ -105,6 +105,10 @@ it('shows what came of a sending', async () => {
     'They are not sent again.',
   ])
     expect(admin.main()).toContain(shown);
+  expect(admin.main()).toMatch(/As at \d\d:\d\d/);
+  admin.answers[`GET /admin/fee-sendings/${SENDING_ID}`] = [200, { sending: { ...sending, delivered: 39 } }];
+  await admin.page.press('Refresh');
+  await admin.page.waitFor('Delivered39');
   const headings = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
   expect(headings).toContain('Results');
   expect(new Set(headings).size).toBe(headings.length);
