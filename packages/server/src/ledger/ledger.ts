@@ -1,4 +1,5 @@
 import { fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
 
@@ -43,9 +44,14 @@ export interface Posting {
   valueAt: Date;
 }
 
-/** Inserts postings. Throws if one exists already, so callers must lock the payment first. */
-export const post = async (tx: Tx, postings: readonly Posting[], postedAt: Date): Promise<void> => {
+/**
+ * Inserts postings. Throws if one exists already, so callers must lock the payment first. If the day is closed, because the clock of a
+ * server was wrong, their posting date is the first day that is not.
+ */
+export const post = async (tx: Tx, postings: readonly Posting[], now: Date): Promise<void> => {
   if (postings.length === 0) return;
+  const firstOpen = sql`(select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates)`;
+  const postedAt = sql`greatest(${now.toISOString()}::timestamptz, ${firstOpen})`;
   await tx.orm.insert(ledgerEntries).values(postings.map((posting) => ({ ...posting, postedAt })));
 };
 

@@ -1,4 +1,4 @@
-import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
@@ -118,6 +118,22 @@ describe('createDayClosing', () => {
     }
   });
 
+  it('leaves the next day open for postings if the clock of a server has closed today too early', async () => {
+    const day = toKampalaDay(test.clock.now());
+    await postAt(test.clock.now());
+    test.clock.advance(DAY_MS + 2 * HOUR_MS);
+    await closeDays();
+    test.clock.advance(-DAY_MS - 2 * HOUR_MS);
+    const closed = await listClosedDays();
+    expect(closed).toContain(day);
+    await postAt(test.clock.now(), 300);
+    expect(await sumQuery(null, addDays(day, 2))).toEqual([
+      { day, amount: 1_000 },
+      { day: addDays(closed.at(-1) ?? day, 1), amount: 300 },
+    ]);
+    expect(await checkLedger(test.database)).toEqual([]);
+  });
+
   it('closes no day while the ledger has no entries', async () => {
     await closeDays();
     expect(await listClosedDays()).toEqual([]);
@@ -130,10 +146,12 @@ it('checkLedger reports an entry that was posted into a closed day', async () =>
   test.clock.advance(2 * DAY_MS);
   await closeDays();
   expect(await checkLedger(test.database)).toEqual([]);
-  await expect(postAt(toKampalaInstant(day, '23:00'), 9)).rejects.toThrow();
+  const late = `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+    select debit_account, credit_account, 9, 'bank-transaction:late', posting_type, line, value_at, posted_at from ledger_entries`;
+  await expect(test.queryRows(late)).rejects.toThrow(/the ledger is closed/);
   // Only the owner can disable the trigger that rejects the entry.
   await test.runAsOwner('alter table ledger_entries disable trigger guard_closed_day');
-  await postAt(toKampalaInstant(day, '23:00'), 9);
+  await test.runAsOwner(late);
   await test.runAsOwner('alter table ledger_entries enable trigger guard_closed_day');
   expect(await checkLedger(test.database)).toEqual([
     {
