@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'crash',
     environment: 'node',
     globalSetup: './src/crash/build-programs.ts',
-    include: ['src/{crash,outage}/**/*.test.ts'],
+    include: ['src/{crash,outage,faults}/**/*.test.ts'],
     maxWorkers: 3,
     disableConsoleIntercept: true,
     testTimeout: 120_000,

@@ -9,6 +9,7 @@ export const listSteps = async (file: string): Promise<{ payment: string[]; disb
 
 /** Point at which a server is to terminate itself. */
 export interface KillPoint {
+  /** Step, or `none` for a server that is to live on. */
   step: string;
   /** Number of times that the step is reached before the server terminates. */
   count: number;
@@ -59,8 +60,13 @@ const tryCall = async (url: string): Promise<boolean> => {
 };
 
 /** Starts the killable server on the data that its environment names. */
-export const startKillableServer = (file: string, url: string, env: NodeJS.ProcessEnv): KillableServer => {
-  const program = runNode(file, [], env);
+export const startKillableServer = (
+  file: string,
+  url: string,
+  env: NodeJS.ProcessEnv,
+  flags?: readonly string[],
+): KillableServer => {
+  const program = runNode(file, [], env, flags);
   return {
     ...program,
     ready: () => waitUntilReady(`${url}/ready`, program),

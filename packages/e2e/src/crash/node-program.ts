@@ -32,8 +32,13 @@ export interface NodeProgram {
 }
 
 /** Runs a built file in its own process, from the project's folder. */
-export const runNode = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): NodeProgram => {
-  const child = spawn(process.execPath, [...shortLived, file, ...args], {
+export const runNode = (
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[] = shortLived,
+): NodeProgram => {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ import { CHILDREN } from './sizes';
 import { waitUntilReady } from './wait-until-ready';
 
 /** Finds a port that is free right now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

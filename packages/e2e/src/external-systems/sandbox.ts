@@ -91,12 +91,29 @@ export const openSandbox = (url: string) => {
       return [...new Map(credits.map((credit) => [credit.bankTransactionId, credit])).values()];
     },
 
-    /** Notifies the server of a credit. Returns true if it confirmed. */
-    notifyCredit: async (credit: BankCredit): Promise<boolean> =>
+    /** Notifies the server of a credit, signed now or at another time. Returns true if it confirmed. */
+    notifyCredit: async (credit: BankCredit & { signedAt?: string }): Promise<boolean> =>
       (await call<BankRecord>('/bank', credit)).answerStatus === 200,
 
     /** Advances the clock of the external systems and waits until everything that fell due is delivered. */
-    advanceTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),
+    advanceTime: (advanceMs: number): Promise<{ nowMs: number }> => call('/clock', { advanceMs }),
+
+    /** Sets a fault. */
+    setFault: (fault: {
+      fault: string;
+      times?: number;
+      ms?: number;
+      scope?: object;
+    }): Promise<{ id: string }> => call('/faults', fault),
+
+    removeFault: (id: string): Promise<Response> => fetch(`${url}/faults/${id}`, { method: 'DELETE' }),
+    /** Removes the faults that are set and match. */
+    removeFaults: async (isMatch: (fault: { fault: string }) => boolean): Promise<void> => {
+      const { faults } = await call<{ faults: { id: string; fault: string }[] }>('/faults');
+      const matching = faults.filter(isMatch);
+      await Promise.all(matching.map(({ id }) => fetch(`${url}/faults/${id}`, { method: 'DELETE' })));
+    },
+    clearMessages: (): Promise<Response> => fetch(`${url}/outbox`, { method: 'DELETE' }),
   };
 };
 

@@ -5,7 +5,7 @@ import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import { applyRequestFaults, type ErrorResponses } from '../faults/wire-faults';
+import { applyRequestFaults, applyResponseFaults, type ErrorResponses } from '../faults/wire-faults';
 import type { Outbox } from '../outbox/outbox';
 import { goBack } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
@@ -111,7 +111,8 @@ export function smsRoutes({ config, outbox, faults, callbacks, clock }: SmsDeps)
       if (faultResponse) return sendResponse(reply, faultResponse);
       const isKnown =
         header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;
-      return sendResponse(reply, isKnown ? send(request.body) : INVALID_AUTHENTICATION);
+      if (!isKnown) return sendResponse(reply, INVALID_AUTHENTICATION);
+      return sendResponse(reply, applyResponseFaults(faults, target, ERROR_RESPONSES, send(request.body)));
     });
 
     /** Sends an SMS from a phone to the short code, as the outbox's form does. */

@@ -1,6 +1,6 @@
 /**
- * Program that runs the server as `main.ts` does, for the crash tests: it kills itself with SIGKILL at a given step, and its clock can be
- * set ahead. `--steps` prints the names of all steps of payments and disbursements.
+ * Program that runs the server as `main.ts` does, for tests of crashes and faults: it kills itself with SIGKILL at a given step, and its
+ * clock can be set ahead, or stand (from the start if `CLOCK_AT` says when). `--steps` prints the names of all steps of payments and disbursements.
  */
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
@@ -9,10 +9,10 @@ import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
 import type { PaymentStep } from '../payments/payments/payment-steps';
-import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';
+import { createFillableStore, registerFaultRoutes, type StandingClock } from './fault-routes';
 import { confirmBankTransfers, createPayoutRequests, type PayoutRequest } from './payout-requests';
 import { listReminderResults, sendReminders } from './reminder-load';
 
@@ -41,7 +41,7 @@ const createKill = () => {
   let left = 0;
   return {
     at: (name: string, count: number): void => {
-      if (![...steps.payment, ...steps.disbursement].some((known) => known === name))
+      if (name !== 'none' && ![...steps.payment, ...steps.disbursement].some((known) => known === name))
         throw new Error(`there is no step ${name}`);
       step = name;
       left = count;
@@ -65,9 +65,17 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   await addRequiredRecords(database, new Date());
 
   let aheadMs = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
+  let standsAtMs = env.CLOCK_AT ? Number(env.CLOCK_AT) : null;
+  const clock: StandingClock = {
+    now: () => new Date(standsAtMs ?? Date.now() + aheadMs),
+    stand: (atMs) => {
+      standsAtMs = atMs;
+    },
+  };
   const kill = createKill();
-  const clients = connectProviders(config.value, clock);
+  const connected = connectProviders(config.value, clock);
+  const disk = createFillableStore(connected.fileStore);
+  const clients = { ...connected, fileStore: disk };
   const running = await buildApp({
     config: config.value,
     clock,
@@ -124,9 +132,13 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     return lines.join('\n');
   });
 
+  registerFaultRoutes(running, { ...onDatabase, disk, poolSize: config.value.DATABASE_POOL_SIZE });
+
   process.once('SIGTERM', () => stopProcess(running.stop, config.value.STOP_TIMEOUT_MS));
   await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
-  await running.startWork();
+  // Jobs at the real time would disturb a schedule, which runs them itself.
+  if (standsAtMs === null) await running.startWork();
+  else await running.sweep().catch((error: Error) => void process.stderr.write(`sweep: ${error.message}\n`));
 };
 
 if (process.argv.includes('--steps')) process.stdout.write(`${JSON.stringify(steps)}\n`);

@@ -1,0 +1,83 @@
+import type { BankCredit } from '../external-systems/sandbox';
+import type { PlannedPayer } from './schedule';
+
+/** What a network has said of a transaction, oldest first. */
+export interface SaidWord {
+  status: string;
+  amount: number;
+  currency: string;
+  financialId: string | null;
+}
+
+/** Transaction in a network's own book. */
+export interface BookEntry {
+  provider: string;
+  reference: string;
+  msisdn: string;
+  status: string;
+  words: SaidWord[];
+}
+
+/** Row of a payment. */
+export interface PaymentRecord {
+  id: string;
+  reference: string;
+  status: string;
+  amountUgx: number;
+  network: string | null;
+  providerReference: string;
+  transactionId: string | null;
+  groupId: string | null;
+}
+
+export interface EventRecord {
+  paymentId: string;
+  from: string;
+  to: string;
+  event: string;
+}
+
+/** Ledger entry of a payment or a bank transaction. */
+export interface EntryRecord {
+  source: string;
+  type: string;
+  debit: string;
+  credit: string;
+  amountUgx: number;
+  paymentId: string | null;
+}
+
+/** Exception that staff see as open. */
+export interface OpenException {
+  subject: string;
+  kind: string;
+}
+
+/** A payer of a schedule, with what the server has told them. */
+export interface PayerRecord {
+  plan: PlannedPayer;
+  msisdn: string;
+  id: string;
+  /** References of the payment, or of all payments of a group. */
+  references: readonly string[];
+  /** Statuses that the server has shown, oldest first; the last one is that of the end. */
+  seen: readonly string[];
+  /** Transfers that the bank has told us of, each once. */
+  credits: readonly BankCredit[];
+}
+
+/** Everything at the end of a schedule: what the payers, the providers, and the database say. */
+export interface EndState {
+  payers: readonly PayerRecord[];
+  book: readonly BookEntry[];
+  payments: readonly PaymentRecord[];
+  events: readonly EventRecord[];
+  entries: readonly EntryRecord[];
+  exceptions: readonly OpenException[];
+  /** Text messages by number, as the gateway has accepted them. */
+  texts: readonly { to: string; text: string }[];
+  /** Findings of the server's own check of its books. */
+  discrepancies: readonly string[];
+  /** True if the gateway's answer to a message may have been lost. */
+  mayRepeatTexts: boolean;
+}

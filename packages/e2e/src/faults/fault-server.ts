@@ -1,0 +1,48 @@
+import { type KillableServer, startKillableServer } from '../crash/killable-server';
+
+const CALL_LIMIT_MS = 20_000;
+
+/** Server that a schedule of faults steers. */
+export interface FaultServer extends KillableServer {
+  /** Sets its clock, which stands still. */
+  setTime(atMs: number): Promise<void>;
+  /** Runs all jobs that are due. */
+  sweep(): Promise<void>;
+  /** Runs the nightly checks, if they are due. */
+  runNight(): Promise<void>;
+  setDiskFull(isFull: boolean): Promise<void>;
+  /** Keeps all of its connections to the database busy for a time. */
+  fillQueue(forMs: number): Promise<void>;
+  /** Runs the check of the books and returns what it finds. */
+  findDiscrepancies(): Promise<{ expectation: string; subject: string; detail: string }[]>;
+  readRows<Row>(text: string): Promise<Row[]>;
+}
+
+/** Starts a killable server that a schedule can steer. */
+export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessEnv): FaultServer => {
+  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const response = await fetch(`${url}/testing/${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    if (!response.ok) throw new Error(`${path} is answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const post = async (path: string): Promise<void> => void (await call(path, { method: 'POST' }));
+  return {
+    // It serves many schedules, so that optimised code pays.
+    ...startKillableServer(file, url, env, []),
+    setTime: (atMs) => post(`time?at=${atMs}`),
+    sweep: () => post('sweep'),
+    runNight: () => post('night'),
+    setDiskFull: (isFull) => post(`disk?isFull=${isFull ? 'yes' : 'no'}`),
+    fillQueue: (forMs) => post(`queue?forMs=${forMs}`),
+    findDiscrepancies: () => call('discrepancies', { method: 'GET' }),
+    readRows: (text) =>
+      call('rows', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      }),
+  };
+};

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted, PaymentView } from '@somesa/core';
+import { pause } from '../crash/pause';
+import type { BankCredit } from '../external-systems/sandbox';
+import type { PayerRecord } from './end-state';
+import type { PayerFault, PlannedPayer } from './schedule';
+import type { World } from './world';
+
+/** Time before a payer or bank repeats a request without a response, in milliseconds. */
+const REPEAT_AFTER_MS = 40;
+const CALL_LIMIT_MS = 20_000;
+/** Number of repetitions after which a payer counts as never answered. */
+const MAX_CALLS = 1_500;
+
+/** Place of a payer in a world, where every phone and child belongs to one schedule. */
+export interface PayerPlace {
+  phone: string;
+  regNo: string;
+  /** IDs of the children in the parent's list. */
+  childIds: readonly string[];
+}
+
+/** Logs the parent in who pays for several children. */
+const logIn = async (url: string): Promise<string | null> => {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'parent@somesa.example', password: 'parent-demo' }),
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  return response.ok ? ((await response.json()) as { token: string }).token : null;
+};
+
+const createBody = ({ amountsUgx, isGroup, method }: PlannedPayer, place: PayerPlace) => ({
+  ...(isGroup
+    ? { children: amountsUgx.map((amount, at) => ({ id: place.childIds[at], amount })) }
+    : { purpose: 'fees', school: 'st-marys-kisubi', regNo: place.regNo, amount: amountsUgx[0] }),
+  ...(method.kind === 'mobile'
+    ? { paymentMethod: 'mobile', network: method.network, phoneNumber: place.phone }
+    : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
+});
+
+/** Sends one request. Returns null if the payer must send it again. */
+const callOnce = async (
+  { url }: World,
+  plan: PlannedPayer,
+  place: PayerPlace,
+  key: string,
+): Promise<PaymentStarted | null> => {
+  try {
+    const token = plan.isGroup ? await logIn(url) : null;
+    if (plan.isGroup && token === null) return null;
+    const response = await fetch(`${url}/api/${plan.isGroup ? 'parent/children/payments' : 'payments'}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(createBody(plan, place)),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    const text = await response.text();
+    if (response.status === 201) return JSON.parse(text) as PaymentStarted;
+    // A server whose clock is wrong does not know the session.
+    if (response.status >= 500 || response.status === 401) return null;
+    throw new Refusal(`payer ${plan.number} is answered ${response.status}: ${text}`);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return null;
+  }
+};
+
+/** Response that is wrong whatever happens. */
+class Refusal extends Error {}
+
+const repeatUntil = async <T>(what: string, attempt: () => Promise<T | null>): Promise<T> => {
+  for (let calls = 1; calls <= MAX_CALLS; calls += 1) {
+    const answer = await attempt();
+    if (answer !== null) return answer;
+    await pause(REPEAT_AFTER_MS);
+  }
+  throw new Error(`${what} was never answered`);
+};
+
+const toMsisdn = (phone: string): string => `+256${phone.slice(1)}`;
+
+/** Sets everything that happens on a payer's side, before they pay. */
+const setFaults = async ({ sandbox }: World, { method }: PlannedPayer, phone: string): Promise<void> => {
+  if (method.kind === 'bank') return;
+  const own: PayerFault[] = [
+    ...(method.answer ? [{ ...method.answer, times: 1 }] : []),
+    ...(method.change ? [{ ...method.change, times: 1 }] : []),
+    ...method.faults,
+  ];
+  for (const { operation, provider, ...fault } of own)
+    await sandbox.setFault({
+      ...fault,
+      scope: {
+        msisdn: toMsisdn(phone),
+        provider: provider ?? method.network,
+        ...(operation && { operation }),
+      },
+    });
+};
+
+/** Payer under way. */
+export interface PayerAtWork {
+  plan: PlannedPayer;
+  /** Resolves when the server, and for a transfer the bank's notification, has been answered. */
+  answered: Promise<void>;
+  /** Asks the server for the status of the payment, if it is known yet. */
+  look(): Promise<void>;
+  /** What the payer knows in the end. Throws if they were never answered. */
+  record(): PayerRecord;
+}
+
+/** Lets a payer pay, as a browser and a bank would: each repeats its request under the same key until it gets a response. */
+export const startPayer = async (
+  world: World,
+  plan: PlannedPayer,
+  place: PayerPlace,
+): Promise<PayerAtWork> => {
+  await setFaults(world, plan, place.phone);
+  const key = randomUUID();
+  const credits: BankCredit[] = [];
+  const seen: string[] = [];
+  let started: PaymentStarted | null = null;
+
+  const sendTransfers = async ({ reference, amount }: PaymentView): Promise<void> => {
+    if (plan.method.kind !== 'bank') return;
+    for (const { differenceUgx, isNotifiedTwice } of plan.method.transfers) {
+      const credit: BankCredit = {
+        reference,
+        amount: amount + differenceUgx,
+        bank: 'stanbic',
+        bankTransactionId: `FT${randomUUID().slice(0, 13)}`,
+        eventId: randomUUID(),
+        paidAt: new Date(world.now()).toISOString(),
+      };
+      credits.push(credit);
+      const notify = () =>
+        repeatUntil('a bank', async () =>
+          (await world.sandbox.notifyCredit({ ...credit, signedAt: new Date(world.now()).toISOString() }))
+            ? true
+            : null,
+        );
+      await Promise.all(isNotifiedTwice ? [notify(), notify()] : [notify()]);
+    }
+  };
+
+  const pay = async (): Promise<void> => {
+    const ask = () => repeatUntil(`payer ${plan.number}`, () => callOnce(world, plan, place, key));
+    const [first, twin] = await Promise.all(plan.isDoubled ? [ask(), ask()] : [ask()]);
+    if (twin && (twin.payment.id !== first?.payment.id || twin.secret !== first.secret))
+      throw new Error(`payer ${plan.number} has one key and two payments`);
+    started = first ?? null;
+    if (first) await sendTransfers(first.payment);
+  };
+  const answered = pay();
+  answered.catch(() => undefined);
+
+  return {
+    plan,
+    answered,
+    look: async () => {
+      const known = started as PaymentStarted | null;
+      if (!known) return;
+      const response = await fetch(`${world.url}/api/payments/${known.payment.id}`, {
+        headers: { 'x-payment-secret': known.secret },
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      }).catch(() => null);
+      if (response?.ok) seen.push(((await response.json()) as { payment: PaymentView }).payment.status);
+    },
+    record: () => {
+      const known = started as PaymentStarted | null;
+      if (!known) throw new Error(`payer ${plan.number} was never answered`);
+      const { payment } = known;
+      const references = payment.group?.map(({ reference }) => reference) ?? [payment.reference];
+      return { plan, msisdn: toMsisdn(place.phone), id: payment.id, references, seen, credits };
+    },
+  };
+};

@@ -1,0 +1,332 @@
+import type { Network } from '@somesa/core';
+import { pickOne, type Random, seededRandom, wholeBelow } from '../crash/seeded-random';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Fault of the sandbox for one payer. */
+export interface PayerFault {
+  fault: string;
+  times?: number;
+  ms?: number;
+  operation?: 'request' | 'status';
+  /** Provider, if it is not the payer's network. */
+  provider?: 'sms';
+}
+
+/** Change of what a network says of a payment that it has taken. */
+export interface ChangeOfWord {
+  fault:
+    | 'paid-after-failure'
+    | 'failed-after-paid'
+    | 'other-amount'
+    | 'other-currency'
+    | 'other-transaction-id'
+    | 'reused-transaction-id';
+  ms?: number;
+}
+
+/** Payer of a schedule, by number; what they pay, and everything that happens on their side. */
+export interface PlannedPayer {
+  number: number;
+  /** Number of the child among those of the schedule; a group has no such child. */
+  child: number;
+  /** Amounts for the children of a group; one amount otherwise. */
+  amountsUgx: readonly number[];
+  isGroup: boolean;
+  /** Sends the same request twice at once. */
+  isDoubled: boolean;
+  method: MobileMethod | BankMethod;
+}
+
+/** Payment by a network: the answer of the payer, and faults on the way. */
+export interface MobileMethod {
+  kind: 'mobile';
+  network: Network;
+  /** Fault that sets the payer's answer; null if they never touch the prompt, which then expires. */
+  answer: PayerFault | null;
+  faults: readonly PayerFault[];
+  change: ChangeOfWord | null;
+}
+
+/** Bank transfers that the payer sends, each as a difference to the amount; none if they only announce one. */
+export interface BankMethod {
+  kind: 'bank';
+  transfers: readonly { differenceUgx: number; isNotifiedTwice: boolean }[];
+}
+
+/** Step of a schedule. */
+export type Step =
+  | { kind: 'pay'; payer: PlannedPayer }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'kill'; server: number; at: { step: string; count: number } | { afterMs: number } }
+  | { kind: 'start'; server: number }
+  | { kind: 'provider'; network: Network | 'sms'; fault: string; ms: number }
+  | { kind: 'database'; how: 'cut' | 'slow' | 'refuse' | 'silent'; forMs: number }
+  | { kind: 'clock'; server: number; skewMs: number }
+  | { kind: 'disk'; isFull: boolean }
+  | { kind: 'upload' }
+  | { kind: 'queue'; server: number; forMs: number };
+
+/** Random schedule: the time of day at which it begins, in Kampala, and its steps in order. */
+export interface Schedule {
+  seed: number;
+  minuteOfDay: number;
+  steps: readonly Step[];
+}
+
+/** What a world can do: the number of its servers, and whether its database is behind a proxy. */
+export interface Abilities {
+  servers: number;
+  hasProxy: boolean;
+}
+
+/** Returns an item of a list of `[weight, item]`. */
+const pickWeighted = <T>(random: Random, list: readonly (readonly [number, T])[]): T => {
+  const total = list.reduce((sum, [weight]) => sum + weight, 0);
+  let left = random() * total;
+  for (const [weight, item] of list) {
+    left -= weight;
+    if (left < 0) return item;
+  }
+  throw new Error('a choice has no weight');
+};
+
+const MIN_UGX = 1_000;
+const SPREAD_UGX = 4_000;
+export const CHILDREN_PER_SCHEDULE = 3;
+const MAX_GROUP = 3;
+
+/** Time of a slow response, in milliseconds: longer than the server waits for a provider. */
+const LATE_MS = 1_300;
+
+const requestFaults = [
+  'drop-before',
+  'drop-after',
+  'http-500',
+  'http-500-after',
+  'http-503',
+  'http-429',
+  'waf-page',
+  'token-expired',
+  'duplicate-answer',
+  'ip-forbidden',
+] as const;
+const statusFaults = [
+  'drop-before',
+  'http-500',
+  'http-503',
+  'http-429',
+  'waf-page',
+  'token-expired',
+  'unknown-status',
+  'not-found-first',
+] as const;
+const networkFaults: Record<Network, readonly [string, ...string[]]> = {
+  mtn: ['created-first', 'amount-normalised', 'reason-object'],
+  airtel: ['ambiguous-first', 'http-408'],
+};
+const callbackFaults = [
+  'callback-never',
+  'callback-late',
+  'callback-twice',
+  'callback-before-status',
+  'callback-out-of-order',
+  'callback-wrong-amount',
+  'callback-put',
+] as const;
+
+const pickFaults = (random: Random, network: Network): PayerFault[] => {
+  const faults: PayerFault[] = [];
+  if (random() < 0.3)
+    faults.push({
+      fault: pickOne(random, requestFaults),
+      operation: 'request',
+      times: 1 + wholeBelow(random, 3),
+    });
+  if (random() < 0.04) faults.push({ fault: 'latency', ms: LATE_MS, times: 1 });
+  if (random() < 0.3)
+    faults.push({
+      fault: pickOne(random, statusFaults),
+      operation: 'status',
+      // Sometimes for longer than the status is checked.
+      times: random() < 0.1 ? 60 : 1 + wholeBelow(random, 5),
+    });
+  if (random() < 0.2) faults.push({ fault: pickOne(random, networkFaults[network]), times: 2 });
+  if (random() < 0.4) faults.push({ fault: pickOne(random, callbackFaults), times: 1 });
+  if (random() < 0.15)
+    faults.push({
+      fault: pickOne(random, ['drop-before', 'drop-after', 'http-500', 'sms-rejected', 'http-503']),
+      provider: 'sms',
+      times: 1 + wholeBelow(random, 2),
+    });
+  return faults;
+};
+
+const pickChange = (random: Random, network: Network): ChangeOfWord => {
+  const soon = () => pickOne(random, [5 * SECOND_MS, 40 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS]);
+  return pickWeighted<() => ChangeOfWord>(random, [
+    [3, () => ({ fault: 'paid-after-failure', ms: pickOne(random, [soon(), DAY_MS]) })],
+    [2, () => ({ fault: 'failed-after-paid', ms: soon() })],
+    [1, () => ({ fault: 'other-transaction-id', ms: soon() })],
+    [1, () => ({ fault: 'reused-transaction-id' })],
+    [network === 'mtn' ? 2 : 0, () => ({ fault: 'other-amount', ms: pickOne(random, [0, 0, soon()]) })],
+    [network === 'mtn' ? 1 : 0, () => ({ fault: 'other-currency', ms: pickOne(random, [0, soon()]) })],
+  ])();
+};
+
+const pickMobile = (random: Random): MobileMethod => {
+  const network = pickOne(random, ['mtn', 'airtel'] as const);
+  const approvesAfter = (ms: number): PayerFault => ({ fault: 'payer-approves', ms });
+  const answer = pickWeighted<PayerFault | null>(random, [
+    [5, approvesAfter(0)],
+    [3, approvesAfter(pickOne(random, [2, 8, 25, 100]) * SECOND_MS)],
+    [1, approvesAfter(pickOne(random, [3, 20, 90]) * MINUTE_MS)],
+    [1, { fault: 'payer-declines', ms: pickOne(random, [0, 20]) * SECOND_MS }],
+    [0.6, { fault: 'payer-has-no-money', ms: 0 }],
+    [0.4, { fault: 'payer-wrong-pin', ms: 4 * SECOND_MS }],
+    [0.6, { fault: 'stay-pending' }],
+    [1, null],
+  ]);
+  const change = answer?.fault === 'payer-approves' && random() < 0.25 ? pickChange(random, network) : null;
+  return { kind: 'mobile', network, answer, faults: pickFaults(random, network), change };
+};
+
+const pickBank = (random: Random): BankMethod => {
+  const count = pickWeighted(random, [
+    [1, 0],
+    [5, 1],
+    [1, 2],
+  ]);
+  const transfers = Array.from({ length: count }, () => ({
+    differenceUgx: random() < 0.2 ? pickOne(random, [-500, 700]) : 0,
+    isNotifiedTwice: random() < 0.25,
+  }));
+  return { kind: 'bank', transfers };
+};
+
+const pickPayer = (random: Random, number: number): PlannedPayer => {
+  const isGroup = random() < 0.12;
+  const parts = isGroup ? 2 + wholeBelow(random, MAX_GROUP - 1) : 1;
+  return {
+    number,
+    child: wholeBelow(random, CHILDREN_PER_SCHEDULE),
+    amountsUgx: Array.from({ length: parts }, () => MIN_UGX + wholeBelow(random, SPREAD_UGX)),
+    isGroup,
+    isDoubled: random() < 0.15,
+    method: random() < 0.15 ? pickBank(random) : pickMobile(random),
+  };
+};
+
+const paymentSteps = [
+  'row-written',
+  'before-submit',
+  'after-submit',
+  'submit-recorded',
+  'before-query',
+  'after-query',
+  'before-posting-commit',
+  'posted',
+] as const;
+
+/** Picks a fault of the whole system, as the steps that it takes. */
+const pickSystemFault = (random: Random, { servers, hasProxy }: Abilities): Step[] => {
+  const server = wholeBelow(random, servers);
+  const wait: Step = { kind: 'wait', ms: pickOne(random, [5, 20, 60, 600]) * SECOND_MS };
+  return pickWeighted<() => Step[]>(random, [
+    [
+      2,
+      () => [
+        {
+          kind: 'kill',
+          server,
+          at:
+            random() < 0.6
+              ? { step: pickOne(random, paymentSteps), count: 1 + wholeBelow(random, 2) }
+              : { afterMs: wholeBelow(random, 80) },
+        },
+        wait,
+        { kind: 'start', server },
+      ],
+    ],
+    [
+      3,
+      () => [
+        {
+          kind: 'provider',
+          network: pickOne(random, ['mtn', 'mtn', 'airtel', 'airtel', 'sms']),
+          fault: pickOne(random, [
+            'http-503',
+            'http-500',
+            'drop-before',
+            'drop-after',
+            'waf-page',
+            'http-429',
+          ]),
+          ms: pickOne(random, [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS]),
+        },
+      ],
+    ],
+    [
+      hasProxy ? 3 : 0,
+      () => [
+        {
+          kind: 'database',
+          how: pickWeighted(random, [
+            [4, 'cut' as const],
+            [3, 'slow' as const],
+            [3, 'refuse' as const],
+            [1, 'silent' as const],
+          ]),
+          forMs: 30 + wholeBelow(random, 250),
+        },
+      ],
+    ],
+    [
+      2,
+      () => [
+        {
+          kind: 'clock',
+          server,
+          skewMs: pickOne(random, [-2 * HOUR_MS, -5 * MINUTE_MS, 5 * MINUTE_MS, 2 * HOUR_MS, DAY_MS]),
+        },
+        wait,
+        { kind: 'clock', server, skewMs: 0 },
+      ],
+    ],
+    [1, () => [{ kind: 'disk', isFull: true }, { kind: 'upload' }, wait, { kind: 'disk', isFull: false }]],
+    [0.5, () => [{ kind: 'upload' }]],
+    [1.5, () => [{ kind: 'queue', server, forMs: 100 + wholeBelow(random, 700) }]],
+  ])();
+};
+
+/** Merges lists at random; the items of each keep their order. */
+const merge = (random: Random, lists: readonly (readonly Step[])[]): Step[] => {
+  const left = lists.map((list) => [...list]).filter((list) => list.length > 0);
+  const merged: Step[] = [];
+  while (left.length > 0) {
+    const list = left[wholeBelow(random, left.length)] ?? [];
+    const step = list.shift();
+    if (step) merged.push(step);
+    if (list.length === 0) left.splice(left.indexOf(list), 1);
+  }
+  return merged;
+};
+
+/** Creates the schedule of a seed: three to eight payers, up to four faults of the system, and time that passes between. */
+export const createSchedule = (seed: number, abilities: Abilities): Schedule => {
+  const random = seededRandom(Math.imul(seed, 2_654_435_761));
+  const payers = Array.from({ length: 3 + wholeBelow(random, 6) }, (_, at) => pickPayer(random, at + 1));
+  const faults = Array.from({ length: wholeBelow(random, 5) }, () => pickSystemFault(random, abilities));
+  const waits = Array.from({ length: 3 + wholeBelow(random, 4) }, (): Step[] => [
+    { kind: 'wait', ms: pickOne(random, [3, 5, 15, 40, 130, 1_000]) * SECOND_MS },
+  ]);
+  const paying = payers.map((payer): Step[] => [{ kind: 'pay', payer }]);
+  return {
+    seed,
+    minuteOfDay: wholeBelow(random, 24 * 60),
+    steps: merge(random, [...paying, ...faults, ...waits]),
+  };
+};
