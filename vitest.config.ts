@@ -24,6 +24,8 @@ const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 const onlyPostgres = ['packages/server/src/**/*.postgres.{test,long.test}.ts'];
 const onlyPglite = ['packages/server/src/**/*.pglite.test.ts'];
 const isLong = process.env.LONG_TESTS === '1';
+/** Tests of PgBouncer, which `npm run test:cluster` starts. */
+const onlyPooler = process.env.TEST_POOLER_URL ? [] : ['**/*.pooler.test.ts'];
 /** Tests that only `npm run test:long` runs. */
 const long = isLong ? [] : ['**/*.long.test.ts'];
 /** Tests of the server that the embedded database runs beside a PostgreSQL server. */
@@ -73,7 +75,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'host-app/build/**/*.test.ts',
           ],
-          exclude: [...mocked, ...onlyPostgres, ...long],
+          exclude: [...mocked, ...onlyPostgres, ...onlyPooler, ...long],
         },
       },
       ...(hasPostgres
@@ -84,7 +86,7 @@ export default defineConfig({
                 name: 'postgres',
                 isolate: false,
                 include: serverTests,
-                exclude: [...mocked, ...onlyPglite, ...long],
+                exclude: [...mocked, ...onlyPglite, ...onlyPooler, ...long],
               },
             },
           ]

@@ -14,3 +14,6 @@ export interface OwnPostgres {
 
 /** Starts PostgreSQL with an empty database; `binaries` is the folder of its programs. */
 export function startPostgres(binaries: string, purpose?: 'tests' | 'benchmarks'): Promise<OwnPostgres>;
+
+/** Identity as which PostgreSQL and its companions run: another user's if this one is root. */
+export function lesserIdentity(): { uid: number; gid: number } | object;

@@ -48,8 +48,8 @@ const lesserUsers = ['postgres', 'nobody'];
 const getId = (what, user) =>
   Number(execFileSync('id', [what, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
-/** @returns {{ uid: number, gid: number } | object} */
-const identity = () => {
+/** Identity as which PostgreSQL and its companions run: another user's if this one is root. @returns {{ uid: number, gid: number } | object} */
+export const lesserIdentity = () => {
   if (process.getuid?.() !== 0) return {};
   for (const user of lesserUsers) {
     try {
@@ -82,7 +82,7 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
   const folder = mkdtempSync(join(purpose === 'tests' ? testFolder() : tmpdir(), 'somesa-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
-    const who = identity();
+    const who = lesserIdentity();
     if ('uid' in who && 'gid' in who) chownSync(folder, Number(who.uid), Number(who.gid));
     const data = join(folder, 'data');
     const inFolder = { ...who, cwd: folder };

@@ -3,7 +3,7 @@ import { embeddedJourneys } from './embedded-tests.mjs';
 import { root } from './root.mjs';
 
 /**
- * @typedef {'build' | 'postgres' | 'chromium'} Need
+ * @typedef {'build' | 'postgres' | 'chromium' | 'pgbouncer'} Need
  * @typedef {object} Suite
  * @property {string} name for `npm test -- --only <name>`, or for `node scripts/test.mjs <name>` if it is one of the full suites
  * @property {string} title
@@ -81,6 +81,19 @@ export const fullSuites = [
     vitest: ['--project', 'node', ...embeddedJourneys],
     needs: [],
     env: { LONG_TESTS: '1' },
+  },
+  {
+    name: 'cluster',
+    title: 'payments, limits and jobs through PgBouncer in transaction mode',
+    vitest: [
+      '--project',
+      'postgres',
+      'packages/server/src/payments',
+      'packages/server/src/platform/db/pooler',
+      'packages/server/src/platform/http/shared-limits',
+      'packages/server/src/platform/jobs',
+    ],
+    needs: ['pgbouncer'],
   },
   {
     name: 'pictures',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
 import { CommandError } from './command-error.mjs';
+import { findProgram, startPgbouncer } from './pgbouncer.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 
@@ -38,6 +39,28 @@ const preparePostgres = async () => {
   }
 };
 
+/** Puts PgBouncer in front of the database. @param {Prepared} prepared */
+const addPooler = async (prepared) => {
+  const program = findProgram('pgbouncer');
+  if (!program) {
+    prepared.missing.pgbouncer =
+      'PgBouncer was not found. Install it (Debian, Ubuntu: sudo apt install pgbouncer)';
+    return;
+  }
+  const { TEST_DATABASE_URL } = prepared.env;
+  if (!TEST_DATABASE_URL) {
+    prepared.missing.pgbouncer = prepared.missing.postgres ?? 'there is no PostgreSQL';
+    return;
+  }
+  const { release } = prepared;
+  const pooler = await startPgbouncer(program, TEST_DATABASE_URL);
+  prepared.env.TEST_POOLER_URL = pooler.url;
+  prepared.release = async () => {
+    await pooler.stop();
+    await release();
+  };
+};
+
 /**
  * Makes ready what the suites need. Nothing here fails for what the machine lacks: the caller names it in the end.
  * @param {import('./suites.mjs').Suite[]} suites
@@ -65,7 +88,7 @@ export const prepare = async (suites) => {
     if ('path' in found) prepared.env.CHROMIUM_PATH = found.path;
     else prepared.missing.chromium = found.missing;
   }
-  if (needs.has('postgres') || needs.has('build')) {
+  if (needs.has('postgres') || needs.has('build') || needs.has('pgbouncer')) {
     const database = await preparePostgres();
     if ('url' in database) {
       prepared.env.TEST_DATABASE_URL = database.url;
@@ -76,5 +99,6 @@ export const prepare = async (suites) => {
       prepared.missing.postgres = database.missing;
     }
   }
+  if (needs.has('pgbouncer')) await addPooler(prepared);
   return prepared;
 };

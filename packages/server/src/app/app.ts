@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiptTexts } from '@somesa/core';
 import { lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -215,6 +216,14 @@ export const buildApp = async (deps: AppDependencies) => {
       await sweepInBackground().catch(report);
     },
 
+    /**
+     * Serves on for `delayMs` while `/ready` responds with 503, so that the proxy in front sends requests to other servers before this one
+     * accepts none.
+     */
+    leave: async (delayMs: number): Promise<void> => {
+      platform.beginLeaving();
+      await delay(delayMs);
+    },
     /** Stops accepting requests, completes those in progress, returns jobs to the queue and closes the database. */
     stop: async (): Promise<void> => {
       platform.beginStop();

@@ -3,6 +3,7 @@ import { systemClock } from '../platform/clock';
 import { addKeys, readSettings } from '../platform/config/config';
 import { protectDataDir } from '../platform/config/private-files';
 import { openDatabase } from '../platform/db/open-database';
+import { keepBuiltFiles } from '../site/pages/keep-built-files';
 import { buildApp } from './app';
 import { connectProviders } from './connect-providers';
 
@@ -46,6 +47,7 @@ const problems = listSiteProblems(settings, isDemoRequested);
 if (problems.length > 0) exitWithError(describeReach(settings), ...problems);
 const testProblems = listTestModeProblems(settings);
 if (testProblems.length > 0) exitWithError(UNUSABLE, ...testProblems);
+if (settings.BUILT_FILES_DIR !== '') requireValue(await keepBuiltFiles(settings.BUILT_FILES_DIR), UNUSABLE);
 requireValue(protectDataDir(settings.DATA_DIR), UNUSABLE);
 const config = requireValue(addKeys(settings), UNUSABLE);
 const database = requireValue(
@@ -75,7 +77,11 @@ requireValue(prepared, 'The database can’t be used as it is set up:');
 
 const real = { config, clock: systemClock, database };
 const running = await buildApp({ ...real, ...providers, testMode: createTestMode(real) });
-end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);
+const stop = async (): Promise<void> => {
+  await running.leave(config.STOP_DELAY_MS);
+  await running.stop();
+};
+end = () => stopProcess(stop, config.STOP_DELAY_MS + config.STOP_TIMEOUT_MS);
 const loginWarning = await findOwnerLoginWarning(config, database);
 if (loginWarning) running.app.log.warn(loginWarning);
 if (isStopRequested) end();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
@@ -48,9 +49,14 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const app = createServer(deps);
   const registry = new Registry();
   let stopping = false;
+  let leaving = false;
   const isStopping = (): boolean => stopping;
   const report = (error: unknown): void =>
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
+  // Ahead of Fastify's own listener, which may respond at once.
+  app.server.prependListener('request', (_request, response: ServerResponse) => {
+    if (leaving) response.setHeader('connection', 'close');
+  });
   const jobs = await startJobs(database, report);
   const eventStreams = new Gauge({
     name: 'somesa_event_streams',
@@ -80,6 +86,10 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     /** Starts a sweep; call it after the transaction is committed. */
     wakeSweep: (): void => jobs.wakeAt(clock.now()),
     isStopping,
+    /** Reports the server as not ready and closes each connection after its next response, so that a proxy sends requests elsewhere. */
+    beginLeaving: (): void => {
+      leaving = true;
+    },
     beginStop: (): void => {
       stopping = true;
     },
@@ -90,7 +100,8 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
       logRequests(app);
       warnAboutForwarding(app, config.trustedProxies);
       const metrics = { token: config.METRICS_TOKEN, isLocalSite };
-      registerHealthRoutes(app, { database, registry, isStopping, metrics });
+      const isLeaving = (): boolean => leaving || stopping;
+      registerHealthRoutes(app, { database, registry, isLeaving, metrics });
       serveSecurityText(app, { clock, publicUrl });
     },
   };

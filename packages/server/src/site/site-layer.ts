@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { ok } from '@somesa/core';
 import { renderAgreement } from '../loans/loans/agreement';
 import type { MessagingLayer } from '../messaging/messaging-layer';
@@ -6,7 +6,6 @@ import type { FileSources } from '../messaging/uploads/upload-types';
 import { createPaymentRequests } from '../payments/payments/payment-requests';
 import type { PaymentsLayer } from '../payments/payments-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
-import { packageRoot } from '../platform/config/package-root';
 import { setUpLimits } from '../platform/http/limits';
 import { createUssdLimits } from '../platform/http/ussd-limits';
 import type { Platform } from '../platform/platform-layer';
@@ -17,6 +16,7 @@ import { createFramedSchools } from './embed/frame-ancestors';
 import { frameRoutes } from './embed/frame-routes';
 import { filesRoutes } from './files/files-routes';
 import { uploadsRoutes } from './files/uploads-routes';
+import { embedFolder, getKeptFolders, siteFolder } from './pages/keep-built-files';
 import { servePages } from './pages/pages';
 import { plainFormsRoutes } from './plain-forms/plain-forms-routes';
 import { figuresRoutes } from './public/figures-routes';
@@ -36,13 +36,14 @@ export const createSiteLayer = (
   }: { messaging: MessagingLayer; people: PeopleLayer; schools: SchoolsLayer; payments: PaymentsLayer },
 ) => {
   const { app, config, database } = platform;
+  const kept = config.BUILT_FILES_DIR === '' ? null : getKeptFolders(resolve(config.BUILT_FILES_DIR));
 
   return {
     /** Registers everything below `/embed`: built files, published versions and the pages of frames. */
     registerEmbed: (): void => {
       void app.register(
         async (embed) => {
-          embedFiles(embed, join(packageRoot(), '../widgets/dist/embed'));
+          embedFiles(embed, embedFolder, kept?.embed);
           const findSchool = createFramedSchools(database, platform.clock);
           frameRoutes(embed, { findSchool, publicUrl: platform.publicUrl });
         },
@@ -92,7 +93,7 @@ export const createSiteLayer = (
     },
     registerPages: (): void => {
       void app.register((part) => developersRoutes(part, platform));
-      servePages(app, platform.publicUrl);
+      servePages(app, platform.publicUrl, siteFolder, kept?.assets);
     },
   };
 };

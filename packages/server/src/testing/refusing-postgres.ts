@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /** Encodes PostgreSQL's error response to a rejected connection. */
-const encodeError = (code: string): Buffer => {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused by the test\0\0`);
+const encodeError = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
   head.writeInt32BE(fields.length + 4, 1);
@@ -10,10 +10,10 @@ const encodeError = (code: string): Buffer => {
 };
 
 /** Starts a server that rejects every connection as PostgreSQL does, with an SQLSTATE. */
-export const startRefusingPostgres = async (code: string) => {
+export const startRefusingPostgres = async (code: string, message = 'refused by the test') => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(encodeError(code)));
+    socket.once('data', () => socket.end(encodeError(code, message)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -19,18 +19,28 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Returns the location of a database: through the pooler that TEST_POOLER_URL names, if there is one. */
+const locate = (url: string): DatabaseLocation => {
+  const pooler = process.env.TEST_POOLER_URL;
+  if (!pooler) return { url };
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return { url: pooled.href, directUrl: url };
+};
+
 const openOnServer = async (template: string): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = buildDatabaseUrl(name);
   await copyDatabase(name, template);
-  const opened = await openDatabase({ url }, () => undefined, 'check');
+  const location = locate(url);
+  const opened = await openDatabase(location, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
   const owners = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
   // A test may end idle connections. The pool then opens others, and a failed query reports its own error.
   owners.on('error', () => undefined);
   return {
     database: opened.value,
-    location: { url },
+    location,
     runAsOwner: async (sql) => void (await owners.query(sql)),
     drop: async () => {
       await owners.end();

@@ -17,7 +17,7 @@ export const withInstallationLock = async <T>(
 ): Promise<T> => {
   if (!('url' in location)) return work();
   const client = new pg.Client({
-    connectionString: location.url,
+    connectionString: location.directUrl ?? location.url,
     application_name: 'somesa-preparation',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

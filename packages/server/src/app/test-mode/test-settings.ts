@@ -39,7 +39,7 @@ const identifyDatabase = (url: string): string => {
 
 /** Lists the problems of the settings of test mode, each as a sentence that starts with the setting to change. */
 export const listTestModeProblems = (settings: Settings): string[] => {
-  const { SANDBOX_DATABASE_URL: url, DATABASE_URL, DATABASE_MIGRATION_URL, SANDBOX_PORT, PORT } = settings;
+  const { SANDBOX_DATABASE_URL: url, SANDBOX_PORT, PORT } = settings;
   if (url === undefined) return [];
   const problems: string[] = [];
   if (SANDBOX_PORT === PORT)
@@ -51,7 +51,10 @@ export const listTestModeProblems = (settings: Settings): string[] => {
       );
     return problems;
   }
-  const real = [DATABASE_URL, DATABASE_MIGRATION_URL].filter((other) => other !== undefined);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL } = settings;
+  const real = [DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL].filter(
+    (other) => other !== undefined,
+  );
   if (real.map(identifyDatabase).includes(identifyDatabase(url)))
     problems.push(
       'SANDBOX_DATABASE_URL: names the database of the real payments; name one that nothing else uses.',

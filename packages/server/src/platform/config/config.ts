@@ -22,6 +22,7 @@ import {
   parseSources,
   parseTrustedProxies,
 } from './config-values';
+import { getDatabaseLocation } from './database-settings';
 import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
 import { type PayerTariffs, parsePayerTariffs } from './payer-tariffs';
 import { readSecretKey } from './secret-key';
@@ -80,14 +81,18 @@ const environment = type({
   DATABASE_URL: optional(checked(findDatabaseUrlProblem)),
   ALLOW_EMBEDDED_DATABASE: choice(['yes', 'no'], 'no'),
   DATABASE_MIGRATION_URL: optional(checked(findDatabaseUrlProblem)),
+  DATABASE_POOLER: choice(['none', 'transaction'], 'none'),
+  DATABASE_DIRECT_URL: optional(checked(findDatabaseUrlProblem)),
   DATABASE_POOL_SIZE: wholeNumber(defaultDatabaseLimits.poolSize, 1, 1_000),
   DATABASE_REPORT_POOL_SIZE: wholeNumber(defaultDatabaseLimits.reportPoolSize, 1, 100),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.connectTimeoutMs, 100, 60_000),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.lockTimeoutMs, 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.statementTimeoutMs, 100, 600_000),
   DATABASE_REPORT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.reportTimeoutMs, 100, 3_600_000),
+  STOP_DELAY_MS: wholeNumber(0, 0, 600_000),
   STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
   DATA_DIR: text('.data'),
+  BUILT_FILES_DIR: text(''),
   DEMO_HISTORY: choice(['year', 'parent', 'none'], 'year'),
   SANDBOX_DATABASE_URL: optional(
     checked((written) => (written === IN_MEMORY ? null : findDatabaseUrlProblem(written))),
@@ -254,22 +259,6 @@ const parseBankAccounts = (
   return ok(accounts);
 };
 
-const toDatabaseLocation = (values: Infer<typeof environment>): DatabaseLocation =>
-  values.DATABASE_URL
-    ? {
-        url: values.DATABASE_URL,
-        ...(values.DATABASE_MIGRATION_URL && { ownerUrl: values.DATABASE_MIGRATION_URL }),
-        limits: {
-          poolSize: values.DATABASE_POOL_SIZE,
-          reportPoolSize: values.DATABASE_REPORT_POOL_SIZE,
-          connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
-          lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
-          statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
-          reportTimeoutMs: values.DATABASE_REPORT_TIMEOUT_MS,
-        },
-      }
-    : { dataDir: values.DATA_DIR };
-
 /** Validates all settings except the keys and writes nothing. Returns a sentence for each problem. */
 export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]> => {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -296,11 +285,13 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!ussdSources.ok) return err([ussdSources.error]);
   if (values.USSD_CODE !== '' && values.USSD_WEBHOOK_TOKEN === '')
     return err(['USSD_CODE: needs USSD_WEBHOOK_TOKEN, without which no one who dials it is answered']);
+  const location = getDatabaseLocation(values);
+  if (!location.ok) return err([location.error]);
   const s3 = getBucket(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
     ...values,
-    location: toDatabaseLocation(values),
+    location: location.value,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     bankAccounts: bankAccounts.value,
     payoutAccount: payout ? { bank: payout[0], accountNumber: payout[1] } : null,

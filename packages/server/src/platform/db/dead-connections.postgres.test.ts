@@ -34,7 +34,11 @@ const openThroughProxy = (connectTimeoutMs: number) => {
   const url = new URL(ownLogin.ownerUrl);
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  return createPostgresDatabase(url.href, { ...defaultDatabaseLimits, connectTimeoutMs }, () => undefined);
+  return createPostgresDatabase(
+    { url: url.href },
+    { ...defaultDatabaseLimits, connectTimeoutMs },
+    () => undefined,
+  );
 };
 const now = { name: 'test-now', text: 'select now()' };
 

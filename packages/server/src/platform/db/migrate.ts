@@ -7,8 +7,9 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { SWEEP_QUEUE } from '../jobs/jobs';
 import type { SqlExecutor } from './database';
+import { directOptions, isDirectQuery } from './direct-connection';
 import { APP_ROLE, grantsSql } from './roles';
-import { findSchemaProblem, getMigrationConfig, isFromBeforeFirstRelease } from './schema-check';
+import { findSchemaProblem, findVersion, getMigrationConfig } from './schema-check';
 
 /** Key of the advisory lock that serializes migrations; any constant. */
 const MIGRATION_LOCK = 7_340_033;
@@ -32,13 +33,14 @@ const createQueues = async (owner: SqlExecutor): Promise<void> => {
   await boss.stop({ graceful: false, close: false });
 };
 
-/** Result of a migration; only `migrated` changes anything. */
-export type Migration = 'migrated' | 'not_owner' | 'before_first_release';
+/** Result of a migration; only `migrated` changes anything. `pooled`: the URL names a pooler, where a lock protects nothing. */
+export type Migration = 'migrated' | 'not_owner' | 'before_first_release' | 'newer' | 'pooled';
 
 /** Migrates an embedded database and switches to the application's role. */
 export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promise<Migration> => {
   await client.exec('reset role');
-  if (await isFromBeforeFirstRelease((text) => client.query(text))) return 'before_first_release';
+  const version = await findVersion((text) => client.query(text));
+  if (version === 'before_first_release' || version === 'newer') return version;
   await migratePglite(drizzlePglite(client), getMigrationConfig());
   await createQueues(jobs);
   await client.exec(grantsSql);
@@ -66,15 +68,19 @@ export const migrateServer = async (url: string, login?: string): Promise<Migrat
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'somesa-migration',
+    options: directOptions,
   });
   // The query reports the same error. Without a listener, the error would end the process first.
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const [direct] = (await client.query<{ is_direct: boolean }>(isDirectQuery)).rows;
+    if (!direct?.is_direct) return 'pooled';
     const [owner] = (await client.query<{ may: boolean }>(canMigrate)).rows;
     if (owner && !owner.may) return 'not_owner';
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if (await isFromBeforeFirstRelease((text) => client.query(text))) return 'before_first_release';
+    const version = await findVersion((text) => client.query(text));
+    if (version === 'before_first_release' || version === 'newer') return version;
     await migratePostgres(drizzlePostgres(client), getMigrationConfig());
     await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);

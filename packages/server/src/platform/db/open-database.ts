@@ -5,16 +5,20 @@ import { err, ok, type Result } from '@somesa/core';
 import { lockFolder } from './data-lock';
 import type { Database } from './database';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits';
+import { findDirectUrlProblem } from './direct-connection';
 import { readEmptyDatabase } from './empty-database';
-import { checkEmbedded, migrateEmbedded, migrateServer } from './migrate';
-import { describeOpeningError } from './opening-errors';
+import { checkEmbedded, type Migration, migrateEmbedded, migrateServer } from './migrate';
+import { describeOpeningError, UNANNOUNCED_POOLER } from './opening-errors';
 import { createPgliteDatabase, openPglite } from './pglite-database';
 import { createPostgresDatabase } from './postgres-database';
-import { findSchemaProblem } from './schema-check';
+import { APP_ROLE } from './roles';
+import { findSchemaProblem, NEWER_SCHEMA } from './schema-check';
 
 /** PostgreSQL server. `ownerUrl` is the login that sets it up, if the application has a separate one. */
 interface ServerLocation {
   url: string;
+  /** Address of the server itself, if `url` names a pooler in transaction mode. */
+  directUrl?: string;
   ownerUrl?: string;
   limits?: DatabaseLimits;
 }
@@ -40,21 +44,45 @@ const findLoginProblem = async (database: Database): Promise<string | null> =>
     ? 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.'
     : null;
 
+/** Returns a sentence if the connection has lost the application's role, as a pooler that ignores start-up parameters causes. */
+const findPoolerProblem = async (database: Database): Promise<string | null> => {
+  const { rows } = await database.transaction((tx) =>
+    tx.executeSql(`select current_setting('role') = '${APP_ROLE}' as is_kept`),
+  );
+  const [row] = rows as { is_kept: boolean }[];
+  return row?.is_kept ? null : UNANNOUNCED_POOLER;
+};
+
+/** Returns the problem of a migration that changed nothing, in a sentence about DATABASE_URL; null if the schema is as it should be. */
+const describeMigration = (migration: Migration): string | null => {
+  if (migration === 'before_first_release')
+    return 'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.';
+  if (migration === 'newer') return NEWER_SCHEMA;
+  return migration === 'pooled' ? UNANNOUNCED_POOLER : null;
+};
+
 /** Migrates the database as its owner. Returns false if the login is not the owner. */
-const setUpServer = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {
+const setUpServer = async ({
+  url,
+  directUrl,
+  ownerUrl,
+}: ServerLocation): Promise<Result<boolean, string>> => {
+  const name = ownerUrl ? 'DATABASE_MIGRATION_URL' : directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const fail = (sentence: string): Result<boolean, string> =>
+    err(
+      sentence === UNANNOUNCED_POOLER && name !== 'DATABASE_URL'
+        ? `${name} names a connection pooler. Set it to the address of PostgreSQL itself, where the schema is migrated.`
+        : sentence.replaceAll('DATABASE_URL', name),
+    );
   try {
     const login = ownerUrl && decodeURIComponent(new URL(url).username);
-    const migration = await migrateServer(ownerUrl ?? url, login);
-    if (migration === 'before_first_release') {
-      return err(
-        'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.',
-      );
-    }
-    return ok(migration === 'migrated');
+    const migration = await migrateServer(ownerUrl ?? directUrl ?? url, login);
+    const problem = describeMigration(migration);
+    return problem === null ? ok(migration === 'migrated') : fail(problem);
   } catch (error) {
     const sentence = describeOpeningError(error);
     if (sentence === null) throw error;
-    return err(ownerUrl ? sentence.replaceAll('DATABASE_URL', 'DATABASE_MIGRATION_URL') : sentence);
+    return fail(sentence);
   }
 };
 
@@ -65,10 +93,15 @@ const openServer = async (
 ): Promise<Result<Database, string>> => {
   const prepared = policy === 'migrate' ? await setUpServer(location) : ok(false);
   if (!prepared.ok) return prepared;
-  const database = createPostgresDatabase(location.url, location.limits ?? defaultDatabaseLimits, report);
+  const database = createPostgresDatabase(location, location.limits ?? defaultDatabaseLimits, report);
+  const query = (sql: string) => database.transaction((tx) => tx.executeSql(sql));
   const findProblem = async (): Promise<string | null> => {
     const isMigrated = prepared.value;
-    if (!isMigrated) return findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)));
+    const connectionProblem = location.directUrl
+      ? await findDirectUrlProblem(location.directUrl, query)
+      : await findPoolerProblem(database);
+    if (connectionProblem !== null) return connectionProblem;
+    if (!isMigrated) return findSchemaProblem(query);
     return location.ownerUrl ? findLoginProblem(database) : null;
   };
   try {
@@ -92,6 +125,7 @@ const migrateOrExplain = async (
   dataDir: string,
 ): Promise<string | null> => {
   const migration = await migrateEmbedded(client, database.jobs);
+  if (migration === 'newer') return NEWER_SCHEMA;
   return migration === 'migrated'
     ? null
     : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;

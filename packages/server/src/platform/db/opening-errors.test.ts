@@ -24,6 +24,17 @@ describe('openDatabase', () => {
     expect(JSON.stringify(opened)).not.toContain('secret');
   });
 
+  it('names the settings of a pooler that no setting announces', async () => {
+    const server = await startRefusingPostgres('08P01', 'unsupported startup parameter: lock_timeout');
+    const pooler = expect.stringContaining('DATABASE_POOLER=transaction');
+    expect(await openDatabase({ url: server.url }, ignore)).toEqual({ ok: false, error: pooler });
+    expect(await openDatabase({ url: server.url, directUrl: server.url }, ignore)).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^DATABASE_DIRECT_URL names a connection pooler/),
+    });
+    await server.close();
+  });
+
   it.each([
     ['no server listens', async () => `postgres://127.0.0.1:${await findFreePort()}/somesa`],
     ['the host does not exist', async () => 'postgres://nowhere.invalid/somesa'],

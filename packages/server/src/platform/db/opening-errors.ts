@@ -1,3 +1,7 @@
+/** Sentence for a pooler that no setting announces. */
+export const UNANNOUNCED_POOLER =
+  'DATABASE_URL names a connection pooler, which drops the role and the time limits that the application sets. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself; or name PostgreSQL in DATABASE_URL.';
+
 /** Error codes of a database that can't be reached. */
 const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
 
@@ -32,6 +36,8 @@ export const describeOpeningError = (error: unknown): string | null => {
       return 'The database at DATABASE_URL speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.';
     if (/password must be a string|password was not (given|provided)/i.test(message))
       return 'The database asks for a password. Put it into DATABASE_URL, or set PGPASSWORD.';
+    // PostgreSQL knows every parameter that we send.
+    if (/unsupported startup parameter/.test(message)) return UNANNOUNCED_POOLER;
     const sentence = adviceBySqlState[code ?? ''];
     if (sentence) return sentence;
   }

@@ -11,12 +11,12 @@ export const MAX_IDLE_MS = 1_000;
 /** Query with its own timeout. */
 export type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
-/** Returns the query that runs a prepared statement. */
-export const toQueryConfig = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
-  name,
-  text,
-  values: [...values],
-});
+/** Returns the query that runs a statement: prepared on its connection, unless the next one may run on another. */
+export const toQueryConfig = (
+  { name, text }: Statement,
+  values: readonly unknown[],
+  isPooled = false,
+): pg.QueryConfig => ({ ...(!isPooled && { name }), text, values: [...values] });
 
 /** Creates a query that checks whether the connection is alive. */
 export const createPing = (timeoutMs: number): TimedQuery => ({

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Statement } from './database';
 import { createPing, endWithin, MAX_IDLE_MS, toQueryConfig } from './postgres-pool';
+import { runAlone, type SessionSettings } from './session-settings';
 import { isReadOnly } from './unavailable';
 
 /** Connections that single reads share; each sends without waiting for earlier results. */
@@ -16,7 +17,8 @@ interface ReadConnection {
 }
 
 /** Creates a reader that runs single statements on few connections in pipeline mode. The next read replaces a broken one. */
-export const createPipelinedReader = (config: pg.ClientConfig, report: (error: Error) => void) => {
+export const createPipelinedReader = (settings: SessionSettings, report: (error: Error) => void) => {
+  const { config } = settings;
   const connections: (ReadConnection | undefined)[] = Array.from({ length: READ_CONNECTIONS });
   const limitMs = config.connectionTimeoutMillis ?? 0;
   const ping = createPing(limitMs);
@@ -59,7 +61,7 @@ export const createPipelinedReader = (config: pg.ClientConfig, report: (error: E
       checkAlive(connection);
       connection.pending += 1;
       try {
-        return (await connection.client.query(toQueryConfig(statement, values))).rows;
+        return (await runAlone(connection.client, settings, toQueryConfig(statement, values))).rows;
       } catch (error) {
         if (isReadOnly(error)) drop(connection);
         throw error;

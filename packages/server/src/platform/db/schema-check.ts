@@ -43,19 +43,35 @@ const listOwnMigrations = () =>
 /** Returns the time of the newest migration of this version, in milliseconds. */
 export const getOwnSchemaVersion = (): number => listOwnMigrations().at(-1) ?? 0;
 
-/** Returns whether the database is from before the first release and can't be migrated. */
-export const isFromBeforeFirstRelease = async (query: Query): Promise<boolean> => {
+/** Version of a database's schema, compared with this program's. */
+export type SchemaVersion = 'not_set_up' | 'before_first_release' | 'older' | 'current' | 'newer';
+
+/** Returns the version of a database's schema. Changes nothing. */
+export const findVersion = async (query: Query): Promise<SchemaVersion> => {
   const applied = await findAppliedMigrations(query);
-  return applied !== null && applied.oldest < (listOwnMigrations()[0] ?? 0);
+  if (applied === null) return 'not_set_up';
+  const own = listOwnMigrations();
+  const [first = 0] = own;
+  const last = own.at(-1) ?? 0;
+  if (applied.oldest < first) return 'before_first_release';
+  if (applied.newest === last) return 'current';
+  return applied.newest < last ? 'older' : 'newer';
 };
+
+/** Sentence about a schema that a later version has migrated. */
+export const NEWER_SCHEMA =
+  'The database has a newer schema than this version. Start the version that migrated it, or a later one; an older one could write what that version does not expect.';
 
 /** Returns why this version can't use the database as it is, in sentences; null if it can. Changes nothing. */
 export const findSchemaProblem = async (query: Query): Promise<string | null> => {
-  const applied = await findAppliedMigrations(query);
-  if (applied === null) return 'The database is not set up yet. Start the server once, which does that.';
-  const ours = getOwnSchemaVersion();
-  if (applied.newest === ours) return null;
-  return applied.newest < ours
-    ? 'The database has an older schema than this version. Start the server of this version first, which brings it up to date.'
-    : 'The database has a newer schema than this version. Run the command from the version that the server runs.';
+  switch (await findVersion(query)) {
+    case 'current':
+      return null;
+    case 'newer':
+      return NEWER_SCHEMA;
+    case 'not_set_up':
+      return 'The database is not set up yet. Start the server once, which does that.';
+    default:
+      return 'The database has an older schema than this version. Start the server of this version first, which brings it up to date.';
+  }
 };

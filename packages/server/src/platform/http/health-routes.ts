@@ -29,7 +29,7 @@ const ping = { name: 'ping', text: 'select 1 as one' };
 /** Registers GET /health (the process is alive), /ready (it can serve requests) and /metrics (404 without access). */
 export const registerHealthRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; registry: Registry; isStopping: () => boolean; metrics: MetricsAccess },
+  deps: { database: Database; registry: Registry; isLeaving: () => boolean; metrics: MetricsAccess },
 ): void => {
   const { registry } = deps;
   collectDefaultMetrics({ register: registry });
@@ -48,7 +48,7 @@ export const registerHealthRoutes = (
 
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    if (deps.isStopping()) return sendProblem(reply, problem('unavailable'));
+    if (deps.isLeaving()) return sendProblem(reply, problem('unavailable'));
     await deps.database.run(ping, []);
     return { status: 'ready' };
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { commonHeaders } from '../../platform/http/security-headers';
@@ -27,7 +27,7 @@ const getCacheControl = (path: string): string =>
 
 const COMPRESSED = /\.(?:br|gz)$/;
 /** Path of a chunk of this or an earlier build: its name, and a hash of the sources of its build. */
-const CHUNK = /^\/embed\/1\/([\w-]+)-[A-Z0-9]{8}\.js(?:\?|$)/;
+const CHUNK = /^\/embed\/(1\/([\w-]+)-[A-Z0-9]{8}\.js)(?:\?|$)/;
 
 /** Finds the chunk with a name in the current build. Returns null if there is none, or several that only differ in their hash. */
 const findCurrentChunk = async (folder: string, name: string): Promise<string | null> => {
@@ -36,34 +36,37 @@ const findCurrentChunk = async (folder: string, name: string): Promise<string | 
   return found.length === 1 ? (found[0] ?? null) : null;
 };
 
+const getStaticOptions = (root: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  cacheControl: false,
+  index: false,
+  allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
+  setHeaders: (response, path) => {
+    const address = relative(root, path).split(sep).join('/').replace(COMPRESSED, '');
+    response.setHeader('cache-control', getCacheControl(address));
+    response.setHeader('vary', 'Accept-Encoding');
+  },
+});
+
 /**
- * Serves the embed's files below `/embed/` to any origin. A page can still have the loader of an earlier build, whose chunks are
- * redirected to the current ones.
+ * Serves the embed's files below `/embed/` to any origin. A page can have the loader of another build: its chunks are served from
+ * `keptFolder`, if there is one, and redirected to the current ones if they are not there.
  */
-export const embedFiles = (embed: FastifyInstance, folder: string): void => {
+export const embedFiles = (embed: FastifyInstance, folder: string, keptFolder?: string): void => {
   void embed.register(async (files) => {
     files.addHook('onSend', async (_request, reply) => void reply.headers(fileHeaders));
     files.setNotFoundHandler(async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const name = isRead && CHUNK.exec(request.url)?.[1];
+      const [, path, name] = (isRead && CHUNK.exec(request.url)) || [];
+      if (path && keptFolder !== undefined && existsSync(join(keptFolder, path))) return reply.sendFile(path);
+      void reply.header('cache-control', 'no-store');
       const current = name ? await findCurrentChunk(folder, name) : null;
       return current ? reply.redirect(current, 302) : sendProblem(reply, problem('not_found'));
     });
+    if (keptFolder !== undefined)
+      await files.register(fastifyStatic, { ...getStaticOptions(keptFolder), serve: false });
     if (!existsSync(folder)) return;
-    await files.register(fastifyStatic, {
-      root: folder,
-      prefix: '/',
-      decorateReply: false,
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-      allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
-      setHeaders: (response, path) => {
-        const address = relative(folder, path).split(sep).join('/').replace(COMPRESSED, '');
-        response.setHeader('cache-control', getCacheControl(address));
-        response.setHeader('vary', 'Accept-Encoding');
-      },
-    });
+    await files.register(fastifyStatic, { ...getStaticOptions(folder), prefix: '/', decorateReply: false });
   });
 };

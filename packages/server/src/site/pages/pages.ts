@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { escapeHtml, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
 import { FEE_LINK_PATH } from '../../messaging/sms/fee-link-tokens';
-import { packageRoot } from '../../platform/config/package-root';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-
+import { siteFolder } from './keep-built-files';
 import { getPageLanguage, parsePageAddress } from './page-address';
 import { createPageStore, type StoredPage } from './page-store';
 import { renderReceiptMetadata } from './receipt-metadata';
@@ -96,6 +95,11 @@ const getCacheControl = (path: string): string =>
     ? 'public, max-age=31536000, immutable'
     : `public, max-age=${STABLE_AGE_S}`;
 
+const setHeaders: FastifyStaticOptions['setHeaders'] = (response, path) => {
+  response.setHeader('cache-control', getCacheControl(path));
+  response.setHeader('vary', 'Accept-Encoding');
+};
+
 /** Headers of a page whose address is a secret: no cache stores it, no search engine lists it, and no other site learns its address. */
 const privateHeaders = {
   'cache-control': 'no-store',
@@ -122,11 +126,15 @@ const sendPage = (
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 };
 
-/** Serves the Somesa site: its files, and a page for every other address, in the language of the visitor. */
+/**
+ * Serves the Somesa site: its files, and a page for every other address, in the language of the visitor. `keptAssets` is a folder with
+ * scripts and styles of other builds, whose pages browsers may still show.
+ */
 export const servePages = (
   app: FastifyInstance,
   publicUrl: string,
-  root = join(packageRoot(), '../../host-app/dist'),
+  root = siteFolder,
+  keptAssets?: string,
 ): void => {
   const isSecure = publicUrl.startsWith('https:');
   const origin = publicUrl.replace(/\/$/, '');
@@ -150,11 +158,18 @@ export const servePages = (
       cacheControl: false,
       wildcard: false,
       index: false,
-      setHeaders: (response, path) => {
-        response.setHeader('cache-control', getCacheControl(path));
-        response.setHeader('vary', 'Accept-Encoding');
-      },
+      setHeaders,
     });
+    if (keptAssets !== undefined)
+      await pages.register(fastifyStatic, {
+        root: keptAssets,
+        prefix: '/assets/',
+        decorateReply: false,
+        preCompressed: true,
+        cacheControl: false,
+        index: false,
+        setHeaders,
+      });
     pages.setNotFoundHandler(async (request, reply) => {
       const { pathname, searchParams } = parsePageAddress(request.url);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
