@@ -4,11 +4,13 @@ import type { AdminAccess } from './access';
  * Kind of value in a column, which decides how it is formatted, compared and aligned. `word` is one of a fixed set
  * of values, whose labels are in the texts. `details` are those of an audit log entry, as JSON.
  */
-export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'flag' | 'details';
+export type ColumnKind = 'text' | 'count' | 'ugx' | 'instant' | 'day' | 'word' | 'words' | 'flag' | 'details';
 
 /** One column of a list. */
 export interface ListColumn {
   kind: ColumnKind;
+  /** Words that a cell of the kind `words` can have, separated by commas; such a column is no filter. */
+  labels?: readonly string[];
   /** True if the list can be sorted by this column. */
   isSortable?: true;
   /** True if the column is shown only to users who choose it. */
@@ -53,3 +55,10 @@ export const LIST_PAGE_SIZE = 50;
 
 /** Maximum number of rows of one file. */
 export const MAX_LIST_FILE_ROWS = 100_000;
+
+/** Returns the labels of a cell of the kind `words`, which has its words separated by commas. */
+export const translateWords = (cell: string, labels: Readonly<Record<string, string>> = {}): string =>
+  cell
+    .split(',')
+    .map((word) => labels[word] ?? word)
+    .join(', ');

@@ -9,6 +9,8 @@ export const approvalKinds = [
   'refund',
   'payout-account',
 ] as const;
+/** Kinds of approvals that are requested without a reason in words. */
+export const approvalKindsWithoutReason: readonly string[] = ['settlement', 'refund', 'payout-account'];
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**

@@ -14,6 +14,7 @@ import { describe, list, maybe, object, optionally, text } from './shapes';
 const cellTypes: Record<ListColumn['kind'], 'string' | 'integer' | 'boolean'> = {
   text: 'string',
   word: 'string',
+  words: 'string',
   instant: 'string',
   day: 'string',
   count: 'integer',

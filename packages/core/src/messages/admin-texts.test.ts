@@ -23,7 +23,7 @@ interface TableTexts {
   words?: Readonly<Record<string, object>>;
 }
 interface Shape {
-  columns: Readonly<Record<string, { kind: string; words?: readonly string[] }>>;
+  columns: Readonly<Record<string, { kind: string; words?: readonly string[]; labels?: readonly string[] }>>;
 }
 const listTables = <Names extends Record<string, TableTexts>>(
   names: Names,
@@ -40,6 +40,6 @@ it.each([
   ...listTables(adminTexts.en.reports.names, adminReports),
 ])('the texts of %s have exactly its columns and words', (_, { columns, words = {} }, shape) => {
   expect(Object.keys(columns).sort()).toEqual(Object.keys(shape.columns).sort());
-  for (const [column, { words: all }] of Object.entries(shape.columns))
-    expect(Object.keys(words[column] ?? {}).sort(), column).toEqual([...(all ?? [])].sort());
+  for (const [column, { words: all, labels = [] }] of Object.entries(shape.columns))
+    expect(Object.keys(words[column] ?? {}).sort(), column).toEqual([...(all ?? labels)].sort());
 });

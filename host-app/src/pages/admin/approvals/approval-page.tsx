@@ -5,6 +5,7 @@ import {
   type ApprovalKind,
   type ApprovalView,
   approvalFacts,
+  approvalKindsWithoutReason,
   formatAccount,
 } from '@somesa/core/admin';
 import { Button, css, DataTable, Notice, TextArea, toast } from '@somesa/ui';
@@ -242,7 +243,10 @@ export const ApprovalPage = () => {
                   },
                   { name: text.requestedBy, value: approval.requestedBy.name },
                   { name: text.requestedAt, value: <Moment iso={approval.requestedAt} /> },
-                  { name: text.reason, value: approval.reason !== approval.subjectName && approval.reason },
+                  {
+                    name: text.reason,
+                    value: !approvalKindsWithoutReason.includes(approval.kind) && approval.reason,
+                  },
                   {
                     name: text.expiresAt,
                     value: approval.status === 'open' && <Moment iso={approval.expiresAt} />,

@@ -1,4 +1,4 @@
-import { type AdminLoanView, formatPhone, formatUgx } from '@somesa/core';
+import { type AdminLoanView, formatLocalPhone, formatUgx, toMsisdn } from '@somesa/core';
 import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
@@ -24,7 +24,10 @@ const useDescription = () => {
         .join(', ');
     }
     if (event === 'decline') return reasons[detail] ?? detail;
-    if (event === 'accept' || event === 'restructure') return formatPhone(detail);
+    if (event === 'accept' || event === 'restructure') {
+      const msisdn = toMsisdn(detail);
+      return msisdn ? formatLocalPhone(msisdn) : detail;
+    }
     const [, amount, term = ''] = (event === 'first_approval' && APPROVED_TERMS.exec(detail)) || [];
     if (amount === undefined) return detail;
     return [formatUgx(Number(amount)), terms[term] ?? term].filter(Boolean).join(', ');

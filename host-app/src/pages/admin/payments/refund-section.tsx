@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
 import { css, DataTable, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -64,6 +64,7 @@ export const RefundSection = ({
 export const RefundTransfers = ({ payment: { refund } }: { payment: AdminPaymentView }) => {
   const text = useText('admin').payment.refund;
   if (!refund || refund.transfers.length + refund.payouts.length === 0) return null;
+  const isOurs = (id: string): boolean => refund.transfers.some(({ transactionId }) => transactionId === id);
   return (
     <AdminSection title={text.sending.transfers}>
       <div className={stackClass}>
@@ -80,7 +81,13 @@ export const RefundTransfers = ({ payment: { refund } }: { payment: AdminPayment
                 label: text.fields.providerTransactionId,
                 cell: ({ providerTransactionId }) => providerTransactionId,
               },
-              { label: text.by, cell: ({ by }) => by.name },
+              {
+                label: text.by,
+                cell: ({ by, providerTransactionId }) =>
+                  formatText(isOurs(providerTransactionId) ? text.sentBy : text.recordedBy, {
+                    name: by.name,
+                  }),
+              },
               { label: text.fields.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
             ]}
           />

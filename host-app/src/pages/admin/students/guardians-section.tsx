@@ -1,4 +1,4 @@
-import { formatPhone, formatText, languageNames, languages } from '@somesa/core';
+import { formatText, languageNames, languages } from '@somesa/core';
 import { type GuardianSaved, type GuardianView, MAX_GUARDIANS, mayActForSchool } from '@somesa/core/admin';
 import { Chip, css, Field, SelectField } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
@@ -30,7 +30,7 @@ const GuardianDialog = ({
   const text = useText('admin').student.guardians;
   const taken = student.guardians.map(({ position }) => position);
   const position = guardian?.position ?? (taken.includes(1) ? 2 : 1);
-  const label = guardian && formatText(text.editLabel, { phone: formatPhone(guardian.phoneNumber) });
+  const label = guardian && formatText(text.editLabel, { phone: guardian.phoneNumber });
   return (
     <ActionDialog
       action={label ? <RowActionLabel text={text.edit} name={label} /> : text.add}
@@ -73,7 +73,7 @@ const RemoveGuardian = ({
   guardian,
 }: StudentActionProps & { guardian: GuardianView }) => {
   const text = useText('admin').student.guardians;
-  const phone = formatPhone(guardian.phoneNumber);
+  const phone = guardian.phoneNumber;
   return (
     <ActionDialog
       action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { phone })} />}
@@ -110,7 +110,7 @@ export const GuardiansSection = ({ student, onChanged }: StudentActionProps) => 
           label: text.phone,
           cell: ({ guardian }) => (
             <>
-              {formatPhone(guardian.phoneNumber)}
+              {guardian.phoneNumber}
               {guardian.isStopped && (
                 <>
                   {' '}

@@ -1,5 +1,10 @@
 import { formatFigures, formatShortDay, formatShortInstant, toKampalaDay } from '@somesa/core';
-import { type ListCell as Cell, formatAuditDetails, type ListColumn } from '@somesa/core/admin';
+import {
+  type ListCell as Cell,
+  formatAuditDetails,
+  type ListColumn,
+  translateWords,
+} from '@somesa/core/admin';
 import { Chip } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -45,6 +50,7 @@ export const ListCell = ({
   if (kind === 'instant') return <Moment iso={cell} />;
   if (kind === 'day') return <Day on={cell} />;
   if (kind === 'details') return <span className="text">{formatAuditDetails(cell, texts, formatDay)}</span>;
+  if (kind === 'words') return <span className="text">{translateWords(cell, words)}</span>;
   if (kind !== 'word') return <span className="text">{cell}</span>;
   const tone = getTone(cell);
   const label = words?.[cell] ?? cell;

@@ -13,6 +13,7 @@ const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
   flag: 'bySize',
   text: 'byLetter',
   word: 'byLetter',
+  words: 'byLetter',
   details: 'byLetter',
 };
 

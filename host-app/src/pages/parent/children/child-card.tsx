@@ -16,6 +16,7 @@ const card = css(`
   & h3 { font-size: 1.25rem; overflow-wrap: anywhere; }
   & h4 { font-size: 1rem; }
   & .muted { color: ${colour.muted}; overflow-wrap: anywhere; }
+  & .day { white-space: nowrap; }
   & .owes { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
   & .owes strong { font-size: 1.375rem; font-variant-numeric: tabular-nums; }
 `);
@@ -32,7 +33,7 @@ const Items = ({ child: { student } }: { child: ChildView }) => {
       isCaptionUnseen
       columns={[
         { label: text.item, cell: ({ description }) => description },
-        { label: text.due, cell: ({ dueOn }) => formatDay(dueOn, months) },
+        { label: text.due, cell: ({ dueOn }) => <span className="day">{formatDay(dueOn, months)}</span> },
         { label: text.amount, cell: ({ due }) => formatUgx(due), isAmount: true },
       ]}
       rows={items}
@@ -54,7 +55,10 @@ const Payments = ({ child: { student, payments } }: { child: ChildView }) => {
         caption={formatText(text.lastOf, { child: student.displayName })}
         isCaptionUnseen
         columns={[
-          { label: ofPayments.date, cell: ({ at }) => formatDay(toKampalaDay(new Date(at)), months) },
+          {
+            label: ofPayments.date,
+            cell: ({ at }) => <span className="day">{formatDay(toKampalaDay(new Date(at)), months)}</span>,
+          },
           { label: ofPayments.state, cell: ({ status }) => ofPayments.states[status] },
           {
             label: ofPayments.receipt,

@@ -1,3 +1,4 @@
+import { loanFileKinds } from '../../loans/loan-documents';
 import { roles } from '../../roles';
 import type { AdminListShape } from '../admin-list';
 import { auditActions, auditSubjects } from '../audit-actions';
@@ -90,6 +91,12 @@ const loanProducts = {
     feeUgx: { kind: 'ugx' },
     minimumUgx: { kind: 'ugx' },
     maximumUgx: { kind: 'ugx' },
+    documents: { kind: 'words', labels: loanFileKinds },
+    lateCharge: { kind: 'words', labels: ['none', 'interest', 'fixed'] },
+    lateFee: { kind: 'text' },
+    lateGraceDays: { kind: 'count', isHiddenByDefault: true },
+    lateCapUgx: { kind: 'ugx', isHiddenByDefault: true },
+    guarantorFromUgx: { kind: 'ugx' },
     offerDays: { kind: 'count', isHiddenByDefault: true },
     savedAt: { kind: 'instant', isSortable: true },
     by: { kind: 'text' },

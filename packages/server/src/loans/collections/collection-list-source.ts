@@ -29,7 +29,7 @@ export const collectionListSource: ListSource<(typeof adminLists)['collections']
       when c.days_past_due <= 60 then '31-60' when c.days_past_due <= 90 then '61-90' else '90+' end`,
     reference: sql`x.reference`,
     parent: sql`a.full_name`,
-    phone: sql`coalesce(b.msisdn, a.msisdn1)`,
+    phone: sql`'0' || substr(coalesce(b.msisdn, a.msisdn1), 5)`,
     arrearsUgx: sql`c.arrears_ugx`,
     nextStep: sql`case when pr.status = 'open' then 'await_promise' when c.days_past_due > 90 then 'consider_write_off'
       when c.days_past_due > 60 then 'visit' when c.days_past_due > 30 then 'restructure'

@@ -1,4 +1,9 @@
-import type { DisbursementLogEntry, DisbursementView } from '@somesa/core';
+import {
+  type DisbursementLogEntry,
+  type DisbursementView,
+  formatLocalPhone,
+  type Msisdn,
+} from '@somesa/core';
 import type { PayoutAttemptView } from '@somesa/core/admin';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -51,7 +56,7 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
     method: row.method,
     payee: {
       name: row.payeeName,
-      phoneNumber: row.msisdn,
+      phoneNumber: row.msisdn && formatLocalPhone(row.msisdn as Msisdn),
       bankName: row.bankName,
       accountNumber: row.accountNumber,
     },

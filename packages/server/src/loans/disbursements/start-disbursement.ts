@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createReference,
   err,
+  formatLocalPhone,
   getMobileMoneyLimits,
   type MobileMoneyLimits,
   type Msisdn,
@@ -74,7 +75,9 @@ export type Payee =
 
 /** Formats the account of a payee: a phone number, or a bank with its account number. */
 export const formatPayeeAccount = (payee: Payee): string =>
-  payee.method === 'bank' ? `${payee.bankName} ${payee.accountNumber}` : payee.msisdn;
+  payee.method === 'bank'
+    ? `${payee.bankName} ${payee.accountNumber}`
+    : formatLocalPhone(payee.msisdn as Msisdn);
 
 /**
  * Returns the account that receives an amount: the mobile wallet if it is between the minimum and `maximumUgx`, otherwise the bank account;

@@ -11,10 +11,14 @@ const parseKey = (subject: SQL): SQL => {
   return sql`case when ${rest} ~ ${UUID} then (${rest})::uuid end`;
 };
 
+/** Returns the SQL for what a finding of the ledger check is about, without the sentence of the check: `ledger:1f0e...`. */
+const discrepancySubject = (subject: SQL): SQL => sql`regexp_replace(${subject}, '^(ledger):[^:]*:', '\\1:')`;
+
 /**
  * Returns the SQL for the name of the subject of an exception: the reference of a payment or a loan; for a bank transaction the reference
  * of the payment that its payer quoted, or else the bank's ID; the name of a school; for a statement's line or a movement of the ledger
- * its transaction ID or reference, or else its day; the internal ID of anything else.
+ * its transaction ID or reference, or else its day; for a finding of the ledger check the reference, or else the ID, of what it is about; the
+ * internal ID of anything else.
  */
 export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   case split_part(${subject}, ':', 1)
@@ -28,13 +32,16 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
     when 'bank-transaction' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-transaction:[^:]*:', ''))
     when 'statement-line' then coalesce(${detail} ->> 'transaction', ${detail} ->> 'reference', ${detail} ->> 'bookedOn')
+    when 'ledger' then coalesce((select reference from payments where id = ${parseKey(discrepancySubject(subject))}),
+      (select reference from loans where id = ${parseKey(discrepancySubject(subject))}), substr(${discrepancySubject(subject)}, strpos(${discrepancySubject(subject)}, ':') + 1))
     when 'movement' then coalesce(${detail} ->> 'reference', ${detail} ->> 'transaction', ${detail} ->> 'bookedOn')
   end,
   substr(${subject}, strpos(${subject}, ':') + 1))`;
 
 /**
  * Returns the SQL for the subjects of exceptions that a search text finds: a payment or a loan by its reference, all of a child by the
- * registration number, a bank transaction by its ID or by the payment that its payer quoted.
+ * registration number, a bank transaction by its ID or by the payment that its payer quoted, a statement's line or a movement of the ledger
+ * by its transaction ID or reference.
  */
 export const exceptionsAbout = (text: string): SQL => sql`
   with named_children as materialized (select id from students where ${regNoEquals(sql`reg_no`, text)}),
@@ -54,4 +61,6 @@ export const exceptionsAbout = (text: string): SQL => sql`
   union select 'settlement:' || id from named_settlements
   union select 'bank-transaction:' || b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b
   union select r.subject from exceptions r where r.subject like 'bank-transaction:%'
-    and r.detail ->> 'reference' in (select reference from named_payments)`;
+    and r.detail ->> 'reference' in (select reference from named_payments)
+  union select r.subject from exceptions r where split_part(r.subject, ':', 1) in ('statement-line', 'movement')
+    and upper(${text}) in (upper(r.detail ->> 'transaction'), upper(r.detail ->> 'reference'))`;

@@ -30,6 +30,15 @@ const listRows = async (query: string) => {
 const show = async (id: string) =>
   call<ExceptionAnswer & ProblemBody>(`exceptions/${encodeURIComponent(id)}`);
 
+it('is found by the transaction ID of a statement’s line or a movement', async () => {
+  await open('statement_line_unknown', 'statement-line:1', { transaction: 'CHARGE-1' });
+  for (const q of ['CHARGE-1', 'charge-1']) {
+    const rows = await listRows(`q=${q}`);
+    expect(rows.map(({ cells }) => cells.reference)).toEqual(['CHARGE-1']);
+  }
+  expect(await listRows('q=CHARGE-2')).toEqual([]);
+});
+
 it('lists and returns an exception by its subject', async () => {
   const loan = await on.addLoan();
   const [row] = await test.queryRows<{ id: string }>('select id from disbursements where loan_id = $1', [
@@ -44,7 +53,8 @@ it('lists and returns an exception by its subject', async () => {
     ['loan_above_outstanding', `loan:${loan.id}`, loan.reference],
     ['disbursement_status_unknown', `disbursement:${row?.id}`, loan.reference],
     ['bank_transaction_changed', 'bank-transaction:stanbic:FT 1/2', 'FT 1/2'],
-    ['ledger_mismatch', `ledger:${check}:${loan.id}`, `${check}:${loan.id}`],
+    ['ledger_mismatch', `ledger:${check}:${loan.id}`, loan.reference],
+    ['ledger_mismatch', `ledger:${check}:stanbic:CHARGE`, 'stanbic:CHARGE'],
   ] as const;
   for (const [kind, subject] of subjects) await open(kind, subject, { requested: 4_000 });
   const listed = await listRows('queueStatus=open');
@@ -71,6 +81,7 @@ it('lists and returns an exception by its subject', async () => {
     [payment.id, undefined, null],
     [undefined, loan.id, null],
     [undefined, loan.id, null],
+    [undefined, undefined, null],
     [undefined, undefined, null],
     [undefined, undefined, null],
   ]);

@@ -1,4 +1,4 @@
-import type { adminLists } from '@somesa/core/admin';
+import { type adminLists, approvalKindsWithoutReason } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
@@ -20,7 +20,7 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
     status: sql`x.status`,
     decidedBy: sql`d.first_name || ' ' || d.last_name`,
     expiresAt: sql`x.expires_at`,
-    reason: sql`x.reason`,
+    reason: sql`case when x.kind <> all(${sql.param(approvalKindsWithoutReason)}::text[]) then x.reason end`,
     mine: sql`case when x.requested_by = ${id}::uuid then 'mine' else 'others' end`,
     assignee: createAssigneeCell('approval'),
     queueStatus: createQueueStatusCell('approval'),

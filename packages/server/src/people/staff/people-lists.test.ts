@@ -95,5 +95,12 @@ it('lists audit log entries, and finds them by action, actor and subject', async
 
 it('lists loan products by version', async () => {
   const rows = await list('loanProducts');
-  expect(rows[0]?.cells).toMatchObject({ version: 1, annualRate: expect.stringMatching(/^\d+(\.\d+)? %$/) });
+  expect(rows[0]?.cells).toMatchObject({
+    version: 1,
+    annualRate: expect.stringMatching(/^\d+(\.\d+)? %$/),
+    documents: expect.stringMatching(/^idFront(,\w+)+$/),
+    lateCharge: 'interest',
+    lateFee: '24 %',
+    guarantorFromUgx: null,
+  });
 });

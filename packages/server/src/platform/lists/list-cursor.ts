@@ -43,6 +43,7 @@ const hasNoNul = (text: string): boolean => !text.includes('\0');
 const isValidValue: Record<ColumnKind, (text: string) => boolean> = {
   text: hasNoNul,
   word: hasNoNul,
+  words: hasNoNul,
   count: isInteger,
   ugx: isInteger,
   instant: isInstant,

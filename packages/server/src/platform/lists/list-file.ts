@@ -1,5 +1,5 @@
 import { toKampalaDay, toKampalaTime } from '@somesa/core';
-import { formatAuditDetails, type ListCell, type ListColumn } from '@somesa/core/admin';
+import { formatAuditDetails, type ListCell, type ListColumn, translateWords } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import type { CsvCell } from '../csv/csv';
 import type { Queryable } from '../db/database';
@@ -25,6 +25,7 @@ const formatCell = (
   if (typeof cell === 'boolean') return cell ? texts.table.yes : texts.table.no;
   if (typeof cell === 'number') return cell;
   if (kind === 'word') return words?.[name]?.[cell] ?? cell;
+  if (kind === 'words') return translateWords(cell, words?.[name]);
   if (kind === 'details') return formatAuditDetails(cell, texts);
   if (kind !== 'instant') return cell;
   const at = new Date(cell);

@@ -31,6 +31,7 @@ export interface ListPage {
 const sqlTypes: Record<ColumnKind, SQL> = {
   text: sql`text`,
   word: sql`text`,
+  words: sql`text`,
   count: sql`bigint`,
   ugx: sql`bigint`,
   instant: sql`timestamptz`,

@@ -67,7 +67,7 @@ describe('PUT /admin/schools/:id/payout-account', () => {
     await test.advanceTime(1_000);
     const texts = test.gateway.sent.filter(({ to }) => to === '+256772000777').map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringContaining('a new payout account for your school was requested'),
+      expect.stringContaining('It takes effect 24 hours after our approval.'),
       expect.stringContaining('ends in 1234'),
     ]);
     expect(

@@ -1,4 +1,14 @@
-import { DAY_MS, err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import {
+  DAY_MS,
+  err,
+  formatLocalPhone,
+  type Msisdn,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toMsisdn,
+} from '@somesa/core';
 import {
   type AdminSchoolView,
   type ApprovalFact,
@@ -34,7 +44,11 @@ const toColumns = (saved: PayoutAccountSaved) => {
 
 /** Returns the account that is paid, as text: a phone number, or a bank with its account number. */
 const formatAccount = (account: Pick<PayoutAccount, 'method'> & Partial<PayoutAccount>): string =>
-  account.method === 'bank' ? `${account.bankName} ${account.accountNumber}` : (account.msisdn ?? '');
+  account.method === 'bank'
+    ? `${account.bankName} ${account.accountNumber}`
+    : account.msisdn
+      ? formatLocalPhone(account.msisdn as Msisdn)
+      : '';
 
 const describeChange = (
   current: PayoutAccount | null,
@@ -104,7 +118,9 @@ export const createPayoutAccountRequests =
       const requested = await approvals.request(tx, 'payout-account', request, staffUser);
       if (!requested.ok) return requested;
       const dedupeKey = `payout-account-requested:${requested.value}`;
-      await notifyBursars(tx, id, { text: 'payout_account_requested', dedupeKey }, clock.now());
+      const isFirst = (await findPayoutAccount(tx, id)) === null;
+      const text = isFirst ? 'payout_account_requested' : 'payout_account_replacement_requested';
+      await notifyBursars(tx, id, { text, dedupeKey }, clock.now());
       return ok(id);
     });
 

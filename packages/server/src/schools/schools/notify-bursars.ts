@@ -7,7 +7,12 @@ import { schools, users } from '../../platform/db/schema';
 
 /** Message to a school: its text, the values in it, and the key under which it is sent once. */
 interface SchoolMessage {
-  text: 'payout_account_requested' | 'payout_account_changed' | 'settlement_paid' | 'webhook_disabled';
+  text:
+    | 'payout_account_requested'
+    | 'payout_account_replacement_requested'
+    | 'payout_account_changed'
+    | 'settlement_paid'
+    | 'webhook_disabled';
   values?: Readonly<Record<string, string>>;
   dedupeKey: string;
 }

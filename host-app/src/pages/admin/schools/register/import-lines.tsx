@@ -1,4 +1,4 @@
-import { formatFigures, formatPhone, formatText } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type {
   AbsentStudent,
   LinePreview,
@@ -49,9 +49,7 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
 };
 
 const formatGuardians = (guardians: LinePreview['guardians']): string =>
-  guardians
-    .map(({ name, phoneNumber }) => [name, formatPhone(phoneNumber)].filter(Boolean).join(' '))
-    .join('; ');
+  guardians.map(({ name, phoneNumber }) => [name, phoneNumber].filter(Boolean).join(' ')).join('; ');
 
 /** Shows the first lines of a register file that would change something, with the values before. */
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
