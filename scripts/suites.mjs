@@ -30,7 +30,7 @@ export const suites = [
   },
   {
     name: 'crash',
-    title: 'crashes (a sample; all of them: npm run test:crash)',
+    title: 'crashes and faults (a sample; all of them: npm run test:crash, npm run test:faults)',
     vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
     needs: ['build'],
     env: { KILL_SAMPLE: '1' },
@@ -42,8 +42,15 @@ export const fullSuites = [
   {
     name: 'crash',
     title: 'crashes',
-    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
+    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/crash/', 'src/outage/'],
     needs: ['build'],
+  },
+  {
+    name: 'faults',
+    title: 'random schedules of faults on PGlite',
+    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/'],
+    needs: [],
+    parts: [{ need: 'postgres', title: 'random schedules of faults on PostgreSQL with two servers' }],
   },
   {
     name: 'long',

@@ -23,7 +23,7 @@ const describeMobile = ({ network, answer, faults, change }: MobileMethod): stri
     `by ${network}`,
     answer ? describeFault(answer) : 'never touches the prompt',
     ...faults.map(describeFault),
-    ...(change ? [`the network changes its word: ${describeFault(change)}`] : []),
+    ...(change ? [`then the network reports otherwise: ${describeFault(change)}`] : []),
   ].join(', ');
 
 const describePayer = ({ number, child, amountsUgx, isGroup, isDoubled, method }: PlannedPayer): string => {

@@ -1,8 +1,8 @@
 import type { BankCredit } from '../external-systems/sandbox';
 import type { PlannedPayer } from './schedule';
 
-/** What a network has said of a transaction, oldest first. */
-export interface SaidWord {
+/** Report of a network about a transaction. */
+export interface StatusReport {
   status: string;
   amount: number;
   currency: string;
@@ -15,7 +15,8 @@ export interface BookEntry {
   reference: string;
   msisdn: string;
   status: string;
-  words: SaidWord[];
+  /** Oldest first. */
+  reports: StatusReport[];
 }
 
 /** Row of a payment. */
@@ -76,7 +77,7 @@ export interface EndState {
   exceptions: readonly OpenException[];
   /** Text messages by number, as the gateway has accepted them. */
   texts: readonly { to: string; text: string }[];
-  /** Findings of the server's own check of its books. */
+  /** Findings of the server's own ledger check. */
   discrepancies: readonly string[];
   /** True if the gateway's answer to a message may have been lost. */
   mayRepeatTexts: boolean;

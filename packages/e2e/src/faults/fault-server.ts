@@ -13,7 +13,7 @@ export interface FaultServer extends KillableServer {
   setDiskFull(isFull: boolean): Promise<void>;
   /** Keeps all of its connections to the database busy for a time. */
   fillQueue(forMs: number): Promise<void>;
-  /** Runs the check of the books and returns what it finds. */
+  /** Runs the ledger check and returns its findings. */
   findDiscrepancies(): Promise<{ expectation: string; subject: string; detail: string }[]>;
   readRows<Row>(text: string): Promise<Row[]>;
 }

@@ -1,8 +1,8 @@
-import type { BookEntry, EndState, EntryRecord, PayerRecord, PaymentRecord, SaidWord } from './end-state';
+import type { BookEntry, EndState, EntryRecord, PayerRecord, PaymentRecord, StatusReport } from './end-state';
 
 /**
- * Says what must be true once everything works again and time has passed, from the providers' books, the payers' steps and the rows of the
- * database. Knows nothing of the server's code.
+ * Model of what must be true once everything works again and time has passed, from the providers' own records, the payers' steps and the
+ * rows of the database. It imports nothing of the server.
  */
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
@@ -77,9 +77,9 @@ const checkPromise = (payer: PayerRecord, payments: readonly PaymentRecord[]): s
     if (!payment) found.push(`${reference} was promised and is not known`);
     else if (payment.amountUgx !== payer.plan.amountsUgx[at])
       found.push(`${reference} is of ${payment.amountUgx}, not ${payer.plan.amountsUgx[at]}`);
-    const told = payer.seen.at(-1);
-    if (payment && told !== payment.status)
-      found.push(`${reference} is ${payment.status}, and its payer is told ${told}`);
+    const shown = payer.seen.at(-1);
+    if (payment && shown !== payment.status)
+      found.push(`${reference} is ${payment.status}, and its payer is shown ${shown}`);
   });
   const first = payer.seen.indexOf('succeeded');
   if (first !== -1 && payer.seen.slice(first).some((status) => status !== 'succeeded'))
@@ -94,7 +94,7 @@ interface Request {
   askedUgx: number;
 }
 
-const isPaidAsAsked = ({ status, amount, currency }: SaidWord, askedUgx: number): boolean =>
+const isPaidAsAsked = ({ status, amount, currency }: StatusReport, askedUgx: number): boolean =>
   status === 'successful' && currency === 'UGX' && amount === askedUgx;
 
 /** Checks a payment by a network against the network's book. Every difference must be an exception that staff see. */
@@ -104,8 +104,8 @@ const checkMobile = ({ payer, first, members, askedUgx }: Request, end: EndState
   const entry: BookEntry | undefined = own.find(({ reference }) => reference === first.providerReference);
   if (own.length > (entry ? 1 : 0))
     found.push(`the payer of ${first.reference} was asked ${own.length} times`);
-  const words = entry?.words ?? [];
-  const last = words.at(-1);
+  const reports = entry?.reports ?? [];
+  const last = reports.at(-1);
   const open = end.exceptions.filter(({ subject }) => subject === `payment:${first.id}`);
   const isUnallocated = ({ source, type }: EntryRecord): boolean =>
     source === `payment:${first.id}` && type === 'mobile.unallocated';
@@ -116,16 +116,16 @@ const checkMobile = ({ payer, first, members, askedUgx }: Request, end: EndState
   const name = `${first.reference} (${first.network}, ${first.status})`;
 
   if (members.some(({ status }) => status !== first.status)) found.push(`${name}: its group is divided`);
-  if (postedUgx > 0 && !words.some((word) => isPaidAsAsked(word, askedUgx)))
+  if (postedUgx > 0 && !reports.some((report) => isPaidAsAsked(report, askedUgx)))
     found.push(`${name} is posted, and its network has never taken ${askedUgx}`);
   for (const ugx of unallocated)
-    if (!words.some(({ status, amount }) => status === 'successful' && amount === ugx))
+    if (!reports.some(({ status, amount }) => status === 'successful' && amount === ugx))
       found.push(`${name}: ${ugx} is unallocated, and its network has never taken it`);
 
   const isShared = end.book.some(
     (other) =>
       other.reference !== first.providerReference &&
-      other.words.some(({ financialId }) => financialId !== null && financialId === last?.financialId),
+      other.reports.some(({ financialId }) => financialId !== null && financialId === last?.financialId),
   );
   const { method } = payer.plan;
   const isPlain = method.kind === 'mobile' && method.change === null && !isShared;

@@ -64,15 +64,15 @@ const callOnce = async (
     if (response.status === 201) return JSON.parse(text) as PaymentStarted;
     // A server whose clock is wrong does not know the session.
     if (response.status >= 500 || response.status === 401) return null;
-    throw new Refusal(`payer ${plan.number} is answered ${response.status}: ${text}`);
+    throw new WrongResponse(`payer ${plan.number} is answered ${response.status}: ${text}`);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof WrongResponse) throw error;
     return null;
   }
 };
 
 /** Response that is wrong whatever happens. */
-class Refusal extends Error {}
+class WrongResponse extends Error {}
 
 const repeatUntil = async <T>(what: string, attempt: () => Promise<T | null>): Promise<T> => {
   for (let calls = 1; calls <= MAX_CALLS; calls += 1) {
@@ -104,18 +104,18 @@ const setFaults = async ({ sandbox }: World, { method }: PlannedPayer, phone: st
     });
 };
 
-/** Payer under way. */
+/** Payer whose request is in progress. */
 export interface PayerAtWork {
   plan: PlannedPayer;
   /** Resolves when the server, and for a transfer the bank's notification, has been answered. */
   answered: Promise<void>;
   /** Asks the server for the status of the payment, if it is known yet. */
   look(): Promise<void>;
-  /** What the payer knows in the end. Throws if they were never answered. */
+  /** Returns the payer's knowledge at the end. Throws if they were never answered. */
   record(): PayerRecord;
 }
 
-/** Lets a payer pay, as a browser and a bank would: each repeats its request under the same key until it gets a response. */
+/** Pays as a browser and a bank would: each repeats its request under the same key until it gets a response. */
 export const startPayer = async (
   world: World,
   plan: PlannedPayer,

@@ -62,7 +62,7 @@ export const createRunner = (world: World) => {
     );
   };
 
-  /** Lets time pass for everyone, delivers what the providers have to say, and runs the jobs of every server at once. */
+  /** Moves every clock, delivers due callbacks, and runs the jobs of every server at once. */
   const passTime = async (ms: number, isChecked = false): Promise<void> => {
     world.moveTime(ms);
     await setTimes(isChecked);
@@ -234,7 +234,7 @@ export const createRunner = (world: World) => {
       );
     };
 
-    /** Lets time pass until everything is final, and the nightly checks have run on every server at once. */
+    /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
       for (const ms of settlingMs) await passTime(ms, true);
       await passTimeUntil(NIGHT_MS);
@@ -302,7 +302,7 @@ export const createRunner = (world: World) => {
       }
     },
     /** Returns whether the world has children for another schedule. */
-    hasRoom: (): boolean => runs < SCHEDULES_PER_WORLD,
+    hasChildrenLeft: (): boolean => runs < SCHEDULES_PER_WORLD,
   };
 };
 

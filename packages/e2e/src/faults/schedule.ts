@@ -16,8 +16,8 @@ export interface PayerFault {
   provider?: 'sms';
 }
 
-/** Change of what a network says of a payment that it has taken. */
-export interface ChangeOfWord {
+/** Fault that changes what a network reports of a payment that it has collected. */
+export interface ChangedReport {
   fault:
     | 'paid-after-failure'
     | 'failed-after-paid'
@@ -48,7 +48,7 @@ export interface MobileMethod {
   /** Fault that sets the payer's answer; null if they never touch the prompt, which then expires. */
   answer: PayerFault | null;
   faults: readonly PayerFault[];
-  change: ChangeOfWord | null;
+  change: ChangedReport | null;
 }
 
 /** Bank transfers that the payer sends, each as a difference to the amount; none if they only announce one. */
@@ -77,7 +77,7 @@ export interface Schedule {
   steps: readonly Step[];
 }
 
-/** What a world can do: the number of its servers, and whether its database is behind a proxy. */
+/** Abilities of a world: the number of its servers, and true if its database is behind a proxy. */
 export interface Abilities {
   servers: number;
   hasProxy: boolean;
@@ -165,9 +165,9 @@ const pickFaults = (random: Random, network: Network): PayerFault[] => {
   return faults;
 };
 
-const pickChange = (random: Random, network: Network): ChangeOfWord => {
+const pickChange = (random: Random, network: Network): ChangedReport => {
   const soon = () => pickOne(random, [5 * SECOND_MS, 40 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS]);
-  return pickWeighted<() => ChangeOfWord>(random, [
+  return pickWeighted<() => ChangedReport>(random, [
     [3, () => ({ fault: 'paid-after-failure', ms: pickOne(random, [soon(), DAY_MS]) })],
     [2, () => ({ fault: 'failed-after-paid', ms: soon() })],
     [1, () => ({ fault: 'other-transaction-id', ms: soon() })],

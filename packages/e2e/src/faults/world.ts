@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Programs } from '../crash/build-programs';
 import { environments } from '../crash/environments';
-import { addFamily, type Family } from '../crash/family';
+import { addFamily } from '../crash/family';
 import { printedBy, runNode } from '../crash/node-program';
 import { freePort } from '../crash/test-stack';
 import { waitUntilReady } from '../crash/wait-until-ready';
@@ -57,9 +57,8 @@ const onServer = async (statement: string): Promise<void> => {
   }
 };
 
-/** Database with the demo data, a register and a family, of which every world gets a copy. */
+/** Database with the demo data and a register, of which every world gets a copy. */
 export interface WorldTemplate {
-  family: Family;
   /** Creates a copy: a database of the test server, or a folder. */
   copy(): Promise<{ name: string; drop(): Promise<void> }>;
   remove(): Promise<void>;
@@ -105,15 +104,7 @@ export const createTemplate = async (engine: FaultEngine, programs: Programs): P
     databaseUrl: isServer ? getDatabaseUrl(name) : null,
   });
   await printedBy(programs.seed, ['--students', String(CHILDREN)], { ...env, DEMO_HISTORY: 'none' });
-  const url = `http://localhost:${port}`;
-  const server = startFaultServer(programs.server, url, env);
-  const ended = await server.ready();
-  if (ended) throw new Error(`the server of the template could not be started:\n${ended.errors}`);
-  const family = await addFamily(url);
-  await server.stop();
-
   return {
-    family,
     copy: async () => {
       copies += 1;
       if (isServer) {
@@ -198,6 +189,8 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
   };
   await Promise.all(ports.map((_, at) => start(at)));
 
+  const family = await addFamily(url);
+
   const client = isServer ? new pg.Client({ connectionString: getDatabaseUrl(database.name) }) : null;
   await client?.connect();
   const readRows: ReadRows = async <Row>(query: string) => {
@@ -212,7 +205,7 @@ export const openWorld = async (engine: FaultEngine, template: WorldTemplate, pr
     url,
     sandbox,
     proxy,
-    family: template.family,
+    family,
     readRows,
     start,
     now: (): number => nowMs,

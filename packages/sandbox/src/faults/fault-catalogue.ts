@@ -1,7 +1,7 @@
 import type { PayerAnswer } from '../transactions/transaction';
 
 export interface FaultKind {
-  readonly group: 'Connection' | 'Enquiry' | 'Word' | 'Callback' | 'Payer' | 'Messages';
+  readonly group: 'Connection' | 'Enquiry' | 'Report' | 'Callback' | 'Payer' | 'Messages';
   readonly title: string;
   /** Default duration, in milliseconds; absent if the fault has none. */
   readonly ms?: number;
@@ -35,16 +35,16 @@ const FAULTS = {
   },
   'reason-object': { group: 'Enquiry', title: 'The reason as an object instead of a string (MTN)' },
   'stay-pending': { group: 'Enquiry', title: 'New payments stay pending for ever' },
-  'paid-after-failure': { group: 'Word', title: 'Says failed, and later paid', ms: 60_000 },
-  'failed-after-paid': { group: 'Word', title: 'Says paid, and later failed', ms: 60_000 },
-  'other-amount': { group: 'Word', title: 'Takes another amount, at once or later (MTN)', ms: 0 },
-  'other-currency': { group: 'Word', title: 'Takes another currency, at once or later (MTN)', ms: 0 },
+  'paid-after-failure': { group: 'Report', title: 'Says failed, and later paid', ms: 60_000 },
+  'failed-after-paid': { group: 'Report', title: 'Says paid, and later failed', ms: 60_000 },
+  'other-amount': { group: 'Report', title: 'Takes another amount, at once or later (MTN)', ms: 0 },
+  'other-currency': { group: 'Report', title: 'Takes another currency, at once or later (MTN)', ms: 0 },
   'other-transaction-id': {
-    group: 'Word',
+    group: 'Report',
     title: 'Gives a payment another transaction ID later',
     ms: 60_000,
   },
-  'reused-transaction-id': { group: 'Word', title: 'Gives a payment the transaction ID of another one' },
+  'reused-transaction-id': { group: 'Report', title: 'Gives a payment the transaction ID of another one' },
   'callback-never': { group: 'Callback', title: 'The callback is lost' },
   'callback-late': { group: 'Callback', title: 'The callback comes late', ms: 30_000 },
   'callback-twice': { group: 'Callback', title: 'The callback comes twice' },

@@ -60,7 +60,7 @@ function parseFault(body: unknown): NewFault | { mistake: string } {
   return mistakes.length > 0 ? { mistake: mistakes.join(' ') } : { fault, ms, status, times, scope };
 }
 
-const GROUPS = ['Connection', 'Enquiry', 'Word', 'Callback', 'Payer', 'Messages'] as const;
+const GROUPS = ['Connection', 'Enquiry', 'Report', 'Callback', 'Payer', 'Messages'] as const;
 const ANY = ['', 'Any'] as const;
 
 function renderFaultPage(faults: readonly Fault[], mistake?: string): string[] {

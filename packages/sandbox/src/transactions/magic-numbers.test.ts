@@ -12,7 +12,7 @@ interface Network {
     read: (reference: string) => Promise<{ status: unknown; reason: unknown }>;
   }>;
   accepted: number;
-  words: { pending: string; paid: string; failed: string };
+  reports: { pending: string; paid: string; failed: string };
   reasons: { declined: string; noMoney: string };
 }
 
@@ -31,7 +31,7 @@ const NETWORKS: Network[] = [
       };
     },
     accepted: 202,
-    words: { pending: 'PENDING', paid: 'SUCCESSFUL', failed: 'FAILED' },
+    reports: { pending: 'PENDING', paid: 'SUCCESSFUL', failed: 'FAILED' },
     reasons: { declined: 'APPROVAL_REJECTED', noMoney: 'NOT_ENOUGH_FUNDS' },
   },
   {
@@ -51,12 +51,12 @@ const NETWORKS: Network[] = [
       };
     },
     accepted: 200,
-    words: { pending: 'TIP', paid: 'TS', failed: 'TF' },
+    reports: { pending: 'TIP', paid: 'TS', failed: 'TF' },
     reasons: { declined: 'DP00800001008', noMoney: 'DP00800001007' },
   },
 ];
 
-describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, accepted, words, reasons }) => {
+describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, accepted, reports, reasons }) => {
   let sandbox: TestSandbox;
   let payer: Awaited<ReturnType<Network['connect']>>;
 
@@ -76,31 +76,31 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
 
   it('001 is paid at once, with one callback', async () => {
     const reference = await pay('001');
-    expect(await payer.read(reference)).toMatchObject({ status: words.paid });
+    expect(await payer.read(reference)).toMatchObject({ status: reports.paid });
     expect(callbackCount()).toBe(1);
   });
 
   it('002 is declined', async () => {
     const reference = await pay('002');
-    expect(await payer.read(reference)).toMatchObject({ status: words.failed, reason: reasons.declined });
+    expect(await payer.read(reference)).toMatchObject({ status: reports.failed, reason: reasons.declined });
     expect(callbackCount()).toBe(1);
   });
 
   it('003 fails for lack of money', async () => {
     const reference = await pay('003');
-    expect(await payer.read(reference)).toMatchObject({ status: words.failed, reason: reasons.noMoney });
+    expect(await payer.read(reference)).toMatchObject({ status: reports.failed, reason: reasons.noMoney });
   });
 
   it('004 stays pending for a day', async () => {
     const reference = await pay('004');
     await sandbox.advance(24 * 3_600_000);
-    expect((await readWithNewToken(reference)).status).toBe(words.pending);
+    expect((await readWithNewToken(reference)).status).toBe(reports.pending);
     expect(callbackCount()).toBe(0);
   });
 
   it('005 is paid, but its callback is lost', async () => {
     const reference = await pay('005');
-    expect(await payer.read(reference)).toMatchObject({ status: words.paid });
+    expect(await payer.read(reference)).toMatchObject({ status: reports.paid });
     expect(callbackCount()).toBe(0);
     const log = await sandbox.call(`/callbacks?reference=${reference}`);
     expect(log.json).toMatchObject({ callbacks: [{ outcome: 'lost' }] });
@@ -118,7 +118,7 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
     const { json } = await sandbox.call('/transactions');
     expect(json).toMatchObject({ transactions: [{ status: 'successful', amount: 350_000, provider: name }] });
     expect(await payer.read(String(at(json, 'transactions', 0, 'reference')))).toMatchObject({
-      status: words.paid,
+      status: reports.paid,
     });
     expect(callbackCount()).toBe(1);
   });
@@ -130,7 +130,7 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
       expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 0 });
     }
     expect((await payer.pay(number('008'), { reference })).status).toBe(accepted);
-    expect(await payer.read(reference)).toMatchObject({ status: words.paid });
+    expect(await payer.read(reference)).toMatchObject({ status: reports.paid });
   });
 
   it.each([
@@ -139,15 +139,15 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
   ])('%s is paid after %i ms', async (ending, afterMs) => {
     const reference = await pay(ending);
     await sandbox.advance(afterMs - 1);
-    expect((await readWithNewToken(reference)).status).toBe(words.pending);
+    expect((await readWithNewToken(reference)).status).toBe(reports.pending);
     await sandbox.advance(1);
-    expect((await readWithNewToken(reference)).status).toBe(words.paid);
+    expect((await readWithNewToken(reference)).status).toBe(reports.paid);
     expect(callbackCount()).toBe(1);
   });
 
   it('any other number waits for the handset', async () => {
     const reference = await pay('011');
-    expect((await payer.read(reference)).status).toBe(words.pending);
+    expect((await payer.read(reference)).status).toBe(reports.pending);
     expect((await sandbox.call('/handset')).json).toMatchObject({ prompts: [{ reference, provider: name }] });
   });
 

@@ -80,10 +80,10 @@ export function toTransactionView(transaction: Transaction) {
     refundOf: transaction.refundOf,
     callbackUrl: transaction.callbackUrl,
     createdAt: new Date(transaction.createdAt).toISOString(),
-    words: transaction.words.map((word) => ({
-      ...word,
-      amount: Number(word.amount),
-      at: new Date(word.at).toISOString(),
+    reports: transaction.reports.map((report) => ({
+      ...report,
+      amount: Number(report.amount),
+      at: new Date(report.at).toISOString(),
     })),
     finalAt: transaction.finalAt === null ? null : new Date(transaction.finalAt).toISOString(),
   };

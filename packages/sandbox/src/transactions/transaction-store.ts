@@ -1,7 +1,7 @@
 import { BoundedMap } from '../bounded-map';
 import type { Clock } from '../clock/clock';
 import type { FaultStore } from '../faults/fault-store';
-import { planWords, type Word } from './changed-word';
+import { planReports, type Report } from './changed-report';
 import {
   getOutcome,
   type NewTransaction,
@@ -55,7 +55,7 @@ export interface TransactionStore {
   onFinal(provider: Provider, listener: FinalListener): void;
 }
 
-/** Creates the store of all transactions, which go from pending to final once, unless a fault makes a provider change its word. */
+/** Creates the store of all transactions, which go from pending to final once, unless a fault changes what a provider reports. */
 export function createTransactionStore(clock: Clock, faults: FaultStore): TransactionStore {
   const transactions = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const byFinancialId = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
@@ -92,8 +92,8 @@ export function createTransactionStore(clock: Clock, faults: FaultStore): Transa
     balances.set(getAccount(provider, product), balance(provider, product) + change);
   }
 
-  /** Makes a word that of a transaction, and tells the server. */
-  function say(transaction: Transaction, { outcome, amount, currency, reusedId }: Word) {
+  /** Changes a transaction to what is reported of it, and sends its callback. */
+  function say(transaction: Transaction, { outcome, amount, currency, reusedId }: Report) {
     moveMoney(transaction, -1);
     const isPaid = outcome.status === 'successful';
     transaction.status = outcome.status;
@@ -105,16 +105,16 @@ export function createTransactionStore(clock: Clock, faults: FaultStore): Transa
     if (transaction.financialId && reusedId === null) byFinancialId.set(transaction.financialId, transaction);
     moveMoney(transaction, 1);
     const { financialId } = transaction;
-    transaction.words.push({ at: clock.now(), status: outcome.status, amount, currency, financialId });
+    transaction.reports.push({ at: clock.now(), status: outcome.status, amount, currency, financialId });
     listeners.get(transaction.provider)?.(transaction);
   }
 
   function settle(transaction: Transaction, outcome: Outcome) {
     if (transaction.status !== 'pending') return false;
     prompts.delete(transaction.id);
-    const { first, later } = planWords(faults, transaction, outcome, () => findOtherId(transaction));
+    const { first, later } = planReports(faults, transaction, outcome, () => findOtherId(transaction));
     say(transaction, first);
-    if (later) clock.schedule(later.afterMs, () => say(transaction, later.word));
+    if (later) clock.schedule(later.afterMs, () => say(transaction, later.report));
     return true;
   }
 
@@ -132,7 +132,7 @@ export function createTransactionStore(clock: Clock, faults: FaultStore): Transa
         financialId: null,
         finalAt: null,
         finalShownFrom: 0,
-        words: [],
+        reports: [],
       };
       transactions.set(getKey(request.provider, request.product, request.reference), transaction);
       if (plan.kind === 'ask') {

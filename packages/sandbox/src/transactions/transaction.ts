@@ -50,8 +50,8 @@ export interface NewTransaction {
   readonly callbackCopies: number;
 }
 
-/** What a provider has said of a final transaction, with the time. */
-export interface SaidWord {
+/** Report of a provider about a final transaction, with its time. */
+export interface StatusReport {
   readonly at: number;
   readonly status: FinalStatus;
   readonly amount: string;
@@ -63,8 +63,8 @@ export interface Transaction extends Omit<NewTransaction, 'amount' | 'currency'>
   /** Amount and currency as they were sent, unless the provider took others. */
   amount: string;
   currency: string;
-  /** What the provider has said since it is final: once, unless a fault makes it change its word. */
-  readonly words: SaidWord[];
+  /** Reports of the provider, oldest first: one once it is final, unless a fault changes it. */
+  readonly reports: StatusReport[];
   /** ID on the handset: `mtn-<reference>`. */
   readonly id: string;
   readonly createdAt: number;

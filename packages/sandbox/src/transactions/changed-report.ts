@@ -5,8 +5,8 @@ import { getOutcome, type Outcome, type Transaction } from './transaction';
 const EXTRA_AMOUNT = 1_000;
 const OTHER_CURRENCY = 'USD';
 
-/** What a provider says of a transaction once it is final. */
-export interface Word {
+/** Report of a provider about a final transaction. */
+export interface Report {
   readonly outcome: Outcome;
   readonly amount: string;
   readonly currency: string;
@@ -14,32 +14,32 @@ export interface Word {
   readonly reusedId: string | null;
 }
 
-/** First word about a final transaction, and a later one that differs from it. */
-interface PlannedWords {
-  readonly first: Word;
-  readonly later?: { readonly word: Word; readonly afterMs: number };
+/** First report about a final transaction, and a later one that differs from it. */
+interface PlannedReports {
+  readonly first: Report;
+  readonly later?: { readonly report: Report; readonly afterMs: number };
 }
 
-/** Plans what a provider says of a transaction: one word, unless a fault makes it change its word or say another amount, currency or ID. */
-export function planWords(
+/** Plans what a provider reports of a transaction: its outcome once, unless a fault changes it, or the amount, the currency or the ID. */
+export function planReports(
   faults: FaultStore,
   transaction: Transaction,
   outcome: Outcome,
   findOtherId: () => string | null,
-): PlannedWords {
+): PlannedReports {
   const { provider, msisdn, reference, externalId, amount, currency } = transaction;
-  const asked: Word = { outcome, amount, currency, reusedId: null };
+  const asked: Report = { outcome, amount, currency, reusedId: null };
   if (faults.isEmpty() || outcome.status !== 'successful') return { first: asked };
   const target = { provider, msisdn, references: [reference, externalId] };
   const take = (name: FaultName) => faults.take(name, target);
-  const failed: Word = { ...asked, outcome: getOutcome(provider, 'no-pin') };
+  const failed: Report = { ...asked, outcome: getOutcome(provider, 'no-pin') };
 
   const late = take('paid-after-failure');
-  if (late) return { first: failed, later: { word: asked, afterMs: late.ms ?? 0 } };
+  if (late) return { first: failed, later: { report: asked, afterMs: late.ms ?? 0 } };
   const reversed = take('failed-after-paid');
-  if (reversed) return { first: asked, later: { word: failed, afterMs: reversed.ms ?? 0 } };
+  if (reversed) return { first: asked, later: { report: failed, afterMs: reversed.ms ?? 0 } };
   const renamed = take('other-transaction-id');
-  if (renamed) return { first: asked, later: { word: asked, afterMs: renamed.ms ?? 0 } };
+  if (renamed) return { first: asked, later: { report: asked, afterMs: renamed.ms ?? 0 } };
   if (take('reused-transaction-id')) return { first: { ...asked, reusedId: findOtherId() } };
 
   // Airtel's enquiry names neither an amount nor a currency.
@@ -47,10 +47,10 @@ export function planWords(
   const otherCurrency = provider === 'mtn' ? take('other-currency') : undefined;
   const change = otherAmount ?? otherCurrency;
   if (!change) return { first: asked };
-  const other: Word = {
+  const other: Report = {
     ...asked,
     ...(otherAmount && { amount: String(Number(amount) + EXTRA_AMOUNT) }),
     ...(otherCurrency && { currency: OTHER_CURRENCY }),
   };
-  return change.ms ? { first: asked, later: { word: other, afterMs: change.ms } } : { first: other };
+  return change.ms ? { first: asked, later: { report: other, afterMs: change.ms } } : { first: other };
 }

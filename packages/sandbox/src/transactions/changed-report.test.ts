@@ -6,7 +6,7 @@ import { at, startTestSandbox, type TestSandbox } from '../testing/start-test-sa
 const PAYS = '256772000001';
 const MINUTE_MS = 60_000;
 
-describe('a provider that changes its word', () => {
+describe('a provider that changes its report', () => {
   let sandbox: TestSandbox;
   let mtn: Awaited<ReturnType<typeof createMtnPayer>>;
   let airtel: Awaited<ReturnType<typeof createAirtelPayer>>;
@@ -20,7 +20,7 @@ describe('a provider that changes its word', () => {
   const readBook = async (reference: string) =>
     at((await sandbox.call(`/transactions?reference=${reference}`)).json, 'transactions', 0) as {
       financialId: string | null;
-      words: { status: string; amount: number; currency: string; financialId: string | null }[];
+      reports: { status: string; amount: number; currency: string; financialId: string | null }[];
     };
   const readBalance = async () =>
     Number(
@@ -49,7 +49,10 @@ describe('a provider that changes its word', () => {
     expect(await status()).toBe('TS');
     await sandbox.advance(1_000);
     expect(await status()).toBe('TF');
-    expect((await readBook(reference)).words.map((word) => word.status)).toEqual(['successful', 'failed']);
+    expect((await readBook(reference)).reports.map((report) => report.status)).toEqual([
+      'successful',
+      'failed',
+    ]);
   });
 
   it('takes another amount or currency, at once or later', async () => {
@@ -75,7 +78,7 @@ describe('a provider that changes its word', () => {
     await sandbox.fault('other-transaction-id', { times: 1 });
     const renamed = await mtn.pay(PAYS);
     await sandbox.advance(MINUTE_MS);
-    const { words } = await readBook(renamed.reference);
-    expect(new Set(words.map((word) => word.financialId)).size).toBe(2);
+    const { reports } = await readBook(renamed.reference);
+    expect(new Set(reports.map((report) => report.financialId)).size).toBe(2);
   });
 });

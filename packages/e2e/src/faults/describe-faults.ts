@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describeSchedule } from './describe-schedule';
+import { createRunner, type Runner } from './run-schedule';
+import { createSchedule, type Schedule } from './schedule';
+import { shrinkSchedule } from './shrink-schedule';
+import { createTemplate, type FaultEngine, openWorld, type World, type WorldTemplate } from './world';
+
+/** Number of schedules in the usual run; `npm run test:faults` sets others. */
+const SAMPLE = 3;
+const LIMIT_MS = 600_000;
+
+const {
+  FAULT_SEED,
+  FAULT_SCHEDULES = String(SAMPLE),
+  FAULT_FROM = '0',
+  FAULT_ENGINE,
+  FAULT_SHRINK,
+} = process.env;
+
+/** True if a schedule or a number of them is asked for; otherwise this is the usual run. */
+export const isAskedFor = FAULT_SEED !== undefined || process.env.FAULT_SCHEDULES !== undefined;
+
+const seeds = FAULT_SEED
+  ? [Number(FAULT_SEED)]
+  : Array.from({ length: Number(FAULT_SCHEDULES) }, (_, at) => Number(FAULT_FROM) + at + 1);
+
+/** Declares the tests of an engine: a schedule each. */
+export const describeFaults = (engine: FaultEngine, isHere: boolean): void => {
+  const isChosen = FAULT_ENGINE === undefined || FAULT_ENGINE === engine.name.toLowerCase();
+  const servers = engine.servers === 1 ? 'one server' : `${engine.servers} servers`;
+  describe.runIf(isHere && isChosen)(`payments on ${engine.name} with ${servers}`, () => {
+    let template: WorldTemplate;
+    let world: World | null = null;
+    let runner: Runner | null = null;
+    beforeAll(async () => {
+      template = await createTemplate(engine, inject('programs'));
+    }, LIMIT_MS);
+    afterAll(async () => {
+      await world?.close();
+      await template?.remove();
+    });
+
+    const run = async (schedule: Schedule): Promise<string[]> => {
+      if (!runner?.hasChildrenLeft()) {
+        await world?.close();
+        world = await openWorld(engine, template, inject('programs'));
+        runner = createRunner(world);
+      }
+      const found = await runner.run(schedule);
+      // A failed schedule must not fail the next one.
+      if (found.length > 0) runner = null;
+      return found;
+    };
+
+    it.each(seeds)(
+      'agree with the records of their providers after the faults of seed %d',
+      { timeout: LIMIT_MS },
+      async (seed) => {
+        const schedule = createSchedule(seed, engine);
+        const found = await run(schedule);
+        if (found.length === 0) return;
+        const command = `npm run test:faults -- --seed ${seed} --engine ${engine.name.toLowerCase()}`;
+        const least = FAULT_SHRINK ? await shrinkSchedule(schedule, run) : { schedule, found };
+        expect.fail(`${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`);
+      },
+    );
+  });
+};

@@ -1,0 +1,141 @@
+/**
+ * Planted faults: changes of the sources that a suite must notice. `npm run test:mutations` makes each in a copy of the checkout and runs
+ * its suite, which must fail.
+ *
+ * @typedef {object} Mutation
+ * @property {string} name for `npm run test:mutations -- <name>`
+ * @property {string} file
+ * @property {string} search text that the file contains once
+ * @property {string} replacement
+ * @property {string} suite that must fail: `faults`, or a test file
+ * @property {string} risk what would go wrong without that suite
+ */
+
+const payments = 'packages/server/src/payments/payments';
+
+/** @type {Mutation[]} */
+export const mutations = [
+  {
+    name: 'unique-key-of-requests',
+    file: 'packages/server/drizzle/0000_first.sql',
+    search: '"key" text PRIMARY KEY NOT NULL,\n\t"body_hash" text NOT NULL,',
+    replacement: '"key" text NOT NULL,\n\t"body_hash" text NOT NULL,',
+    suite: 'faults',
+    risk: 'a payer who sends a request twice pays twice',
+  },
+  {
+    name: 'unique-key-of-postings',
+    file: 'packages/server/drizzle/0000_first.sql',
+    search: 'CONSTRAINT "ledger_entries_once" UNIQUE("source","posting_type","line"),',
+    replacement: '',
+    suite: 'packages/server/src/ledger/ledger.test.ts',
+    risk: 'nothing stops a bug that posts the same money twice',
+  },
+  {
+    name: 'believe-the-callback',
+    file: `${payments}/payment-poller.ts`,
+    search: 'const isRecorded = await recordFinal(id, await checkStatus(row));',
+    replacement:
+      "const isRecorded = await recordFinal(id, { kind: 'paid', providerTransactionId: row.provider_reference, amountUgx: null, currency: null });",
+    suite: 'faults',
+    risk: 'a callback posts money that no one has asked the network about',
+  },
+  {
+    name: 'drop-the-row-lock',
+    file: `${payments}/payment-outcomes.ts`,
+    search: "const row = await findPayment(tx, id, 'lock');",
+    replacement: 'const row = await findPayment(tx, id);',
+    suite: 'faults',
+    risk: 'an older outcome overwrites the status of a payment that another server has posted',
+  },
+  {
+    name: 'post-twice',
+    file: `${payments}/post-payment.ts`,
+    search: 'await post(tx, postings, now);',
+    replacement:
+      'await post(tx, [...postings, ...postings.map((each) => ({ ...each, line: each.line + 50 }))], now);',
+    suite: 'faults',
+    risk: 'a school is owed twice what a parent paid',
+  },
+  {
+    name: 'lose-a-message',
+    file: 'packages/server/src/messaging/sms/text-messages.ts',
+    search: 'const MAX_ATTEMPTS = 8;',
+    replacement: 'const MAX_ATTEMPTS = 1;',
+    suite: 'faults',
+    risk: 'one error of the gateway costs the payer their receipt',
+  },
+  {
+    name: 'accept-another-amount',
+    file: `${payments}/payment-outcomes.ts`,
+    search:
+      'const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === getRequestedUgx(row);',
+    replacement: 'const isExpectedAmount = true;',
+    suite: 'faults',
+    risk: 'a payment is posted with an amount that the network has not taken',
+  },
+  {
+    name: 'accept-another-currency',
+    file: `${payments}/payment-outcomes.ts`,
+    search: 'currency === null || currency === deps.getCurrency(row.network);',
+    replacement: 'currency !== "";',
+    suite: 'faults',
+    risk: '5,000 dollars are posted as 5,000 shillings, or the other way round',
+  },
+  {
+    name: 'ignore-a-late-success',
+    file: `${payments}/payment-outcomes.ts`,
+    search: "if (row.status === 'failed') await recordLateSuccess(tx, row, outcome);",
+    replacement: '',
+    suite: 'faults',
+    risk: 'money that a network takes after a failure is in no book, and no one sees it',
+  },
+  {
+    name: 'take-silence-for-failure',
+    file: `${payments}/payment-outcomes.ts`,
+    search: "applyEvent(tx, row, { event: 'inconclusive', detail, isStatusCheck: true }),",
+    replacement: "applyEvent(tx, row, { event: 'failed', detail, failure: 'other', isStatusCheck: true }),",
+    suite: 'faults',
+    risk: 'a payment fails because its network is down, and the payer pays again',
+  },
+  {
+    name: 'new-reference-for-each-attempt',
+    file: 'packages/server/src/providers/mtn.ts',
+    search: "'X-Reference-Id': request.providerReference,",
+    replacement: "'X-Reference-Id': randomUUID(),",
+    suite: 'faults',
+    risk: 'a request whose answer was lost is sent as a new one, and the payer pays twice',
+  },
+  {
+    name: 'post-a-transaction-again',
+    file: `${payments}/payment-outcomes.ts`,
+    search: 'if (otherPaymentId !== null) {',
+    replacement: 'if (otherPaymentId === row.id) {',
+    suite: 'faults',
+    risk: 'a transaction that paid one payment is no exception when it is said to pay another',
+  },
+  {
+    name: 'trust-what-is-posted',
+    file: 'packages/server/src/admin/reconciliation/check-networks.ts',
+    search: "if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };",
+    replacement: "if (outcome.kind === 'failed') return null;",
+    suite: 'faults',
+    risk: 'a network takes a paid payment back, and no one learns of it',
+  },
+  {
+    name: 'forget-the-other-children',
+    file: `${payments}/post-payment.ts`,
+    search: 'const rows = [row, ...(await lockOthersOfGroup(tx, row))];',
+    replacement: 'const rows = [row];',
+    suite: 'faults',
+    risk: 'one prompt for several children pays the fees of the first one only',
+  },
+  {
+    name: 'close-the-books-on-payers',
+    file: 'packages/server/src/ledger/ledger.ts',
+    search: 'const postedAt = sql`greatest(',
+    replacement: 'const postedAt = sql`least(',
+    suite: 'packages/server/src/admin/reports/close-ledger-days.test.ts',
+    risk: 'one server with a wrong clock stops all postings until midnight',
+  },
+];
