@@ -17,6 +17,8 @@ const tags = new Set<HTMLStyleElement>();
 
 let text = '';
 let globals = '';
+/** True once a root has the style sheet; until then, rules are only collected. */
+let isAdopted = false;
 let isQueued = false;
 
 const flush = (): void => {
@@ -28,9 +30,11 @@ const flush = (): void => {
 
 /** Queues a flush at the end of the render, so that the browser parses the sheet only once. */
 const queueFlush = (): void => {
-  if (isQueued || typeof document === 'undefined') return;
+  if (isQueued || !isAdopted) return;
   isQueued = true;
-  queueMicrotask(flush);
+  queueMicrotask(() => {
+    if (isQueued) flush();
+  });
 };
 
 const sink = {
@@ -72,6 +76,7 @@ export const extractCss = (): string => globals + text;
 
 /** Applies all rules, present and future, to a document or shadow root. Returns a function that undoes this. */
 export const adoptStyles = (root: Document | ShadowRoot): (() => void) => {
+  isAdopted = true;
   if (sheet) {
     if (!root.adoptedStyleSheets.includes(sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
