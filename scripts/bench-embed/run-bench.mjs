@@ -19,7 +19,6 @@ import { serveSite } from './serve-site.mjs';
 
 /** Most times that the floor's own is allowed. */
 const INPUT_AT_MOST = 1;
-const LIVE_AT_MOST = 1.4;
 /** Exit code that a shell reports for a command that Ctrl-C ended. */
 const STOPPED = 130;
 
@@ -36,7 +35,7 @@ const inKb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
 
 /** @param {readonly Page[]} pages @param {Loads} loads */
 const printContents = (pages, loads) => {
-  console.log('\nWhat is loaded, in KB of brotli:');
+  console.log('\nWhat is loaded until the form is live, in KB of brotli:');
   const weights = formatTable(
     pages.map(({ name }) => {
       const bytes = loads.get(name)?.[0]?.scripts.map((script) => script.bytes) ?? [];
@@ -75,7 +74,8 @@ const printAim = (what, ours, floor, atMost) =>
 
 /** @param {readonly Page[]} pages @param {readonly { profile: Profile, loads: Loads }[]} lines */
 const printReport = (pages, lines) => {
-  printContents(pages, lines[0]?.loads ?? new Map());
+  // On the slowest line, where what follows the first step has not arrived by then.
+  printContents(pages, lines.at(-1)?.loads ?? new Map());
   console.log(
     '\nMilliseconds since the last byte of the page itself: median (middle half), and its ratio to the floor.',
   );
@@ -83,13 +83,15 @@ const printReport = (pages, lines) => {
     const floor = listTimes(loads.get(FLOOR) ?? []);
     console.log(`\n${profile.name}`);
     printTimes(pages, loads, floor);
-    return { name: profile.name, floor, ours: listTimes(loads.get(OURS) ?? []) };
+    return { profile, floor, ours: listTimes(loads.get(OURS) ?? []) };
   });
   console.log('\nAims of our tag');
-  for (const { name, ours, floor } of aims)
-    printAim(`first input, ${name}`, ours.input, floor.input, INPUT_AT_MOST);
-  const slowest = aims.at(-1);
-  if (slowest) printAim(`app live, ${slowest.name}`, slowest.ours.live, slowest.floor.live, LIVE_AT_MOST);
+  for (const { profile, ours, floor } of aims) {
+    printAim(`first input, ${profile.name}`, ours.input, floor.input, INPUT_AT_MOST);
+    if (!profile.liveAtMost) continue;
+    const what = `app live since navigation, ${profile.name}`;
+    printAim(what, ours.liveSinceStart, floor.liveSinceStart, profile.liveAtMost);
+  }
 };
 
 /**
