@@ -252,7 +252,7 @@ describe('STOP', () => {
     expect(school.listTextsTo(msisdn)).toEqual([]);
   });
 
-  it('and START within seconds leave the confirmation of the last answer as the last SMS', async () => {
+  it('leaves the confirmation of the last answer as the last SMS if START follows within seconds', async () => {
     const { msisdn } = createPayer();
     const answer = (text: string) =>
       school.report('incoming', { from: msisdn, to: SHORT_CODE, text, id: text });
