@@ -24,6 +24,12 @@ const libraries = [
       [/var J=u\.event;u\.event=.*?n\.nativeEvent=n\};/, ''],
       [/H&&"children"==o&&"noscript"==r\|\|/, ''],
       [/if\("style"==o&&.*?\}else (?=if\("defaultValue"==o)/, ''],
+      [/"value"==o&&"defaultValue"in e&&null==f\|\|/, ''],
+      [/if\("defaultValue"==o&&.*?f="";else (?=if\()/, ''],
+      [
+        /Z=\/\* @__PURE__ \*\/X\(function\(n,t,e\)\{var r=u\.__s\|\|T\?\(e\|\|t\)\(\):t\(\)(.*?)\[n\]\),r\}\);/,
+        'Z=function(n,t){var r=t()$1[n]),r};',
+      ],
       [/"ondoubleclick"==c\?o="ondblclick":/, ''],
       [/i&&\$\.test\(o\)\?o=.*?:(?=null===f)/, ''],
       [/if\("select"==r\)\{.*?(?=e\.class&&!e)/, ''],

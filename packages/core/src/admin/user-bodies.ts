@@ -3,8 +3,8 @@ import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { err, type Result } from '../result';
 import { type RoleId, roles } from '../roles';
+import { isEmpty } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
-import { isEmpty } from '../schemas/validate-fields';
 
 /** Maximum ID of a school. */
 export const MAX_SCHOOL_ID = 2_147_483_647;

@@ -2,8 +2,8 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
+import { isEmpty } from './check-fields';
 import { isBlank } from './is-blank';
-import { isEmpty } from './validate-fields';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;

@@ -5,12 +5,12 @@ import { loanTerms } from '../loans/loan-product';
 import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
+import { isEmpty } from './check-fields';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons } from './loan-kinds';
 import { oneOfOrError } from './structs';
 import { isMultiline } from './text-checks';
-import { isEmpty } from './validate-fields';
 
 /** Maximum number of characters of a note from staff to a parent. */
 export const MAX_LOAN_NOTE_LENGTH = 500;

@@ -2,6 +2,7 @@ import { define, type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { earlyRepaymentStrategies } from '../loans/loan-account';
 import type { Result } from '../result';
+import { isEmpty } from './check-fields';
 import { parseRequest } from './field-errors';
 import {
   accountNumber,
@@ -14,7 +15,6 @@ import {
   schoolSlug,
 } from './fields';
 import { oneOfOrError } from './structs';
-import { isEmpty } from './validate-fields';
 
 /** Maximum number of fee items of one payment. */
 export const MAX_FEE_ITEMS = 50;

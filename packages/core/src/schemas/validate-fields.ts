@@ -1,24 +1,14 @@
 import { bankNames } from '../banks';
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
-import { formatText } from '../messages/format-text';
 import { isAmountUgx } from '../money';
 import { networks, toMsisdn } from '../phone';
-import { isRegNo, normaliseRegNo } from '../student';
+import { checkFields, findFieldError, isText, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
-
-/** Returns whether a field is empty. */
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const isText =
-  (isValid: (text: string) => boolean) =>
-  (value: unknown): boolean =>
-    typeof value === 'string' && isValid(value);
 
 /** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
 const checks = {
-  /** Registration number in any case, with any spaces. */
-  regNo: isText((text) => isRegNo(normaliseRegNo(text))),
+  regNo: isTypedRegNo,
   school: isText((text) => SLUG_PATTERN.test(text)),
   /** Whole shillings as a JSON number. */
   amount: isAmountUgx,
@@ -38,23 +28,14 @@ const checks = {
 export type FieldName = keyof typeof checks;
 
 /** Returns the error key of a field, or null if it is valid. */
-export const validateField = (name: FieldName, value: unknown): FieldMessage | null => {
-  if (isEmpty(value)) return `${name}_required` as FieldMessage;
-  return checks[name](value) ? null : (`${name}_invalid` as FieldMessage);
-};
+export const validateField = (name: FieldName, value: unknown): FieldMessage | null =>
+  findFieldError(name, checks[name], value);
 
 /** Checks the fields of a form. Returns the error messages by field, or null if all are valid. */
 export const validateForm = (
   values: Partial<Record<FieldName, unknown>>,
   texts: FieldTexts & Partial<Record<FieldMessage, string>>,
-): FieldErrors | null => {
-  const errors: FieldErrors = {};
-  for (const name of Object.keys(values) as FieldName[]) {
-    const key = validateField(name, values[name]);
-    if (key) errors[name] = [formatText(texts[key] ?? texts.field_invalid)];
-  }
-  return Object.keys(errors).length > 0 ? errors : null;
-};
+): FieldErrors | null => checkFields(values, checks, texts);
 
 /** Returns whether all fields of a body are valid; other members are ignored. */
 export const areFieldsValid = (values: object): boolean =>

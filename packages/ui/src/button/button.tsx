@@ -51,7 +51,8 @@ const kinds: Record<ButtonKind, string> = {
 
 const wide = css('width: 100%;');
 
-interface ButtonStyle {
+/** Looks of a button. */
+export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   isWide?: boolean | undefined;
   children?: ReactNode;
@@ -87,17 +88,4 @@ export const Button = ({
       {children}
     </span>
   </button>
-);
-
-/** Renders a link that looks like a button. */
-export const ButtonLink = ({
-  kind,
-  isWide,
-  className,
-  children,
-  ...rest
-}: ButtonStyle & ComponentProps<'a'>) => (
-  <a className={cx(buttonClass(kind, isWide), className)} {...rest}>
-    {children}
-  </a>
 );

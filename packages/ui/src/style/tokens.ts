@@ -1,5 +1,3 @@
-import { colours } from '@somesa/core';
-
 /** Colours by purpose. Each is a custom property that the theme sets for light and dark. */
 export const colour = {
   /** Text and amounts, with a contrast of at least 7:1 on paper and surface. */
@@ -28,12 +26,6 @@ export const colour = {
   dangerTint: 'var(--so-danger-tint)',
   /** Lines of ruled paper. */
   ruled: 'var(--so-ruled)',
-} as const;
-
-/** Brand colours of the networks, for their buttons only: background and text. */
-export const networkColour = {
-  mtn: { ground: '#ffcb05', text: colours.ink },
-  airtel: { ground: '#d6001c', text: '#ffffff' },
 } as const;
 
 /** Corner radii, in em of the element. */

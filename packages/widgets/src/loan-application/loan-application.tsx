@@ -3,7 +3,7 @@ import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 import { useFlow } from '../state/use-flow';
 import { type LaterSource, type LaterState, useLater } from '../state/use-later';
-import { announceLookup } from '../wizard/lookup-status';
+import { announceLookup } from '../wizard/announce-lookup';
 import { Wizard } from '../wizard/wizard';
 import { type LaterSteps, LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';

@@ -1,15 +1,15 @@
 import { createPaymentsApi, newIdempotencyKey } from '@somesa/api-client';
-import { announcePayment } from './announce-payment';
+import { announce } from './announce';
 import { createPaymentActions } from './payment-actions';
-import { ChildFound } from './views/child-found';
+import { LookupResult } from './views/lookup-result';
 import { PaymentPlace } from './views/payment-place';
 
 /** Views and actions of every payment after the first step. */
 export const laterPaying = {
-  announcePayment,
+  announce,
   createPaymentActions,
   createPaymentsApi,
   newKey: newIdempotencyKey,
-  ChildFound,
+  LookupResult,
   PaymentPlace,
 };

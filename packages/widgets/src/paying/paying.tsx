@@ -3,7 +3,6 @@ import type { PaymentView, WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
 import { useFlow } from '../state/use-flow';
 import { type LaterSource, type LaterState, useLater } from '../state/use-later';
-import { announceLookup } from '../wizard/lookup-status';
 import { Wizard } from '../wizard/wizard';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
@@ -13,18 +12,6 @@ import { createMemory } from './memory';
 import { createPaying, type PayingStore } from './store';
 import { CurrentView, isAtFirstStep } from './views/current-view';
 import type { LaterPaying } from './views/later-paying';
-
-/** Returns the text that screen readers announce without moving the focus. */
-const announce = (
-  { place, lookup }: Flow,
-  texts: WidgetTexts,
-  announcePayment: LaterPaying['announcePayment'] | undefined,
-): string => {
-  if (place.name === 'payment') return announcePayment?.(place.payment, texts) ?? '';
-  if (place.name !== 'step') return texts.payFees.restoring_title;
-  if (place.sending.kind === 'busy') return texts.payFees.sending;
-  return place.step === 'regNo' || place.step === 'amount' ? announceLookup(lookup, texts.payFees) : '';
-};
 
 /** Props of all payment wizards. */
 export interface PayingProps {
@@ -117,7 +104,9 @@ export const Paying = (
         steps={flow.purpose.steps.map((step) => texts.payFees[`step_${step}`])}
         current={getStepIndex(flow)}
         screenKey={getScreenKey(flow, later, store.isRestorePending())}
-        announcement={announce(flow, texts, part?.announcePayment)}
+        announcement={
+          part ? part.announce(flow, texts) : flow.lookup.kind === 'loading' ? texts.payFees.looking_up : ''
+        }
         label={texts.payFees.title}
         isTest={props.isTest}
         texts={texts.ui}

@@ -1,5 +1,5 @@
 import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
-import { isFinal, type PayerCharges, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { hasHold, isFinal, type PayerCharges, type PaymentStarted, type PaymentView } from '@somesa/core';
 import type { Method, Step } from './flow/draft';
 import type { Attempt, Flow, FlowEvent, PaymentHandle } from './flow/flow';
 import { reduce } from './flow/reduce';
@@ -80,6 +80,12 @@ export const createPaymentActions = (context: PaymentContext) => {
     /** Returns the state to save for a reload. */
     toSavedState,
     ...createRestore({ ...context, updatePayment, showStarted, watch }),
+    /** Returns whether a payment that the payer has started still holds its amount. */
+    hasPendingPayment: (): boolean => {
+      const { place, retryOf } = state.flow;
+      const payment = place.name === 'payment' ? place.payment : retryOf?.payment;
+      return !!payment && hasHold(payment.status);
+    },
     /** Returns what the networks charge the payer on top; null if that can't be known. */
     getPayerCharges,
     /** Returns the same if it is known by now, or null. */

@@ -1,5 +1,5 @@
 import type { ApiFailure, PaymentsApi, StudentsApi } from '@somesa/api-client';
-import { hasHold, type PaymentView } from '@somesa/core';
+import type { PaymentView } from '@somesa/core';
 import { createWizardStore } from '../state/wizard-store';
 import type { Draft, Step } from './flow/draft';
 import { createFlow, type FlowEvent, type FormEvent, isPaid } from './flow/flow';
@@ -67,12 +67,10 @@ export const createPaying = (options: PayingOptions) => {
 
   /** Replaces the form by the number from elsewhere on the page, unless a payment is pending. Waits until a restored payment is known. */
   const applyNewNumber = (): void => {
-    const { place, retryOf } = state.flow;
-    if (!newNumber || isRestorePending() || place.name === 'restoring') return;
+    if (!newNumber || isRestorePending() || state.flow.place.name === 'restoring') return;
     const regNo = newNumber;
     newNumber = '';
-    const current = place.name === 'payment' ? place.payment : retryOf?.payment;
-    if (current && hasHold(current.status)) return;
+    if (actions?.hasPendingPayment()) return;
     startOver();
     dispatch({ type: 'typed', patch: { regNo } });
     void lookUp();

@@ -1,4 +1,4 @@
-import { type FieldErrors, validateForm } from '@somesa/core';
+import type { FieldErrors } from '@somesa/core';
 import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
 import type { Draft } from './flow/draft';
@@ -6,19 +6,16 @@ import type { Draft } from './flow/draft';
 /** Field of the draft that holds text. */
 type TextField = Exclude<keyof Draft, 'school' | 'method'>;
 
-/**
- * Returns the form of one step for some fields of the draft. By default each field is validated on its own, and a valid form
- * leads to the next step.
- */
+/** Returns the form of one step for some fields of the draft. By default a valid form leads to the next step. */
 export const useDraftForm = <Name extends TextField>(
   names: readonly Name[],
-  check?: (values: Record<Name, string>) => FieldErrors | null,
+  check: (values: Record<Name, string>) => FieldErrors | null,
   onValid?: (values: Record<Name, string>) => void,
 ) => {
-  const { store, flow, texts } = usePaying();
+  const { store, flow } = usePaying();
   return useStepForm<Name>({
     defaults: Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Record<Name, string>,
-    check: check ?? ((values) => validateForm(values, texts.fields)),
+    check,
     onTyped: store.typed,
     onValid: onValid ?? store.next,
   });

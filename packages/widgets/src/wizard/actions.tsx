@@ -1,5 +1,4 @@
-import type { UiTexts } from '@somesa/core';
-import { Button, ButtonLink, colour, css } from '@somesa/ui';
+import { colour, css } from '@somesa/ui';
 import type { ReactNode } from 'react';
 
 const bar = css(`
@@ -25,19 +24,3 @@ export const Actions = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
-
-/** Renders 'Cancel & Exit' below the other actions: a link to `homeHref`, or without it a button that stays on the page. */
-export const CancelAction = ({
-  texts,
-  homeHref,
-  onCancel,
-  isDisabled,
-}: {
-  texts: UiTexts;
-  homeHref: string | undefined;
-  onCancel: () => void;
-  isDisabled?: boolean | undefined;
-}) => {
-  const props = { kind: 'quiet', className: 'last', onClick: onCancel, children: texts.cancel } as const;
-  return homeHref ? <ButtonLink {...props} href={homeHref} /> : <Button {...props} disabled={isDisabled} />;
-};

@@ -1,14 +1,11 @@
 import type { WidgetTexts } from '@somesa/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LaterState } from '../state/use-later';
-import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';
 import { StepForm } from './step-form';
 
-/** Props of what is shown while something loads. */
+/** Props of what is shown while the rest of a wizard loads. */
 interface LoadingProps {
-  /** Name of what is loading, for screen readers. */
-  label: string;
   later: LaterState<unknown>;
   texts: WidgetTexts;
 }
@@ -23,18 +20,18 @@ const useTryAgain = (later: LaterState<unknown>): (() => void) | undefined => {
   return later.kind === 'failed' && !onArrival ? later.onTryAgain : undefined;
 };
 
-/** Renders a placeholder for something that is loading, or its failure to load. */
-export const LoadingStatus = ({ label, later, texts: { ui, connection } }: LoadingProps) => {
+/** Renders the failure to load the rest of a wizard. While it loads, Next is busy and says so. */
+export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps) => {
   const onTryAgain = useTryAgain(later);
-  return onTryAgain ? (
-    <FailureNotice
-      failure={{ kind: 'connection', status: null, message: connection.network }}
-      texts={ui}
-      hint={ui.later_failed}
-      onTryAgain={onTryAgain}
-    />
-  ) : (
-    <CardSkeleton label={label} />
+  return (
+    onTryAgain && (
+      <FailureNotice
+        failure={{ kind: 'connection', status: null, message: connection.network }}
+        texts={ui}
+        hint={ui.later_failed}
+        onTryAgain={onTryAgain}
+      />
+    )
   );
 };
 

@@ -1,31 +1,11 @@
-import { formatText, formatUgx, type WidgetTexts } from '@somesa/core';
+import { formatText, type WidgetTexts } from '@somesa/core';
 import { Button, Card, css } from '@somesa/ui';
 import type { LookupState } from '../state/lookup';
 import { formatElapsed } from '../texts/format-elapsed';
 import { CardSkeleton } from './card-skeleton';
 import { FailureNotice } from './failure-notice';
-import { useNow } from './use-now';
 
 const schoolList = css(`display: grid; gap: 0.75em;`);
-
-/** Returns the time until the number may be looked up again, in milliseconds; 0 or less if it may be now. */
-export const useLookupWait = (lookup: LookupState): number => {
-  const retryAtMs = lookup.kind === 'failed' ? lookup.retryAtMs : null;
-  return (retryAtMs ?? 0) - useNow(retryAtMs !== null);
-};
-
-/** Returns the text that announces a lookup to screen readers; '' if there is nothing to announce. */
-export const announceLookup = (lookup: LookupState, t: WidgetTexts['payFees']): string => {
-  if (lookup.kind === 'loading') return t.looking_up;
-  if (lookup.kind !== 'found') return '';
-  const { displayName, className, school, outstanding } = lookup.student;
-  return formatText(t.announce_found, {
-    name: displayName,
-    className,
-    school: school.name,
-    amount: formatUgx(outstanding),
-  });
-};
 
 /** Renders a lookup that has not found a student: its progress, a choice of schools with the same number, or its failure. */
 export const LookupStatus = ({

@@ -2,7 +2,7 @@ import type { UiTexts } from '@somesa/core';
 import { arrowRightIcon, Button, Icon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Actions } from './actions';
-import { ScreenBody, type ScreenBodyProps, screenClass } from './step-frame';
+import { ScreenBody, type ScreenBodyProps, screenClass } from './screen-body';
 
 /**
  * Renders a screen with a form, Previous and Next. A frame on a host page may forbid submitting forms. Then there is no `submit`

@@ -12,9 +12,10 @@ import {
 } from '@somesa/ui';
 import { type ComponentProps, useState } from 'react';
 import { CardSkeleton } from '../../wizard/card-skeleton';
-import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
+import { LookupStatus } from '../../wizard/lookup-status';
+import { Revealed } from '../../wizard/revealed';
 import { StepForm } from '../../wizard/step-form';
-import { Revealed } from '../../wizard/step-frame';
+import { useLookupWait } from '../../wizard/use-lookup-wait';
 import { useLoan } from '../context';
 import { getStudent } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';

@@ -1,9 +1,9 @@
 import { formatText, loanFileKinds } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
-import { CancelAction } from '../../wizard/actions';
+import { CancelAction } from '../../wizard/cancel-action';
 import { FailureNotice } from '../../wizard/failure-notice';
+import { Revealed } from '../../wizard/revealed';
 import { StepForm } from '../../wizard/step-form';
-import { Revealed } from '../../wizard/step-frame';
 import { useLoan } from '../context';
 import type { Sending } from '../flow/flow';
 import { isSameRequest } from '../flow/request';

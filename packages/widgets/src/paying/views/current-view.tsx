@@ -21,7 +21,6 @@ export const CurrentView = ({ later }: { later: LaterState<LaterPaying> }) => {
     return (
       <LoadingStep
         title={lookup.kind === 'found' ? <span translate="no">{lookup.student.displayName}</span> : t.title}
-        label={isRestorePending ? t.title : t.amount_title}
         later={later}
         texts={texts}
         onPrevious={isRestorePending ? undefined : store.back}

@@ -1,9 +1,9 @@
-import { payableUgx, toRegNoKey } from '@somesa/core';
+import { checkFields, isTypedRegNo, payableUgx, toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import type { LaterState } from '../../state/use-later';
 import { LoadingStatus } from '../../wizard/loading-step';
-import { LookupStatus, useLookupWait } from '../../wizard/lookup-status';
 import { StepForm } from '../../wizard/step-form';
+import { useLookupWait } from '../../wizard/use-lookup-wait';
 import { usePaying } from '../context';
 import { useDraftForm } from '../use-draft-form';
 import { formatClass } from './format-class';
@@ -11,16 +11,16 @@ import type { LaterPaying } from './later-paying';
 
 /** Renders the field for the registration number, and the child that was found. */
 export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
-  const view = usePaying();
-  const { store, flow, t, ui } = view;
+  const { store, flow, texts, t, ui } = usePaying();
   const { lookup } = flow;
   const student = lookup.kind === 'found' ? lookup.student : null;
   const isPayable = student !== null && payableUgx(student) > 0;
-  const isLoading = lookup.kind === 'loading';
+  const isLoading = lookup.kind === 'loading' || (lookup.kind !== 'idle' && later.kind === 'loading');
   const waitMs = useLookupWait(lookup);
   const isLimited = waitMs > 0;
 
-  const form = useDraftForm(['regNo'], undefined, (typed) => {
+  const check = (values: { regNo: string }) => checkFields(values, { regNo: isTypedRegNo }, texts.fields);
+  const form = useDraftForm(['regNo'], check, (typed) => {
     if (isLimited || isLoading) return;
     if (!student || toRegNoKey(student.regNo) !== toRegNoKey(typed.regNo)) void store.lookUp();
     else if (isPayable) store.next();
@@ -48,13 +48,11 @@ export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
         maxLength={40}
         {...form.field('regNo')}
       />
-      <LookupStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
-      {student &&
-        (later.kind === 'ready' ? (
-          <later.part.ChildFound student={student} />
-        ) : (
-          <LoadingStatus label={t.outstanding} later={later} texts={view.texts} />
-        ))}
+      {lookup.kind === 'idle' ? null : later.kind === 'ready' ? (
+        <later.part.LookupResult waitMs={waitMs} />
+      ) : (
+        <LoadingStatus later={later} texts={texts} />
+      )}
     </StepForm>
   );
 };

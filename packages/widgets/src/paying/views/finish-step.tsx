@@ -9,7 +9,7 @@ import {
 } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CancelAction } from '../../wizard/actions';
+import { CancelAction } from '../../wizard/cancel-action';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';

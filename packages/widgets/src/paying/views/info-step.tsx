@@ -7,6 +7,7 @@ import {
   type Network,
   networkNames,
   toMsisdn,
+  validateForm,
 } from '@somesa/core';
 import { Button, Field, Notice, SelectField } from '@somesa/ui';
 import type { ReactNode } from 'react';
@@ -36,10 +37,12 @@ const examples: Record<Network, string> = { mtn: '0772123456', airtel: '07521234
 
 /** Renders Payment Info: the payer's phone number, or bank and account. A phone number of the other network causes only a warning. */
 export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) => {
-  const { store, flow, t, ui } = usePaying();
+  const { store, flow, texts, t, ui } = usePaying();
   const network = method === 'bank' ? null : method;
   const names: readonly InfoField[] = network ? ['phoneNumber'] : ['bankName', 'accountNumber'];
-  const form = useDraftForm([...(more?.names ?? []), ...names], more?.check);
+  const form = useDraftForm([...(more?.names ?? []), ...names], (values) =>
+    more ? more.check(values) : validateForm(values, texts.fields),
+  );
   const msisdn = toMsisdn(flow.draft.phoneNumber);
   const likely = msisdn && findNetwork(msisdn);
   return (

@@ -1,6 +1,6 @@
-import type { PaymentView, StudentView, WidgetTexts } from '@somesa/core';
+import type { WidgetTexts } from '@somesa/core';
 import type { ComponentType, ReactNode } from 'react';
-import type { Place } from '../flow/flow';
+import type { Flow, Place } from '../flow/flow';
 import type { PaymentPart } from '../store';
 
 /** Component that renders the steps of one purpose after the child was found. */
@@ -9,8 +9,8 @@ export type StepView = (props: { place: Extract<Place, { name: 'step' }> }) => R
 /** Everything of a wizard that follows its first step, which an embed loads after that. */
 export interface LaterPaying extends PaymentPart {
   StepView: StepView;
-  ChildFound: ComponentType<{ student: StudentView }>;
+  LookupResult: ComponentType<{ waitMs: number }>;
   PaymentPlace: ComponentType<{ place: Exclude<Place, { name: 'step' }> }>;
-  /** Returns the text that screen readers announce for a payment. */
-  announcePayment: (payment: PaymentView, texts: WidgetTexts) => string;
+  /** Returns the text that screen readers announce without moving the focus. */
+  announce: (flow: Flow, texts: WidgetTexts) => string;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@somesa/ui';
-import { CancelAction } from '../../wizard/actions';
+import { CancelAction } from '../../wizard/cancel-action';
 import { CardSkeleton } from '../../wizard/card-skeleton';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepFrame } from '../../wizard/step-frame';
