@@ -4,18 +4,22 @@ import { rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
-import { languages } from './packages/core/src/languages';
+import type { WidgetTexts } from './packages/core/src';
+import { type Language, languages } from './packages/core/src/languages';
 import { texts as english } from './packages/core/src/texts/en';
+import { texts as luganda } from './packages/core/src/texts/lg';
 import { texts as loanEnglish } from './packages/core/src/texts/loan-en';
 import { texts as repaymentEnglish } from './packages/core/src/texts/repayment-en';
+import { texts as swahili } from './packages/core/src/texts/sw';
 import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
-import { catalogues } from './packages/widgets/build/catalogue-code.mjs';
+import { catalogues, toCode } from './packages/widgets/build/catalogue-code.mjs';
 import { compactCss } from './packages/widgets/build/compact-css.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
 import { pickFirstStepTexts } from './packages/widgets/src/shell/first-step-texts';
+import { pickFormTexts } from './packages/widgets/src/shell/form-texts';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
 
@@ -56,6 +60,11 @@ const findLaterPath = (name: Name): string | null => {
 
 const languageFiles = languages.map((language) => [language, widgetSource(`shell/languages/${language}.ts`)]);
 
+/** Returns the source of the texts in a file that pages preload. */
+const createPreloadTexts = (texts: WidgetTexts): string =>
+  `export const texts = ${toCode({ ...pickFormTexts(texts), isPartial: true })};
+export const words = ${texts === english ? '[]' : toCode(pickFirstStepTexts(texts))};`;
+
 /** First app, whose chunk holds the code that the others share with it, and the further apps. */
 const [first, ...further] = names;
 const apps = {
@@ -65,7 +74,10 @@ const apps = {
     later: findLaterPath(first as Name) as string,
     loader: widgetSource('element/load-payment-steps.ts'),
     load: 'loadPaymentSteps',
-    languages: languageFiles.map(([, file]) => file as string),
+    languages: languageFiles.map(([language, file]) => ({
+      file: file as string,
+      texts: createPreloadTexts({ en: english, lg: luganda, sw: swahili }[language as Language]),
+    })),
   },
   further: Object.fromEntries(
     further.map((name) => [name, { app: getAppPath(name), later: findLaterPath(name) }]),

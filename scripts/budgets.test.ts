@@ -54,6 +54,7 @@ it('weighs pay fees with the shell until it is live, and in all', () => {
   expect(found.map(({ what, isMet }) => [what, isMet])).toEqual([
     ['embed, pay fees in sw: until it is live', true],
     ['embed, pay fees in sw: in all', true],
+    ['embed, pay fees in sw: in all, without a preload', true],
   ]);
 });
 

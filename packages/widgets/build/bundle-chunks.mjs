@@ -20,7 +20,7 @@ const createModule = ({ name, app, texts, createWidgetChunk }) => {
         : `${named}: { start: () => mount }`,
       ...files.map(([chunk], index) => `${JSON.stringify(chunk)}: texts${index}`),
     ].join(', ')} };`,
-    'export const MAX_ATTEMPTS = 1;',
+    'export const findPreload = () => null;',
     'export const load = async (name) => chunks[name];',
   ].join('\n');
 };

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * Returns a catalogue as JavaScript with unquoted keys, because esbuild does not shorten quoted ones.
- * @param {string} json
- */
-export const catalogueCode = (json) =>
-  `export default ${JSON.stringify(JSON.parse(json)).replace(/"([A-Za-z_]\w*)":/g, '$1:')};`;
+/** Returns a value as JavaScript with unquoted keys, because esbuild does not shorten quoted ones. @param {unknown} value */
+export const toCode = (value) => JSON.stringify(value).replace(/"([A-Za-z_]\w*)":/g, '$1:');
+
+/** Returns a catalogue as a module. @param {string} json */
+export const catalogueCode = (json) => `export default ${toCode(JSON.parse(json))};`;
 
 /** Creates an esbuild plugin that loads catalogues as JavaScript, so that their keys are shortened as in the app. */
 export const catalogues = () => ({

@@ -27,7 +27,8 @@ import {
  * @property {string} later file that the app loads after it has rendered; its chunk is `<name>-later`
  * @property {string} loader file that exports the function that loads it
  * @property {string} load name of that function
- * @property {string[]} languages files of texts; a build of one of them contains the app too, for pages that preload both
+ * @property {{ file: string, texts: string }[]} languages files of texts; a build of one of them contains the app with the source of some
+ *   texts, for pages that preload both
  */
 /**
  * @typedef {object} OtherApp
@@ -233,8 +234,8 @@ ${firstLaterBuild.body}
 return { ${createMembers(firstLaterBuild.exported)} };
 };`,
   };
-  for (const [index, file] of first.languages.entries())
-    chunks[`${FIRST}-${index}`] = `${chunks[FIRST]}\nexport * from ${JSON.stringify(file)};`;
+  for (const [index, { texts }] of first.languages.entries())
+    chunks[`${FIRST}-${index}`] = `${chunks[FIRST]}\n${texts}`;
   for (const { name, app, later } of apps) {
     chunks[name] = `import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};
 export const start = createWidgetChunk(${JSON.stringify(name)}, ([${createPattern(allParts, app.parts)}], later) => {
@@ -263,7 +264,7 @@ export const shareKit = (apps) => ({
       [FIRST_LATER, apps.first.later],
       ...apps.first.languages.map(
         /** @returns {[string, string]} */
-        (file, index) => [`${FIRST}-${index}`, file],
+        ({ file }, index) => [`${FIRST}-${index}`, file],
       ),
       ...Object.entries(apps.further).flatMap(
         /** @returns {[string, string | null][]} */

@@ -97,7 +97,8 @@ interface TagProps<Texts extends WidgetTexts> {
 export const createMount =
   <Texts extends WidgetTexts>(
     name: string,
-    start: (apiOptions: ApiOptions) => (props: TagProps<Texts>) => ReactNode,
+    /** `loadTexts` loads the texts that the first step does not need, if they have not loaded. */
+    start: (apiOptions: ApiOptions, loadTexts: () => Promise<void>) => (props: TagProps<Texts>) => ReactNode,
   ) =>
   ({ tag, form, scriptUrl, load, ...context }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
@@ -105,9 +106,10 @@ export const createMount =
     mirrorProperties(tag);
     const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
     let { texts } = context;
-    let { school, lang } = readOptions();
+    const initial = readOptions();
+    let { school, lang } = initial;
     // Read once, like the address of the API that follows from it.
-    const { api, isTest } = readOptions();
+    const { api, isTest } = initial;
     const reserveKey = () => reserveStorageKey(`${isTest ? 'test-' : ''}${name}:${school}`, tag);
     let storageKey = reserveKey();
     let store: ResettableStore | null = null;
@@ -123,12 +125,15 @@ export const createMount =
     const reactRoot = createRoot(box);
 
     const { api: baseUrl, pages } = getAddresses(scriptUrl, api, isTest);
-    const renderWidget = start({
-      baseUrl,
-      lang: () => lang,
-      credentials: 'omit',
-      texts: () => texts.connection,
-    });
+    const renderWidget = start(
+      {
+        baseUrl,
+        lang: () => lang,
+        credentials: 'omit',
+        texts: () => texts.connection,
+      },
+      () => loadTexts(),
+    );
     const props = {
       receiptHref: (reference: string) => `${pages}/receipts/${reference}`,
       pdfHref: (reference: string) => `${baseUrl}/receipts/${reference}/pdf`,
@@ -160,22 +165,27 @@ export const createMount =
         </CrashGuard>,
       );
     };
-    const updateTheme = (): void => applyTheme(box, readOptions());
-    const changeLanguage = async (language: string): Promise<void> => {
-      try {
-        const loaded = await load(language);
-        if (language !== readOptions().lang || !box.isConnected) return;
-        texts = loaded.texts;
-        lang = language;
-        render();
-      } catch {
-        emit('error', { code: 'load_failed' });
-      }
+    /** Loads all texts in a language, unless the tag has another language by then. */
+    const changeTexts = async (language: typeof lang): Promise<void> => {
+      const loaded = await load(language);
+      if (!box.isConnected) throw new Error('removed');
+      if (language !== readOptions().lang) return;
+      ({ texts } = loaded);
+      lang = language;
+      render();
     };
-
+    const loadTexts = async (): Promise<void> => {
+      while (texts.isPartial) await changeTexts(readOptions().lang);
+    };
+    const changeLanguage = (language: typeof lang): Promise<void> =>
+      changeTexts(language).catch(() => {
+        if (box.isConnected) emit('error', { code: 'load_failed' });
+      });
+    const updateTheme = (): void => applyTheme(box, readOptions());
+    // Before the form is in the page, where reading a colour would lay out all of it.
+    updateTheme();
     // Preact renders synchronously, so the field for the input exists.
     render();
-    updateTheme();
     transferInput(box, form);
     form.remove();
     const unwatchTheme = watchTheme(updateTheme);

@@ -5,10 +5,10 @@ import { createMount } from './create-mount';
 import { loadPaymentSteps } from './load-payment-steps';
 
 /** Renders the pay-fees wizard into the shadow root of its tag. */
-export const mount = createMount<WidgetTexts>('pay-fees', (options) => {
+export const mount = createMount<WidgetTexts>('pay-fees', (options, loadTexts) => {
   const api = createStudentsApi(options);
   const loadLater = async () => {
-    const { laterSteps } = await loadPaymentSteps();
+    const [{ laterSteps }] = await Promise.all([loadPaymentSteps(), loadTexts()]);
     return { ...laterSteps, api: laterSteps.createPaymentsApi(options) };
   };
   return (props) => <PayFees key={props.school} api={api} later={loadLater} {...props} />;

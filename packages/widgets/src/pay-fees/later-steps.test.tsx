@@ -1,7 +1,9 @@
-import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { payFeesEn as t, uiEn as ui, type WidgetTexts } from '@somesa/core';
+import { texts } from '@somesa/core/texts/en';
 import { container, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LaterPaying } from '../paying/views/later-paying';
+import { pickFormTexts } from '../shell/form-texts';
 import { open as openWhole, toFinish, viewProps } from '../testing/pay-fees-view';
 import { fakeApi, studentWith } from '../testing/samples';
 import { field, press, sees, text } from '../testing/view';
@@ -51,6 +53,40 @@ test('looks up the child while the later steps load, and then shows the amounts'
   await answer(0, 'resolve');
   await waitUntil(() => expect(findChoice()).not.toBeNull());
   expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+});
+
+/** Makes a text that is missing throw. */
+const refuseMissing = <Part extends object>(part: Part): Part =>
+  new Proxy(part, {
+    get: (target, key) => {
+      if (!(key in target)) throw new Error(`The text ${String(key)} is missing.`);
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'object' && value ? refuseMissing(value) : value;
+    },
+  });
+
+test('needs only the texts of its preloaded file until the later steps have loaded', async () => {
+  const { api, answer, open } = setup();
+  const onError = vi.fn();
+  open({ texts: refuseMissing<WidgetTexts>(pickFormTexts(texts)), isTest: true, onError });
+  await press('Next');
+  await sees(texts.fields.regNo_required);
+  typeInto(await field('regNo'), '?');
+  await press('Next');
+  await sees(texts.fields.regNo_invalid);
+  api.lookUpStudent.mockResolvedValueOnce({
+    ok: false,
+    error: { kind: 'answer', status: 404, message: 'No child has this number.' },
+  });
+  typeInto(await field('regNo'), 'smk-0009');
+  await press('Next');
+  await waitUntil(() => expect(onError).toHaveBeenCalled());
+  expect(isBusy()).toBe(true);
+  await answer(0, 'reject');
+  await sees(ui.later_failed);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('A. Nakato');
 });
 
 test('does not disturb a payer who types while the later steps arrive', async () => {

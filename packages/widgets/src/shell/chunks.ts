@@ -26,16 +26,19 @@ export interface OwnTexts {
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
-/** Maximum attempts to load a file. */
-export const MAX_ATTEMPTS = 3;
+/** Maximum attempts to load a file, until it is requested again. */
+const MAX_ATTEMPTS = 3;
 /** Time between two attempts, in milliseconds. */
 const RETRY_MS = 1_000;
 
+/** Number of failed attempts by file. Browsers remember a failed import, so each attempt has its own address. */
+const failures: Record<string, number> = {};
+
 /**
- * Finds the link by which the page preloads pay-fees with one language, if that file contains a chunk. Its address has no build, so the
- * browser may still have that of another build.
+ * Finds the link by which the page preloads pay-fees with the texts of its first step in one language, if that file contains a chunk.
+ * Its address has no build, so the browser may still have that of another build.
  */
-const findPreload = (name: string): HTMLLinkElement | undefined => {
+export const findPreload = (name: string): HTMLLinkElement | undefined => {
   const start = new URL('pay-fees.', scriptUrl).href;
   return [...document.querySelectorAll('link')].find(
     ({ href }) => href.startsWith(start) && (name === 'pay-fees' || href === `${start}${name}.js`),
@@ -43,18 +46,22 @@ const findPreload = (name: string): HTMLLinkElement | undefined => {
 };
 
 /**
- * Loads the chunk of a widget or a language, if possible from the file that the page preloads. Browsers remember a failed import, so
- * each attempt has its own address. A caller that loads again after a failure continues counting at `MAX_ATTEMPTS`.
+ * Loads the chunk of a widget or a language, by default from the file that the page preloads, if it does. Without a preload a language
+ * has all texts.
  */
-export const load = <Chunk>(name: string, attempt = 0): Promise<Chunk> => {
-  const preload = attempt ? undefined : findPreload(name);
+export const load = <Chunk>(
+  name: string,
+  preload: HTMLLinkElement | null = findPreload(name) ?? null,
+): Promise<Chunk> => {
+  const attempt = failures[name] ?? 0;
   const address = preload ? preload.href : new URL(`${name}-${BUILD}.js?${attempt}`, scriptUrl);
   return import(address as string).then(
-    (chunk) => (preload && chunk.build !== BUILD ? load(name, MAX_ATTEMPTS) : chunk),
+    (chunk) => (preload && chunk.build !== BUILD ? load(name, null) : chunk),
     (error) => {
-      if (preload) return load(name, MAX_ATTEMPTS);
+      if (preload) return load(name, null);
+      failures[name] = attempt + 1;
       if (attempt % MAX_ATTEMPTS === MAX_ATTEMPTS - 1) throw error;
-      return new Promise((resolve) => setTimeout(() => resolve(load(name, attempt + 1)), RETRY_MS));
+      return new Promise((resolve) => setTimeout(() => resolve(load(name, null)), RETRY_MS));
     },
   );
 };

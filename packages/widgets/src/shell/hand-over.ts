@@ -1,9 +1,12 @@
 import type { WidgetTexts } from '@somesa/core';
 import type { FirstStepTexts } from './first-step-texts';
 
+/** Texts that have loaded. `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
+export type LoadedTexts<Texts extends WidgetTexts> = Texts & { isPartial?: true };
+
 /** Exports of a language's chunk. `words` are the texts of the first step; those in English are in the shell. */
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
-  texts: Texts;
+  texts: LoadedTexts<Texts>;
   words?: FirstStepTexts;
 }
 
@@ -12,7 +15,8 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   tag: HTMLElement;
   /** Placeholder form in the shadow root of the tag; busy if Next was pressed. */
   form: HTMLFormElement;
-  texts: Texts;
+  texts: LoadedTexts<Texts>;
+  /** Loads all texts in a language. */
   load: (language: string) => Promise<LanguageChunk<Texts>>;
   scriptUrl: string;
 }

@@ -1,4 +1,4 @@
-import { load, MAX_ATTEMPTS } from './chunks';
+import { load } from './chunks';
 
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
@@ -11,12 +11,9 @@ interface LaterChunk<Later> {
 
 /** Creates the function that loads the later chunk of an app, once. It can be called again after a failure. */
 export const createLaterLoader = <Later>(name: string, kit: readonly unknown[] = []) => {
-  let attempts = 0;
   let loading: Promise<Later> | null = null;
   const request = async (parts: readonly unknown[]): Promise<Later> => {
-    const chunk = load<LaterChunk<Later>>(`${name}-later`, attempts);
-    attempts += MAX_ATTEMPTS;
-    const { build, start } = await chunk;
+    const { build, start } = await load<LaterChunk<Later>>(`${name}-later`);
     if (build !== BUILD) throw new Error('another build');
     return start(kit, parts);
   };

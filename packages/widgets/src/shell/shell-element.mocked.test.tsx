@@ -5,14 +5,15 @@ import { texts as swahili } from '@somesa/core/texts/sw';
 import { waitUntil } from '@somesa/ui/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
-import { load } from './chunks';
+import { findPreload, load } from './chunks';
 import { pickFirstStepTexts } from './first-step-texts';
+import { pickFormTexts } from './form-texts';
 
 const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 vi.hoisted(() => {
   Object.assign(globalThis, { WIDGETS: [], BUILD: 'TEST' });
 });
-vi.mock('./chunks', () => ({ load: vi.fn() }));
+vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
 /** Notifies the observers that every tag is near the screen. */
@@ -87,6 +88,36 @@ test('shows the placeholder form at once, and loads nothing until it is near the
   moveNearScreen();
   await app(root);
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual(['test-fees', 'en', 'pay-fees']);
+});
+
+test('loads the later steps and all texts at once if the page preloads the first step, and changes to those texts', async () => {
+  vi.mocked(load).mockClear();
+  vi.mocked(findPreload).mockReturnValueOnce(document.createElement('link'));
+  const all = { ...english, payFees: { ...english.payFees, find_title: 'All texts are here' } };
+  let sendAll = (): void => undefined;
+  const loadedAll = new Promise<never>((resolve) => {
+    sendAll = () => resolve({ texts: all } as never);
+  });
+  vi.mocked(load).mockImplementation(async (name, preload) => {
+    if (name !== 'en') return chunks[name] as never;
+    return preload === null
+      ? loadedAll
+      : ({ texts: { ...pickFormTexts(english), isPartial: true } } as never);
+  });
+  const { root } = place(school);
+  moveNearScreen();
+  expect(vi.mocked(load).mock.calls).toEqual([
+    ['pay-fees-later'],
+    ['en', null],
+    ['test-fees'],
+    ['en'],
+    ['pay-fees'],
+  ]);
+  expect((await app(root)).textContent).toContain(english.payFees.find_title);
+  field(root).value = 'SMK';
+  sendAll();
+  await waitUntil(() => expect(root.textContent).toContain('All texts are here'));
+  expect(field(root).value).toBe('SMK');
 });
 
 test('transfers the number, the focus and the caret to the app, and emits somesa-ready', async () => {

@@ -1,5 +1,5 @@
 import { attributeNames } from '../element/attribute-names';
-import { type AppChunk, type DialogChunk, type KitChunk, load, type OwnTexts } from './chunks';
+import { type AppChunk, type DialogChunk, findPreload, type KitChunk, load, type OwnTexts } from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
@@ -128,20 +128,25 @@ export const createShellElement = (
       if (!form || form._loading) return;
       const language = this._language();
       form._loading = language;
+      const loadAll = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
+      // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
+      const isPayFees = english[1];
+      // The other apps use it at once. A failure is theirs to report.
+      const later =
+        (!isPayFees || findPreload(language)) &&
+        Promise.all([load('pay-fees-later'), loadAll(language)]).catch(() => null);
       Promise.all([
         load<AppChunk>(name),
-        load<LanguageChunk>(language),
+        isPayFees ? load<LanguageChunk>(language) : loadAll(language),
         load<KitChunk>('pay-fees'),
-        // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
-        english[1] || load<OwnTexts>(`${name}-${language}`),
-        // The other apps use it at once. A failure is theirs to report.
-        english[1] || load('pay-fees-later').catch(() => null),
+        isPayFees || load<OwnTexts>(`${name}-${language}`),
+        isPayFees || later,
         this.getAttribute('mode') === 'button' &&
           load<DialogChunk>('dialog').then(({ start }) => this._form === form && start(this, form)),
       ])
         .then(async ([{ start }, { texts }, shared, own]) => {
           const mount = await start(shared, own);
-          if (this._form === form) this._app = mount({ tag: this, form, texts, load, scriptUrl });
+          if (this._form === form) this._app = mount({ tag: this, form, texts, load: loadAll, scriptUrl });
         })
         .catch(() => {
           const href = new URL(

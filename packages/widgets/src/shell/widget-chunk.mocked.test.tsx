@@ -11,7 +11,7 @@ import { createWidgetChunk } from './widget-chunk';
 vi.hoisted(() => {
   Object.assign(globalThis, { BUILD: 'TODAY' });
 });
-vi.mock('./chunks', () => ({ load: vi.fn() }));
+vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
 /** Creates an app that shows its title and a part of its kit. */
@@ -85,11 +85,12 @@ const place = () => {
 test('loads the app, both chunks of its kit and both of its texts at the same time', async () => {
   const { root } = place();
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual([
+    'pay-fees-later',
+    'en',
     'test-loan',
     'en',
     'pay-fees',
     'test-loan-en',
-    'pay-fees-later',
   ]);
   await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s later)'));
 });

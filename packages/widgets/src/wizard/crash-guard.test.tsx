@@ -1,6 +1,8 @@
 import { uiEn } from '@somesa/core';
+import { texts } from '@somesa/core/texts/en';
 import { render } from '@somesa/ui/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { pickFormTexts } from '../shell/form-texts';
 import { press, sees } from '../testing/view';
 import { CrashGuard } from './crash-guard';
 
@@ -17,7 +19,7 @@ const open = (onCrash: () => void) => {
   isFailing = true;
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
-    <CrashGuard texts={uiEn} onCrash={onCrash}>
+    <CrashGuard texts={pickFormTexts(texts).ui} onCrash={onCrash}>
       <View />
     </CrashGuard>,
   );

@@ -1,0 +1,44 @@
+import type { WidgetTexts } from '@somesa/core';
+
+/** Keys of the texts that pay fees can say before its later steps have loaded, by their part of the catalogue. */
+const formKeys = {
+  ui: [
+    'previous',
+    'next',
+    'steps',
+    'step_done',
+    'test',
+    'offline_title',
+    'offline',
+    'answers_saved',
+    'crashed',
+    'crashed_hint',
+    'start_again',
+    'later_failed',
+    'try_again',
+  ],
+  payFees: [
+    'title',
+    'step_regNo',
+    'step_amount',
+    'step_method',
+    'step_info',
+    'step_finish',
+    'find_title',
+    'find_lead',
+    'regNo',
+    'regNo_hint',
+    'looking_up',
+  ],
+  fields: ['regNo_required', 'regNo_invalid', 'field_invalid'],
+  connection: ['network', 'aborted', 'timeout', 'status'],
+} as const;
+
+/** Returns the texts that pay fees can say before its later steps have loaded. The build writes them into the file that pages preload. */
+export const pickFormTexts = (texts: WidgetTexts): WidgetTexts =>
+  Object.fromEntries(
+    Object.entries(formKeys).map(([part, keys]) => [
+      part,
+      Object.fromEntries(keys.map((key) => [key, Reflect.get(Reflect.get(texts, part), key)])),
+    ]),
+  ) as unknown as WidgetTexts;
