@@ -39,6 +39,12 @@ describe('readCsv', () => {
     });
   });
 
+  it('rejects a record of more than 64 KB, which would keep the process busy for seconds', () => {
+    const cell = 'x'.repeat(70_000);
+    expect(read(`a,b\n1,${cell}\n`)).toMatchObject({ ok: false, error: { code: 'quotes' } });
+    expect(read(`a,b\n1,${cell.slice(10_000)}\n`)).toMatchObject({ ok: true });
+  });
+
   it('counts lines across the chunks of a large file', () => {
     const body = Array.from({ length: 20_000 }, (_, at) => `${at},"a ""quoted"",\nname ${at}"\n`).join('');
     const rows = read(`no,name\n${body}`, 30_000);

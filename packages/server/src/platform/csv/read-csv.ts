@@ -89,6 +89,8 @@ const detectDelimiter = (text: string): CsvDelimiter => {
 /** Line with which Excel declares the delimiter, before the column heads: `sep=;`. */
 const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?\s*\n/i;
 
+/** Maximum length of a record, in characters. A longer one comes from a quote that is never closed, and would keep the process busy for seconds. */
+const MAX_RECORD_LENGTH = 64 * 1024;
 /** Minimum length of a chunk, in characters. */
 const MIN_CHUNK_LENGTH = 64 * 1024;
 
@@ -122,6 +124,7 @@ export function* readCsvChunks(
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    max_record_size: MAX_RECORD_LENGTH,
     trim: true,
     skip_records_with_empty_values: true,
     delimiter: delimiter ?? declared ?? detectDelimiter(text),
