@@ -13,6 +13,7 @@ import { acceptOnlyJson } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
 import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
+import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
 import { closeUnusedConnections } from './http/unused-connections';
 import { startJobs } from './jobs/jobs';
@@ -28,6 +29,7 @@ export interface PlatformDependencies {
 }
 
 const createServer = ({ config, logTo }: PlatformDependencies): FastifyInstance => {
+  const isSecure = config.publicUrl.startsWith('https:');
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -35,8 +37,12 @@ const createServer = ({ config, logTo }: PlatformDependencies): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: rejectInvalidUrl,
+    frameworkErrors: (error, request, reply) => {
+      setClosedHeaders(reply, isSecure);
+      rejectInvalidUrl(error, request, reply);
+    },
   });
+  closeByDefault(app, isSecure);
   acceptOnlyJson(app);
   closeUnusedConnections(app);
   return app;

@@ -38,6 +38,7 @@ export const publishOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    transformStaticCSP: (policy) => policy,
+    transformStaticCSP: (policy) =>
+      `${policy.replace(/;?\s*$/, '')}; base-uri 'none'; frame-ancestors 'none'`,
   });
 };

@@ -46,14 +46,20 @@ export const registerHealthRoutes = (
     );
   });
 
-  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/health', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
   app.get('/ready', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
     if (deps.isLeaving()) return sendProblem(reply, problem('unavailable'));
     await deps.database.run(ping, []);
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     if (!canReadMetrics(request, deps.metrics)) return sendProblem(reply, problem('not_found'));
-    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+    return reply
+      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
+      .send(await registry.metrics());
   });
 };

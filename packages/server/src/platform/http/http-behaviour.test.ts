@@ -89,7 +89,8 @@ describe('security headers', () => {
   it('let nothing run in API responses, and let other origins read them', async () => {
     for (const url of ['/api/config', '/api/students/SMK-0001', '/api/students/!', '/api/receipts/none']) {
       expect((await test.call({ url })).headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-resource-policy': 'cross-origin',

@@ -39,6 +39,7 @@ export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object
   if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);
   if (failure.code === 'unavailable') void reply.header('retry-after', UNAVAILABLE_RETRY_S);
   addVary(reply);
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return reply
     .code(problemStatus[failure.code])
     .header('content-language', language)

@@ -45,7 +45,7 @@ describe('GET /files/:token', () => {
       'content-disposition':
         'attachment; filename="Barua ya __dugu_.pdf"; filename*=UTF-8\'\'Barua%20ya%20%E2%80%9C%C3%B1dugu%E2%80%9D.pdf',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     });

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/db/database';
 /** Response headers for a user's file: the browser must save it, and nothing in it may run under our origin. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

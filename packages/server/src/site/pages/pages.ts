@@ -146,9 +146,15 @@ export const servePages = (
     }
     const site = readBuiltSite(root);
     const getPage = createPageStore(root, origin);
-    pages.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(renderRobots(origin)));
+    const forCrawlers = `public, max-age=${STABLE_AGE_S}`;
+    pages.get('/robots.txt', (_request, reply) =>
+      reply.header('cache-control', forCrawlers).type('text/plain; charset=utf-8').send(renderRobots(origin)),
+    );
     pages.get('/sitemap.xml', (_request, reply) =>
-      reply.type('application/xml').send(renderSitemap(site.listed, origin)),
+      reply
+        .header('cache-control', forCrawlers)
+        .type('application/xml; charset=utf-8')
+        .send(renderSitemap(site.listed, origin)),
     );
     await pages.register(fastifyStatic, {
       root,
