@@ -48,7 +48,10 @@ export const createGuard = ({
 }): Guard => {
   const findAnySession = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const token = getBearerToken(request);
-    return token === null ? null : findSession(database, token, { clock, isActivity: isActivity(request) });
+    if (token === null) return null;
+    const found = await findSession(database, token, { clock, isActivity: isActivity(request) });
+    if (found) request.callerId = found.user.id;
+    return found;
   };
   const hasSecondFactor = (me: SignedInUser): boolean => {
     const status = getSecondFactorStatus(config, me);
@@ -80,6 +83,7 @@ export const createGuard = ({
     requireSchoolKey: async (request, scope) => {
       const key = await findSchoolKey(database, request.headers.authorization, clock.now());
       if (!key) return err(problem('api_key_invalid'));
+      request.callerId = key.id;
       return key.scopes.includes(scope) ? ok(key) : err(problem('api_key_scope_missing', { scope }));
     },
   };

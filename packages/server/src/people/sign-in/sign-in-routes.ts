@@ -26,6 +26,7 @@ export const signInRoutes = (
     if (limited) return sendProblem(reply, limited);
     const signedIn = await accounts.logIn(body, findRequestedLanguage(request), device);
     if (!signedIn.ok) return sendProblem(reply, signedIn.error.problem, signedIn.error.unverified);
+    if ('user' in signedIn.value) request.callerId = signedIn.value.user.user_id;
     knownDevices.remember(request, reply, key);
     return ok(signedIn.value);
   });
