@@ -1,0 +1,55 @@
+import type { TestApp } from './test-app';
+
+const SCHEMA = 'restorable_state';
+
+/** State of a test database that can be brought back, however often requests changed it. */
+export interface RestorableState {
+  restore(): Promise<void>;
+}
+
+/**
+ * Copies all tables of a test database, and watches which of them change, so that bringing them back costs no more than the change.
+ */
+export const saveState = async ({ queryRows, runAsOwner }: TestApp): Promise<RestorableState> => {
+  const tables = await queryRows<{ name: string; columns: string }>(
+    `select c.table_name as name, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
+      from information_schema.columns c join pg_tables t on t.schemaname = 'public' and t.tablename = c.table_name
+      where c.table_schema = 'public' and c.is_generated = 'NEVER' group by c.table_name`,
+  );
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
+  // Each is one statement, because the embedded database runs one at a time.
+  await runAsOwner(`do $do$ begin
+    create schema ${SCHEMA};
+    create table ${SCHEMA}.changed_tables (name text primary key);
+    create function ${SCHEMA}.record_change() returns trigger language plpgsql security definer as $$
+      begin insert into ${SCHEMA}.changed_tables values (tg_table_name) on conflict do nothing; return null; end $$;
+    grant usage on schema ${SCHEMA} to public;
+    grant select on ${SCHEMA}.changed_tables to public;
+    ${tables
+      .map(
+        ({ name }) => `
+    create table ${SCHEMA}."${name}" as table public."${name}";
+    create trigger record_change after insert or update or delete on public."${name}"
+      for each statement execute function ${SCHEMA}.record_change();`,
+      )
+      .join('')}
+    end $do$`);
+  return {
+    restore: async () => {
+      const changed = await queryRows<{ name: string }>(`select name from ${SCHEMA}.changed_tables`);
+      if (changed.length === 0) return;
+      const statements = changed.map(
+        ({ name }) => `
+        delete from public."${name}";
+        insert into public."${name}" (${columns.get(name)}) overriding system value
+          select ${columns.get(name)} from ${SCHEMA}."${name}";`,
+      );
+      // Triggers and foreign keys don't run, as the rows agree with each other again in the end.
+      await runAsOwner(`do $do$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        ${statements.join('')}
+        delete from ${SCHEMA}.changed_tables;
+        end $do$`);
+    },
+  };
+};
