@@ -103,6 +103,23 @@ export const fullSuites = [
     needs: ['pgbouncer'],
   },
   {
+    name: 'security',
+    title: 'attacks: 10,000 requests to each operation, headers, rights, hostile files, and the log of a day',
+    vitest: [
+      '--project',
+      'node',
+      'scripts/licences',
+      'scripts/security-page',
+      'packages/server/src/app/http',
+      'packages/server/src/app/openapi',
+      'packages/server/src/admin/rights',
+      'packages/server/src/schools/schools/cors',
+      'packages/server/src/site/embed',
+    ],
+    needs: [],
+    env: { LONG_TESTS: '1', FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '10000', TEST_DATABASE_URL: '' },
+  },
+  {
     name: 'pictures',
     title: 'pictures of every screen, and those of the README',
     vitest: ['--config', 'packages/e2e/vitest.config.ts', 'accessibility/', 'pictures/'],
