@@ -98,7 +98,7 @@ describe('the rights of every endpoint', () => {
     for (const endpoint of endpoints as readonly Endpoint[]) {
       const name = `${endpoint.method} ${endpoint.path}`;
       const results = grants[endpoint.access];
-      // A stream that is opened does not end by itself.
+      // An open stream has no end.
       if (results === everyone || exceptions.includes(name) || endpoint.path.endsWith('/events')) continue;
       for (const caller of endpoint.access.startsWith('admin_') ? beyondRoles : callers) {
         const expected = results[caller];
