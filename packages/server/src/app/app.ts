@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiptTexts } from '@somesa/core';
 import { lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Metric } from 'prom-client';
 import { createAdminLayer } from '../admin/admin-layer';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { anonymiseApplicant, hasOutstandingLoan } from '../loans/loans/anonymise-applicant';
@@ -46,6 +47,8 @@ export interface AppDependencies extends PlatformDependencies {
   fileStore: FileStore;
   /** Server of test mode; null if it is off. */
   testMode?: TestMode | null;
+  /** Metrics of the clients of external systems, which `/metrics` shows. */
+  metrics?: readonly Metric[];
   /** Texts of receipts; English by default. */
   receiptTexts?: ReceiptTexts;
   /** Replacements of single account hooks. */
@@ -92,6 +95,8 @@ export const buildApp = async (deps: AppDependencies) => {
   const platform = { ...measureProviders(deps, shared.registry), ...shared };
   registerOperatorMetrics(platform);
   const { app, clock, config, database, jobs, report, isStopping } = platform;
+  for (const metric of deps.metrics ?? []) platform.registry.registerMetric(metric);
+
   const messaging = createMessagingLayer(platform);
   const people = createPeopleLayer(platform, { ...accountHooks, ...deps.accountHooks });
   const schools = createSchoolsLayer(platform, { people });

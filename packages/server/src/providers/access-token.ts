@@ -9,8 +9,8 @@ interface FreshToken {
   lifetimeS: number;
 }
 
-/** Outcome of a token request. rejected: the credentials are wrong. inconclusive: there is no readable response. */
-export type TokenOutcome = FreshToken | { kind: 'rejected' | 'inconclusive'; detail: string };
+/** Outcome of a token request. rejected: the credentials are wrong. inconclusive: there is no readable response. not_sent: it was not sent. */
+export type TokenOutcome = FreshToken | { kind: 'rejected' | 'inconclusive' | 'not_sent'; detail: string };
 
 /** Outcome of a call that needs a token: the outcome of the call itself, or the reason nothing was sent. */
 export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRejected: boolean; detail: string };
@@ -30,7 +30,10 @@ export const readToken = (
   outcome: CallOutcome,
   readFailure: (response: CallResponse) => { isRejected: boolean; detail: string },
 ): TokenOutcome => {
-  if (outcome.kind === 'no_response') return { kind: 'inconclusive', detail: `token: ${outcome.detail}` };
+  if (outcome.kind !== 'response') {
+    const kind = outcome.kind === 'not_sent' ? 'not_sent' : 'inconclusive';
+    return { kind, detail: `token: ${outcome.detail}` };
+  }
   const { status, json } = outcome;
   if (status === 200 && is(json, tokenResponse)) {
     return { kind: 'token', token: json.access_token, lifetimeS: parseLifetimeS(json.expires_in) };
@@ -39,17 +42,14 @@ export const readToken = (
   return { kind: isRejected ? 'rejected' : 'inconclusive', detail: `token: ${detail}` };
 };
 
-/** Returns the outcome of a request that got no response: rejected if our credentials are wrong, as nothing was sent. */
+/** Returns the outcome of a request that got no response: rejected if it was not sent, such as with wrong credentials. */
 export const readUnsent = (outcome: Exclude<AuthorisedOutcome, CallResponse>): SubmitOutcome =>
-  outcome.kind === 'no_token' && outcome.isRejected
+  outcome.kind === 'not_sent' || (outcome.kind === 'no_token' && outcome.isRejected)
     ? { kind: 'rejected', reason: 'provider_down', detail: outcome.detail }
     : { kind: 'inconclusive', detail: outcome.detail };
 
-const noToken = ({ kind, detail }: Exclude<TokenOutcome, FreshToken>): AuthorisedOutcome => ({
-  kind: 'no_token',
-  isRejected: kind === 'rejected',
-  detail,
-});
+const noToken = ({ kind, detail }: Exclude<TokenOutcome, FreshToken>): AuthorisedOutcome =>
+  kind === 'not_sent' ? { kind, detail } : { kind: 'no_token', isRejected: kind === 'rejected', detail };
 
 /** Caches one access token, renews it `earlyMs` before it expires, and sends one token request for all waiting callers. */
 export const createAccessTokens = ({
@@ -94,8 +94,13 @@ export const createAccessTokens = ({
       const outcome = await send(first.token);
       if (outcome.kind !== 'response' || outcome.status !== UNAUTHORISED) return outcome;
       const second = await get(first.token);
+      // The request itself was sent before.
+      const describeFirst = ({ detail }: { detail: string }) =>
+        ({ kind: 'no_token', isRejected: false, detail: `401, then ${detail}` }) as const;
+      if (second.kind === 'not_sent') return describeFirst(second);
       if (second.kind !== 'token') return noToken(second);
       const last = await send(second.token);
+      if (last.kind === 'not_sent') return describeFirst(last);
       const isRejectedAgain = last.kind === 'response' && last.status === UNAUTHORISED;
       return isRejectedAgain
         ? { kind: 'no_token', isRejected: false, detail: '401 with a renewed token' }

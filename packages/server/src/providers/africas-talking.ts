@@ -50,7 +50,7 @@ const gatewayAway = (detail: string): SendOutcome => ({
 });
 
 const readSend = (outcome: CallOutcome): SendOutcome => {
-  if (outcome.kind === 'no_response') return { kind: 'inconclusive', detail: outcome.detail };
+  if (outcome.kind !== 'response') return { kind: 'inconclusive', detail: outcome.detail };
   const { status, json } = outcome;
   if (status === 401 || status === 403) {
     return gatewayAway(`${status} the gateway does not take our user name and key`);

@@ -10,6 +10,7 @@ import {
 } from './airtel-responses';
 import { type AirtelKey, encryptForAirtel, readAirtelKey, signForAirtel } from './airtel-signature';
 import { httpCall } from './http-call';
+import type { HttpCall } from './paced-call';
 import type { CollectionProvider, CollectionRequest, TransferProvider, TransferRequest } from './provider';
 import { toWireText } from './wire-values';
 
@@ -35,6 +36,8 @@ export interface AirtelOptions {
   currency: string;
   clock: Clock;
   timeoutMs: number;
+  /** Sends its requests. */
+  call?: HttpCall;
 }
 
 /** Creates a provider reference of a request to Airtel. */
@@ -56,7 +59,7 @@ interface AirtelRequest {
 
 /** Creates the part of the client that collections and disbursements share: tokens, Airtel's key, and signed requests. */
 const createAirtelClient = (options: AirtelOptions) => {
-  const { clientId, clientSecret, version, country, currency, clock, timeoutMs } = options;
+  const { clientId, clientSecret, version, country, currency, clock, timeoutMs, call = httpCall } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   let cachedKey: AirtelKey | null = null;
   let pendingKey: Promise<AirtelKey | AuthorisedOutcome> | null = null;
@@ -69,7 +72,7 @@ const createAirtelClient = (options: AirtelOptions) => {
     'X-Currency': currency,
   });
   const get = (path: string) => (token: string) =>
-    httpCall({ method: 'GET', url: `${baseUrl}${path}`, headers: createHeaders(token), timeoutMs });
+    call({ method: 'GET', url: `${baseUrl}${path}`, headers: createHeaders(token), timeoutMs });
 
   const tokens = createAccessTokens({
     clock,
@@ -81,7 +84,7 @@ const createAirtelClient = (options: AirtelOptions) => {
         client_secret: clientSecret,
         grant_type: 'client_credentials',
       });
-      return readAirtelToken(await httpCall({ method: 'POST', url, headers: jsonHeaders, body, timeoutMs }));
+      return readAirtelToken(await call({ method: 'POST', url, headers: jsonHeaders, body, timeoutMs }));
     },
   });
 
@@ -108,7 +111,7 @@ const createAirtelClient = (options: AirtelOptions) => {
     const body = formatBody(key);
     const signature = key !== null && version === 'v2' ? signForAirtel(body, key.publicKey) : {};
     return tokens.call((token) =>
-      httpCall({ method: 'POST', url, headers: { ...createHeaders(token), ...signature }, body, timeoutMs }),
+      call({ method: 'POST', url, headers: { ...createHeaders(token), ...signature }, body, timeoutMs }),
     );
   };
 

@@ -18,10 +18,12 @@ export interface CallResponse {
   status: number;
   json: unknown;
   text: string;
+  /** Time after which the system accepts requests again, in milliseconds, if it says so. */
+  retryAfterMs?: number;
 }
 
-/** Outcome of a call; `detail` names no person and contains no body. */
-export type CallOutcome = CallResponse | { kind: 'no_response'; detail: string };
+/** Outcome of a call; `detail` names no person and contains no body. not_sent: the external system can't have acted. */
+export type CallOutcome = CallResponse | { kind: 'no_response' | 'not_sent'; detail: string };
 
 const noResponse = (detail: string): CallOutcome => ({ kind: 'no_response', detail });
 
@@ -50,6 +52,14 @@ const findErrorCode = (error: unknown): string | null => {
   return 'name' in cause && typeof cause.name === 'string' ? cause.name : null;
 };
 
+/** Parses a Retry-After header, which has seconds or a date. Returns null if it is missing or unreadable. */
+export const parseRetryAfterMs = (value: string | null, nowMs: number): number | null => {
+  if (value === null) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+  const atMs = Date.parse(value);
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+};
+
 /**
  * Sends an HTTP request to an external system. Never throws: a refused or reset connection, a timeout and an endless body are all
  * `no_response`, after which the external system may or may not have acted. Redirects are not followed, so that credentials are sent
@@ -61,7 +71,15 @@ export const httpCall = async ({ method, url, headers, body, timeoutMs }: Call):
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
     const text = await readText(response);
     if (text === null) return noResponse(`answer longer than ${MAX_RESPONSE_BYTES} bytes`);
-    return { kind: 'response', status: response.status, json: parseJson(text), text };
+    const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), Date.now());
+    const { status } = response;
+    return {
+      kind: 'response',
+      status,
+      json: parseJson(text),
+      text,
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       return noResponse(`no answer in ${timeoutMs} ms`);

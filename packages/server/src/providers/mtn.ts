@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock';
 import { createAccessTokens } from './access-token';
 import { httpCall } from './http-call';
 import { readMtnBalance, readMtnStatus, readMtnSubmit, readMtnToken } from './mtn-responses';
+import type { HttpCall } from './paced-call';
 import type {
   BalanceOutcome,
   CollectionProvider,
@@ -28,6 +29,8 @@ export interface MtnOptions {
   currency: string;
   clock: Clock;
   timeoutMs: number;
+  /** Sends its requests. */
+  call?: HttpCall;
 }
 
 /** Operation of a product, and the role of the other party in it. */
@@ -39,7 +42,16 @@ interface MtnOperation {
 
 /** Creates one operation of one of MTN's products, with its status check. Both products use the same protocol. */
 const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
-  const { targetEnvironment, subscriptionKey, apiUser, apiKey, currency, clock, timeoutMs } = options;
+  const {
+    targetEnvironment,
+    subscriptionKey,
+    apiUser,
+    apiKey,
+    currency,
+    clock,
+    timeoutMs,
+    call = httpCall,
+  } = options;
   const productUrl = `${options.baseUrl.replace(/\/+$/, '')}/${operation.product}`;
   const operationUrl = `${productUrl}/v1_0/${operation.name}`;
   const key = { 'Ocp-Apim-Subscription-Key': subscriptionKey };
@@ -50,9 +62,7 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
     fetchToken: async () => {
       const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64');
       const headers = { ...key, Authorization: `Basic ${basic}` };
-      return readMtnToken(
-        await httpCall({ method: 'POST', url: `${productUrl}/token/`, headers, timeoutMs }),
-      );
+      return readMtnToken(await call({ method: 'POST', url: `${productUrl}/token/`, headers, timeoutMs }));
     },
   });
 
@@ -80,22 +90,20 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
       };
       const send = (token: string) => {
         const headers = { ...createHeaders(token), ...requestHeaders };
-        return httpCall({ method: 'POST', url: operationUrl, headers, body, timeoutMs });
+        return call({ method: 'POST', url: operationUrl, headers, body, timeoutMs });
       };
       return readMtnSubmit(await tokens.call(send));
     },
 
     query: async (providerReference: string): Promise<QueryOutcome> => {
       const url = `${operationUrl}/${encodeURIComponent(providerReference)}`;
-      const send = (token: string) =>
-        httpCall({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
+      const send = (token: string) => call({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
       return readMtnStatus(await tokens.call(send), providerReference);
     },
 
     getBalance: async (): Promise<BalanceOutcome> => {
       const url = `${productUrl}/v1_0/account/balance`;
-      const send = (token: string) =>
-        httpCall({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
+      const send = (token: string) => call({ method: 'GET', url, headers: createHeaders(token), timeoutMs });
       return readMtnBalance(await tokens.call(send), currency);
     },
   };

@@ -1,0 +1,139 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhenResult,
+} from 'cockatiel';
+import { Counter, Gauge } from 'prom-client';
+import { createSemaphore } from '../platform/jobs/semaphore';
+import { type CallOutcome, httpCall } from './http-call';
+
+/** Sends a request to an external system, or says that it was not sent. */
+export type HttpCall = typeof httpCall;
+
+/** Limits of the calls to one provider by this process. */
+export interface PacingLimits {
+  /** Maximum number of calls at a time. */
+  maxConcurrent: number;
+  /** Maximum number of calls that start in a second. */
+  maxPerSecond: number;
+  /** Time after an outage was noticed until one call tests whether it is over, in milliseconds. */
+  outageMs: number;
+}
+
+/** Maximum wait of a call for its turn, in milliseconds; then it is not sent. With the call itself it fits into the lease of a payment. */
+const MAX_WAIT_MS = 4_000;
+/** Number of calls in a row without a usable response after which a provider counts as down. */
+const FAILURES_OF_AN_OUTAGE = 10;
+/** Pause after a 429 that names none, and the longest that one may name, in milliseconds. */
+const DEFAULT_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 120_000;
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** Metrics of all paced providers. */
+export interface PacingMetrics {
+  calls: Counter<'provider' | 'outcome'>;
+  outages: Gauge<'provider'>;
+  pending: Gauge<'provider'>;
+}
+
+/** Creates the metrics of paced providers, in no registry yet. */
+export const createPacingMetrics = (): PacingMetrics => ({
+  calls: new Counter({
+    name: 'somesa_provider_calls_total',
+    help: 'Calls to networks, by outcome. "not_sent": the network was down, had asked to wait, or too many calls waited.',
+    labelNames: ['provider', 'outcome'],
+    registers: [],
+  }),
+  outages: new Gauge({
+    name: 'somesa_provider_outage',
+    help: '1 while no call is sent to a network, because it gave no usable response; 0 otherwise.',
+    labelNames: ['provider'],
+    registers: [],
+  }),
+  pending: new Gauge({
+    name: 'somesa_provider_calls_pending',
+    help: 'Calls to networks that wait for their turn or for the response.',
+    labelNames: ['provider'],
+    registers: [],
+  }),
+});
+
+const isOutage = (outcome: CallOutcome): boolean =>
+  outcome.kind === 'no_response' || (outcome.kind === 'response' && outcome.status >= SERVER_ERROR);
+
+const describeOutcome = (outcome: CallOutcome): string => {
+  if (outcome.kind !== 'response') return outcome.kind;
+  if (outcome.status === TOO_MANY_REQUESTS) return 'too_many';
+  return outcome.status >= SERVER_ERROR ? 'error' : 'response';
+};
+
+/**
+ * Creates the function through which all calls to one provider go. It limits their number and rate, waits as long as a 429 asks, and
+ * sends nothing during an outage but one call each `outageMs`. It repeats no call. A call that can't be sent in time returns `not_sent`.
+ */
+export const createPacedCall = (
+  provider: string,
+  { maxConcurrent, maxPerSecond, outageMs }: PacingLimits,
+  metrics: PacingMetrics,
+  send: HttpCall = httpCall,
+): HttpCall => {
+  const semaphore = createSemaphore({
+    maxRunning: maxConcurrent,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs: MAX_WAIT_MS,
+  });
+  const breaker = circuitBreaker(
+    handleWhenResult((outcome) => isOutage(outcome as CallOutcome)),
+    { halfOpenAfter: outageMs, breaker: new ConsecutiveBreaker(FAILURES_OF_AN_OUTAGE) },
+  );
+  metrics.outages.set({ provider }, 0);
+  breaker.onStateChange((state) => metrics.outages.set({ provider }, state === CircuitState.Closed ? 0 : 1));
+  /** Time at which the next call may start, and before which none may, because a 429 asked for it. */
+  let nextStartMs = 0;
+
+  /** Reserves the next start. Returns the wait, or null if it is too long. */
+  const reserveStart = (): number | null => {
+    const nowMs = Date.now();
+    const startMs = Math.max(nowMs, nextStartMs);
+    if (startMs - nowMs > MAX_WAIT_MS) return null;
+    nextStartMs = startMs + 1_000 / maxPerSecond;
+    return startMs - nowMs;
+  };
+
+  const notSent = (reason: string): CallOutcome => ({ kind: 'not_sent', detail: `not sent: ${reason}` });
+
+  const sendInTurn = async (...args: Parameters<HttpCall>): Promise<CallOutcome> => {
+    try {
+      return await breaker.execute(async () => {
+        const waitMs = reserveStart();
+        if (waitMs === null) return notSent('the network asks to wait');
+        if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const outcome = await send(...args);
+        if (outcome.kind === 'response' && outcome.status === TOO_MANY_REQUESTS) {
+          const pauseMs = Math.min(outcome.retryAfterMs ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
+          nextStartMs = Math.max(nextStartMs, Date.now() + pauseMs);
+        }
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return notSent('the network is down');
+      throw error;
+    }
+  };
+
+  return async (...args) => {
+    metrics.pending.inc({ provider });
+    try {
+      const sent = await semaphore.run(() => sendInTurn(...args));
+      const outcome = sent ?? notSent('too many calls wait');
+      metrics.calls.inc({ provider, outcome: describeOutcome(outcome) });
+      return outcome;
+    } finally {
+      metrics.pending.dec({ provider });
+    }
+  };
+};
