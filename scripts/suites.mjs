@@ -11,10 +11,19 @@ import { root } from './root.mjs';
  * @property {Need[]} needs what it can't run without
  * @property {{ need: Need, title: string }[]} [parts] tests of it that need more
  * @property {Record<string, string>} [env]
+ * @property {boolean} [isMostlyWaiting] whether it leaves the cores idle, so that the suites after it start beside it
  */
 
 /** Suites that `npm test` runs, in this order. @type {Suite[]} */
 export const suites = [
+  {
+    name: 'crash',
+    title: 'crashes and faults (a sample; all of them: npm run test:crash, npm run test:faults)',
+    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
+    needs: ['build'],
+    env: { KILL_SAMPLE: '1' },
+    isMostlyWaiting: true,
+  },
   {
     name: 'node',
     title: 'units, views, and integration',
@@ -27,13 +36,6 @@ export const suites = [
     title: 'promises in the browser',
     vitest: ['--config', 'packages/e2e/vitest.config.ts'],
     needs: ['build', 'chromium'],
-  },
-  {
-    name: 'crash',
-    title: 'crashes and faults (a sample; all of them: npm run test:crash, npm run test:faults)',
-    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
-    needs: ['build'],
-    env: { KILL_SAMPLE: '1' },
   },
 ];
 

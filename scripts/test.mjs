@@ -1,5 +1,5 @@
 /** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs crash` runs all of the crash suite, `faults` the schedules of `npm run test:faults`, `long` the tests at full size of which it runs a part, `pictures` takes pictures of every screen. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, runMain } from './command-error.mjs';
@@ -14,6 +14,7 @@ import { prepare } from './test-needs.mjs';
 const INTERRUPTED = 130;
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
+/** @typedef {import('./tally.mjs').Tally} Tally */
 
 /** @param {string[]} args @returns {Suite[]} */
 const chosenSuites = (args) => {
@@ -29,14 +30,25 @@ const chosenSuites = (args) => {
   );
 };
 
-/** @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report */
-const runSuite = async (suite, env, folder) => {
-  console.log(`\n== ${suite.title}`);
-  const report = join(mkdtempSync(join(folder, suite.name)), 'report.json');
+/**
+ * Runs a suite. If it runs beside others, its output is shown at its end, in one piece.
+ * @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report @param {boolean} isBeside
+ */
+const runSuite = async (suite, env, folder, isBeside) => {
+  const heading = `\n== ${suite.title}`;
+  const own = mkdtempSync(join(folder, suite.name));
+  const [report, log] = [join(own, 'report.json'), join(own, 'output')];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  if (!isBeside) console.log(heading);
+  const output = isBeside ? openSync(log, 'a') : undefined;
   const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], {
     env: { ...env, TEST_MODULE_CACHE: join(folder, 'modules') },
+    ...(output !== undefined && { output }),
   });
+  if (output !== undefined) {
+    closeSync(output);
+    console.log(`${heading}\n${readFileSync(log, 'utf8')}`);
+  }
   return createTally(readReport(report), code);
 };
 
@@ -45,9 +57,11 @@ const runAll = async (chosen) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const prepared = await prepare(chosen);
-  const lines = [];
   const unmet = [];
-  const tallies = [];
+  /** @type {{ suite: Suite, tally: Promise<Tally> }[]} */
+  const started = [];
+  /** @type {Tally[]} */
+  let tallies = [];
   try {
     for (const suite of chosen) {
       const lacking = suite.needs.find((need) => prepared.missing[need] !== undefined);
@@ -58,13 +72,16 @@ const runAll = async (chosen) => {
       for (const { need, title } of suite.parts ?? [])
         if (prepared.missing[need] !== undefined)
           unmet.push(`Could not run: ${title}: ${prepared.missing[need]}.`);
-      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env }, folder);
-      tallies.push(tally);
-      lines.push(`${suite.title}: ${inWords(tally)}`);
+      const isBeside = suite.isMostlyWaiting === true && suite !== chosen.at(-1);
+      const tally = runSuite(suite, { ...process.env, ...prepared.env, ...suite.env }, folder, isBeside);
+      started.push({ suite, tally });
+      if (!isBeside) await tally;
     }
+    tallies = await Promise.all(started.map(({ tally }) => tally));
   } finally {
     await prepared.release();
   }
+  const lines = tallies.map((tally, at) => `${started[at]?.suite.title}: ${inWords(tally)}`);
   const total = sum(tallies);
   // A build that fails is our own fault, not something that this machine lacks.
   if (prepared.missing.build !== undefined) total.failed += 1;
