@@ -3,7 +3,7 @@ import { embeddedJourneys } from './embedded-tests.mjs';
 import { root } from './root.mjs';
 
 /**
- * @typedef {'build' | 'postgres' | 'chromium' | 'pgbouncer'} Need
+ * @typedef {'build' | 'postgres' | 'chromium' | 'pgbouncer' | 'cluster'} Need
  * @typedef {object} Suite
  * @property {string} name for `npm test -- --only <name>`, or for `node scripts/test.mjs <name>` if it is one of the full suites
  * @property {string} title
@@ -120,6 +120,12 @@ export const fullSuites = [
     ],
     needs: [],
     env: { LONG_TESTS: '1', FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '10000', TEST_DATABASE_URL: '' },
+  },
+  {
+    name: 'cluster',
+    title: 'a primary that is killed ten times under load, and a rolling restart',
+    vitest: ['--config', 'packages/e2e/vitest.cluster.config.ts'],
+    needs: ['build', 'cluster'],
   },
   {
     name: 'pictures',

@@ -5,7 +5,7 @@ import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
 import { CommandError } from './command-error.mjs';
 import { findProgram, startPgbouncer } from './pgbouncer.mjs';
-import { startPostgres } from './postgres.mjs';
+import { lesserIdentity, startPostgres } from './postgres.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 
 /**
@@ -61,6 +61,30 @@ const addPooler = async (prepared) => {
   };
 };
 
+/** Programs of a cluster, each with its package on Debian and Ubuntu. */
+const clusterPrograms = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+};
+
+/** Finds the programs of a cluster. @param {Prepared} prepared */
+const findCluster = (prepared) => {
+  const postgres = findPostgres();
+  /** @type {Record<string, unknown>} */
+  const programs = { postgres };
+  const lacking = postgres ? [] : ['postgresql'];
+  for (const [name, debian] of Object.entries(clusterPrograms)) {
+    programs[name] = findProgram(name);
+    if (!programs[name]) lacking.push(debian);
+  }
+  if (lacking.length === 0)
+    prepared.env.CLUSTER_PROGRAMS = JSON.stringify({ ...programs, user: lesserIdentity() });
+  else
+    prepared.missing.cluster = `programs were not found. Install them (Debian, Ubuntu: sudo apt install ${lacking.join(' ')})`;
+};
+
 /**
  * Makes ready what the suites need. Nothing here fails for what the machine lacks: the caller names it in the end.
  * @param {import('./suites.mjs').Suite[]} suites
@@ -99,6 +123,7 @@ export const prepare = async (suites) => {
       prepared.missing.postgres = database.missing;
     }
   }
+  if (needs.has('cluster')) findCluster(prepared);
   if (needs.has('pgbouncer')) await addPooler(prepared);
   return prepared;
 };

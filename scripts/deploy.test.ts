@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
+import { readText } from './project-files';
+
+const page = readText('docs/cluster.md');
+
+/** Lists the keys of a YAML file at every depth, as Patroni nests them. */
+const listKeys = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(listKeys);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    key,
+    ...(typeof inner === 'object' ? listKeys(inner) : []),
+  ]);
+};
+
+const read = (path: string): Record<string, never> => {
+  const document = parseDocument(readText(path), { merge: true });
+  expect(document.errors, path).toEqual([]);
+  return document.toJS();
+};
+
+/** Parts of Patroni's file that group settings. */
+const groups = [
+  'scope',
+  'bootstrap',
+  'dcs',
+  'postgresql',
+  'parameters',
+  'initdb',
+  'tags',
+  'encoding',
+  'locale',
+];
+
+describe('the files of deploy/', () => {
+  it('are valid, and docs/cluster.md explains each setting of Patroni', () => {
+    const { postgresql, bootstrap, tags } = read('deploy/patroni.yml');
+    const keys = listKeys({ postgresql, bootstrap, tags }).filter((key) => !/\s/.test(key));
+    expect(keys).toContain('synchronous_mode');
+    expect(keys.filter((key) => !groups.includes(key) && !page.includes(`\`${key}\``))).toEqual([]);
+  });
+
+  it('have no setting of PgBouncer that docs/cluster.md leaves out', () => {
+    const addresses = [
+      'listen_addr',
+      'listen_port',
+      'unix_socket_dir',
+      'log_connections',
+      'log_disconnections',
+    ];
+    const [, settings = ''] = readText('deploy/pgbouncer.ini').split('[pgbouncer]');
+    const names = settings.split('\n').flatMap((line) => /^(\w+) =/.exec(line)?.[1] ?? []);
+    expect(names).toContain('pool_mode');
+    expect(names.filter((name) => !addresses.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('give HAProxy and Patroni every variable that they read', () => {
+    const { services } = read('deploy/compose.yaml') as unknown as {
+      services: Record<string, { environment?: Record<string, string> }>;
+    };
+    const used = [...readText('deploy/haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name);
+    expect(Object.keys(services.haproxy?.environment ?? {}).sort()).toEqual([...new Set(used)].sort());
+    for (const name of ['postgres1', 'postgres2'])
+      expect(services[name]?.environment).toMatchObject({
+        PATRONI_NAME: name,
+        PATRONI_ETCD3_HOSTS: 'etcd:2379',
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${name}:5432`,
+      });
+    const needed = [...readText('deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    const offered = readText('deploy/cluster.env.example').match(/^\w+(?==)/gm) ?? [];
+    expect([...new Set(needed)].sort()).toEqual([...offered].sort());
+  });
+});
