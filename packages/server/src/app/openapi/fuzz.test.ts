@@ -34,7 +34,7 @@ import {
 import { getOpenApiDocument } from './openapi';
 
 /** Number of requests per operation; `npm run fuzz` sends 500, the nightly run 10,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Number of requests after which the prepared state is brought back, so that later ones succeed too. */
 const REQUESTS_PER_STATE = 25;
@@ -86,6 +86,8 @@ let prepared: Record<string, ValidRequest>;
 let discrepancies: unknown;
 /** Numbers of responses by status, by operation. */
 const counts: Record<string, Record<number, number>> = {};
+/** Wrong responses, by operation. */
+const failures: Record<string, string[]> = {};
 /** First responses, to the prepared requests, of operations to which that did not succeed. */
 const rejections: Record<string, string> = {};
 
@@ -185,11 +187,13 @@ beforeAll(async () => {
   unloggable = listUnloggable(state);
   saved = await saveState(test);
 }, 120_000);
-afterAll(async () => {
+afterAll(() => test.end());
+
+/** Writes the numbers of responses so far, as a run of hours may be stopped. */
+const writeReport = (): void => {
   const file = process.env.FUZZ_REPORT;
-  if (file) writeFileSync(file, JSON.stringify(counts, null, 1));
-  await test.end();
-});
+  if (file) writeFileSync(file, JSON.stringify({ counts, failures }, null, 1));
+};
 
 const accessByOperation = new Map<string, string>([
   ...endpoints.map(
@@ -280,6 +284,8 @@ describe('valid and hostile requests generated from the OpenAPI document, by eve
       }
       for (const line of test.log.splice(0))
         if (unloggable.some((text) => line.includes(text))) unexpected.push(`logged: ${line.slice(0, 400)}`);
+      if (unexpected.length > 0) failures[name] = unexpected.slice(0, 20);
+      writeReport();
       expect(unexpected.slice(0, 20), name).toEqual([]);
     },
     TIMEOUT_MS,
