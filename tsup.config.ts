@@ -278,6 +278,7 @@ const node: Options[] = [
       'import-statement': 'packages/server/src/app/commands/import-statement.ts',
       'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
       admin: 'packages/server/src/app/commands/admin.ts',
+      doctor: 'packages/server/src/app/commands/doctor.ts',
     }),
     onSuccess: async () => {
       await promisify(execFile)(process.execPath, [

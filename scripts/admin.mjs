@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- create|list|lock|unlock|reset-second-factor|replace-key`: manages the administrators and accounts of the
+ * `npm run admin -- create|list|lock|unlock|reset-second-factor|export-person|replace-key|reencrypt-files|accept-restored`: manages the administrators and accounts of the
  * configured database, and changes its secret key.
  */
 import { runServerCommand } from './server-command.mjs';

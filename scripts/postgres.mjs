@@ -75,10 +75,11 @@ const runQuietly = (program, args, options, input = '') => {
  * Starts PostgreSQL with an empty database and returns its URL.
  * @param {string} binaries the folder of its programs
  * @param {'tests' | 'benchmarks'} [purpose]
+ * @param {import('./postgres.d.mts').OwnSettings} [own]
  * @returns {Promise<import('./postgres.d.mts').OwnPostgres>}
  */
-export const startPostgres = async (binaries, purpose = 'tests') => {
-  const settings = purpose === 'tests' ? forTests : forBenchmarks;
+export const startPostgres = async (binaries, purpose = 'tests', { settings: more = {}, fill } = {}) => {
+  const settings = { ...(purpose === 'tests' ? forTests : forBenchmarks), ...more };
   const folder = mkdtempSync(join(purpose === 'tests' ? testFolder() : tmpdir(), 'somesa-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
@@ -86,14 +87,21 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
     if ('uid' in who && 'gid' in who) chownSync(folder, Number(who.uid), Number(who.gid));
     const data = join(folder, 'data');
     const inFolder = { ...who, cwd: folder };
+    /** @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
+    const run = (program, args, env = {}) =>
+      runQuietly(program, args, { ...inFolder, env: { PATH: `${binaries}:${process.env.PATH}`, ...env } });
     const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-    runQuietly(join(binaries, 'initdb'), init, inFolder);
-    runQuietly(
-      join(binaries, 'postgres'),
-      ['--single', '-D', data, '-c', 'fsync=off', 'postgres'],
-      inFolder,
-      `CREATE DATABASE ${DATABASE}\n`,
-    );
+    if (fill) {
+      fill({ data, run });
+    } else {
+      runQuietly(join(binaries, 'initdb'), init, inFolder);
+      runQuietly(
+        join(binaries, 'postgres'),
+        ['--single', '-D', data, '-c', 'fsync=off', 'postgres'],
+        inFolder,
+        `CREATE DATABASE ${DATABASE}\n`,
+      );
+    }
 
     const port = await freePort();
     /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -136,6 +144,9 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
     return {
       url: `postgres://postgres@127.0.0.1:${port}/${DATABASE}`,
       socketUrl: `postgres://postgres@127.0.0.1:${port}/${DATABASE}?host=${encodeURIComponent(folder)}`,
+      port,
+      folder,
+      run,
       crash: () => end('SIGQUIT'),
       start,
       stop: async () => {

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 /**
  * Runs a command of the built server with the arguments of this one. In a checkout, what is missing is installed and built first;
  * in a live system nothing is.
- * @param {'seed' | 'import-statement' | 'check-ledger' | 'admin'} name
+ * @param {'seed' | 'import-statement' | 'check-ledger' | 'admin' | 'doctor'} name
  */
 export const runServerCommand = (name) =>
   runMain(async () => {

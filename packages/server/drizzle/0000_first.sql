@@ -1716,3 +1716,22 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "guard_approval" BEFORE UPDATE ON "approvals" FOR EACH ROW EXECUTE FUNCTION "guard_approval"();
+--> statement-breakpoint
+-- The application can't delete from histories; retention deletes their oldest rows by this function, which keeps at least a year.
+CREATE FUNCTION "delete_expired_events"("history" text, "before" timestamptz, "max_rows" integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE "deleted" integer;
+BEGIN
+  IF "before" > now() - interval '366 days' THEN
+    RAISE EXCEPTION 'histories are kept for at least 366 days' USING ERRCODE = 'check_violation';
+  END IF;
+  IF "history" NOT IN ('payment_events', 'account_events', 'audit_log') THEN
+    RAISE EXCEPTION 'this table has no retention' USING ERRCODE = 'check_violation';
+  END IF;
+  EXECUTE format('delete from %I where id in (select id from %I order by id limit $1) and at < $2', "history", "history")
+    USING "max_rows", "before";
+  GET DIAGNOSTICS "deleted" = ROW_COUNT;
+  RETURN "deleted";
+END $$;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION "delete_expired_events" FROM PUBLIC;

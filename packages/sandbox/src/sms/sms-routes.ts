@@ -16,6 +16,7 @@ import { countSmsParts, getPartPriceUgx } from './price-book';
 const MAX_RECIPIENTS = 1_000;
 const DEFAULT_SENDER = 'AFRICASTKNG';
 const MTN_NETWORK_CODE = '64110';
+const BALANCE = 'UGX 250000.00';
 
 const plain = (status: number, body: string): ProviderResponse => ({
   status,
@@ -113,6 +114,22 @@ export function smsRoutes({ config, outbox, faults, callbacks, clock }: SmsDeps)
         header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;
       if (!isKnown) return sendResponse(reply, INVALID_AUTHENTICATION);
       return sendResponse(reply, applyResponseFaults(faults, target, ERROR_RESPONSES, send(request.body)));
+    });
+
+    /** Returns the balance of the account, as its user API does. */
+    app.get('/version1/user', async (request, reply) => {
+      const faultResponse = await applyRequestFaults(
+        faults,
+        { provider: 'sms', operation: 'other', msisdn: '' },
+        ERROR_RESPONSES,
+      );
+      if (faultResponse) return sendResponse(reply, faultResponse);
+      const isKnown =
+        header(request, 'apikey') === config.apiKey && field(request.query, 'username') === config.username;
+      return sendResponse(
+        reply,
+        isKnown ? { status: 200, body: { UserData: { balance: BALANCE } } } : INVALID_AUTHENTICATION,
+      );
     });
 
     /** Sends an SMS from a phone to the short code, as the outbox's form does. */

@@ -34,6 +34,7 @@ import { journalApproval, journalReversalApproval } from './accounting/journals'
 import { listsRoutes } from './lists/lists-routes';
 import { queueRoutes } from './queue/queue-routes';
 import { createStatementChecks } from './reconciliation/check-statements';
+import { createRetention } from './reconciliation/delete-expired';
 import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
@@ -68,7 +69,10 @@ export const createAdminLayer = (
   const nightly = createNightly({
     ...onReports,
     checkLateSuccess: paymentPoller.checkLateSuccess,
-    statementChecks: createStatementChecks(statements, platform.transfers, isStopping),
+    moreChecks: {
+      ...createStatementChecks(statements, platform.transfers, isStopping),
+      retention: createRetention(platform.config),
+    },
   });
 
   const closeDays = serialize(dayClosing.sweep, isStopping);

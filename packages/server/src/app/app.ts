@@ -26,12 +26,15 @@ import { requireXsrfToken } from '../platform/http/xsrf';
 import { selectDueWork } from '../platform/jobs/select-due-work';
 import { serialize } from '../platform/jobs/serialize';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
+import type { Telemetry } from '../platform/telemetry';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
 import { registerCors } from '../schools/schools/cors';
 import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
 import { createSiteLayer } from '../site/site-layer';
 import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
+import { pauseProviders } from './maintenance/pause-providers';
+import { registerMaintenance } from './maintenance/register-maintenance';
 import { registerOperatorMetrics } from './metrics/operator-metrics';
 import { measureProviders } from './metrics/provider-metrics';
 import { publishOpenApi } from './openapi/openapi';
@@ -49,6 +52,10 @@ export interface AppDependencies extends PlatformDependencies {
   testMode?: TestMode | null;
   /** Metrics of the clients of external systems, which `/metrics` shows. */
   metrics?: readonly Metric[];
+  /** True if the server only shows its data: it calls no provider, sends nothing and runs no job. */
+  isInMaintenance?: boolean;
+  /** Export of traces, metrics and logs; null if it is off. */
+  telemetry?: Telemetry | null;
   /** Texts of receipts; English by default. */
   receiptTexts?: ReceiptTexts;
   /** Replacements of single account hooks. */
@@ -90,10 +97,17 @@ const createApi = async (
 };
 
 /** Builds the server from its layers, without listening. */
-export const buildApp = async (deps: AppDependencies) => {
+export const buildApp = async (given: AppDependencies) => {
+  const { telemetry = null } = given;
+  const deps = telemetry ? { ...given, database: telemetry.traceDatabase(given.database) } : given;
   const shared = await createPlatformLayer(deps);
-  const platform = { ...measureProviders(deps, shared.registry), ...shared };
+  const { isInMaintenance = false } = deps;
+  const connected = isInMaintenance ? pauseProviders(deps) : deps;
+  const platform = { ...measureProviders(connected, shared.registry), ...shared };
   registerOperatorMetrics(platform);
+  telemetry?.traceRequests(platform.app);
+  telemetry?.exportMetrics(platform.registry);
+  registerMaintenance(platform, isInMaintenance);
   const { app, clock, config, database, jobs, report, isStopping } = platform;
   for (const metric of deps.metrics ?? []) platform.registry.registerMetric(metric);
 
@@ -172,6 +186,7 @@ export const buildApp = async (deps: AppDependencies) => {
 
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
+    if (isInMaintenance) return;
     await people.accounts.afterResponses.whenIdle();
     await schools.sendDailyEmails();
     await Promise.all([
@@ -217,6 +232,7 @@ export const buildApp = async (deps: AppDependencies) => {
 
     /** Starts the jobs, with a first sweep of everything that is due. */
     startWork: async (): Promise<void> => {
+      if (isInMaintenance) return;
       await jobs.work(sweepInBackground);
       await sweepInBackground().catch(report);
     },
@@ -251,6 +267,7 @@ export const buildApp = async (deps: AppDependencies) => {
         admin.stop(),
       ]);
       await database.close();
+      await telemetry?.stop();
     },
   };
 };

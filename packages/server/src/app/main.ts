@@ -6,7 +6,8 @@ import { openDatabase } from '../platform/db/open-database';
 import { keepBuiltFiles } from '../site/pages/keep-built-files';
 import { buildApp } from './app';
 import { connectProviders } from './connect-providers';
-
+import { isOriginalDatabase, RESTORED_WARNING } from './maintenance/original-database';
+import { getBuild } from './metrics/build';
 import { prepareInstallation } from './startup/prepare-installation';
 import { describeReach, findOwnerLoginWarning, listSiteProblems } from './startup/public-site';
 import { stopProcess } from './stop-process';
@@ -76,7 +77,27 @@ if (isStopRequested) process.exit(0);
 requireValue(prepared, 'The database can’t be used as it is set up:');
 
 const real = { config, clock: systemClock, database };
-const running = await buildApp({ ...real, ...providers, testMode: createTestMode(real) });
+// Imported only if it is on, so that it costs nothing otherwise.
+const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? (await import('./telemetry/start-telemetry')).startTelemetry(getBuild())
+  : null;
+const isRestored = !(await isOriginalDatabase(real));
+const running = await buildApp({
+  ...real,
+  ...providers,
+  testMode: createTestMode(real),
+  telemetry,
+  ...(telemetry && {
+    logTo: {
+      write: (line: string) => {
+        process.stdout.write(line);
+        telemetry.writeLog(line);
+      },
+    },
+  }),
+  isInMaintenance: isRestored || config.MAINTENANCE === 'yes',
+});
+if (isRestored) running.app.log.warn(RESTORED_WARNING);
 const stop = async (): Promise<void> => {
   await running.leave(config.STOP_DELAY_MS);
   await running.stop();

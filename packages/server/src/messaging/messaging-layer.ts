@@ -30,6 +30,7 @@ export const createMessagingLayer = (
       ...platform,
       store,
       filesKey: config.filesKey,
+      oldFilesKeys: config.oldFilesKeys,
       maxUnattachedBytes: config.MAX_UNATTACHED_UPLOAD_BYTES,
       maxUnattachedBytesPerSender: config.MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS,
     }),

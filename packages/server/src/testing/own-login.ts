@@ -20,6 +20,8 @@ export const createOwnLogin = async () => {
     ownerUrl,
     applicationUrl: url.href,
 
+    runAsOwner: opened.runAsOwner,
+
     /** Drops the login and its database. */
     drop: async (): Promise<void> => {
       await opened.runAsOwner(`revoke somesa_app from ${login}`);

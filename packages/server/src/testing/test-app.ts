@@ -18,6 +18,7 @@ import type { PaymentStep } from '../payments/payments/payment-steps';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Config, readConfig } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
+import type { Telemetry } from '../platform/telemetry';
 import { createFakeFileStore, type FakeFileStore } from './fake-file-store';
 import { createFakeGateway } from './fake-gateway';
 import { createFakeMailServer } from './fake-mail-server';
@@ -138,6 +139,10 @@ export interface TestAppOptions {
   start?: string;
   /** Creates the test mode of the server; it has none by default. */
   createTestMode?: (real: Pick<AppDependencies, 'config' | 'clock' | 'database'>) => TestMode | null;
+  /** Export of traces, metrics and logs. */
+  telemetry?: Telemetry;
+  /** Puts the server into maintenance mode. */
+  isInMaintenance?: boolean;
   /** Existing database to use; by default a new one with the demo data. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
@@ -155,6 +160,8 @@ export const buildTestApp = async ({
   connect,
   start,
   createTestMode,
+  isInMaintenance = false,
+  telemetry,
 }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
   const clock = on?.clock ?? createSettableClock(start);
@@ -173,6 +180,8 @@ export const buildTestApp = async ({
   const real = { config: createConfig(env), clock, database };
   const running: App = await buildApp({
     ...real,
+    isInMaintenance,
+    ...(telemetry && { telemetry }),
     testMode: createTestMode?.(real) ?? null,
     gateway,
     mailServer,

@@ -5,7 +5,17 @@ import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
-const NAMES = ['balances', 'bank', 'late-successes', 'ledger', 'loans', 'networks', 'statements', 'suspense'];
+const NAMES = [
+  'balances',
+  'bank',
+  'late-successes',
+  'ledger',
+  'loans',
+  'networks',
+  'retention',
+  'statements',
+  'suspense',
+];
 
 let test: TestApp;
 let on: RunningLoans;

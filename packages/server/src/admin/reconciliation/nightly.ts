@@ -72,8 +72,8 @@ export const createNightly = (deps: {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   checkLateSuccess: (paymentId: string) => Promise<void>;
   config: { SUSPENSE_DAYS: number };
-  /** Checks of balances and statements, by their names. */
-  statementChecks: Readonly<Record<string, NightlyCheck>>;
+  /** Further jobs of the night, by their names: checks of balances and statements, and retention. */
+  moreChecks: Readonly<Record<string, NightlyCheck>>;
   warn: (message: string, detail: Record<string, unknown>) => void;
   /** Called with the error of a failed check, which runs again an hour later. */
   report: (error: unknown) => void;
@@ -110,7 +110,7 @@ export const createNightly = (deps: {
   return {
     /** Runs the checks of this night that no server has run yet. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
-      for (const [name, check] of Object.entries({ ...checks, ...deps.statementChecks })) {
+      for (const [name, check] of Object.entries({ ...checks, ...deps.moreChecks })) {
         if (isStopping()) return;
         const run = await acquireRun(database, name, clock.now());
         if (run) await runCheck(run, check, isStopping).catch(report);

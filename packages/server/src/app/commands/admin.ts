@@ -2,11 +2,15 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { formatFieldErrors } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
+import { openFileStore } from '../../messaging/uploads/open-file-store';
+import { reencryptFiles } from '../../messaging/uploads/reencrypt-files';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { type Administration, createAdministration } from '../../people/staff/administration';
 import { systemClock } from '../../platform/clock';
 import { addKeys, type Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
+import { acceptRestoredDatabase } from '../maintenance/original-database';
+import { exportPerson } from '../privacy/export-person';
 import { replaceSecretKey } from '../startup/replace-secret-key';
 import { type AdminTask, readAdminTask } from './admin-arguments';
 import { describeConfigProblems, print, runCommand, withDatabase } from './run-command';
@@ -49,9 +53,54 @@ const replaceKey = async (
   return null;
 };
 
+/** Prints everything that is stored about a person, as JSON. */
+const printPerson = async (database: Database, email: string): Promise<string | null> => {
+  const found = await exportPerson(database, email);
+  if (!found) return `There is no account ${email}.`;
+  print(JSON.stringify(found, null, 2));
+  return null;
+};
+
+/** Encrypts every file with the current key. Ctrl-C stops it after the current file; the next run goes on from there. */
+const reencrypt = async (database: Database, settings: Settings): Promise<string | null> => {
+  const config = addKeys(settings);
+  if (!config.ok) return describeConfigProblems([config.error]);
+  let isStopping = false;
+  process.once('SIGINT', () => {
+    isStopping = true;
+  });
+  const on = { database, clock: systemClock, store: openFileStore(settings), ...config.value };
+  const { encrypted, known, unreadable, isComplete } = await reencryptFiles(on, () => isStopping);
+  print(`${encrypted} files were encrypted with the current key, ${known} had it already.`);
+  if (!isComplete) return 'Stopped. Run the command again: it goes on with the next file.';
+  if (unreadable.length > 0)
+    return `${unreadable.length} files are missing, damaged, or encrypted with a key that is not set. Keep OLD_FILE_ENCRYPTION_KEYS, and run the command again with the missing key.`;
+  print('Every file has the current key: previous keys can be removed.');
+  return null;
+};
+
+/** Accepts the database as the site's own, after a restore. */
+const acceptRestored = async (
+  database: Database,
+  settings: Settings,
+  shouldSendMessages: boolean,
+): Promise<null> => {
+  const on = { config: settings, clock: systemClock, database };
+  const { sms, emails } = await acceptRestoredDatabase(on, shouldSendMessages);
+  print(
+    shouldSendMessages
+      ? `${sms} text messages and ${emails} emails that waited in the backup will be sent.`
+      : `${sms} text messages and ${emails} emails that waited in the backup were discarded.`,
+  );
+  print(
+    'This database is the site’s own now. Restart every server: they then take payments and send messages.',
+  );
+  return null;
+};
+
 const perform = async (
   administration: Administration,
-  task: Exclude<AdminTask, { task: 'replace-key' }>,
+  task: Exclude<AdminTask, { task: 'replace-key' | 'accept-restored' | 'reencrypt-files' | 'export-person' }>,
   password: string,
 ): Promise<string | null> => {
   switch (task.task) {
@@ -84,7 +133,7 @@ const perform = async (
   }
 };
 
-/** Runs `npm run admin -- create|list|lock|unlock|reset-second-factor|replace-key`. */
+/** Runs `npm run admin -- create|list|lock|unlock|reset-second-factor|export-person|replace-key|reencrypt-files|accept-restored`. */
 const admin = async (args: readonly string[]): Promise<string | null> => {
   const task = readAdminTask(args);
   if (!task.ok) return task.error;
@@ -93,6 +142,10 @@ const admin = async (args: readonly string[]): Promise<string | null> => {
   if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
   return withDatabase(async (database, settings) => {
     if (task.value.task === 'replace-key') return replaceKey(database, settings, task.value.isOldKeyLost);
+    if (task.value.task === 'export-person') return printPerson(database, task.value.email);
+    if (task.value.task === 'reencrypt-files') return reencrypt(database, settings);
+    if (task.value.task === 'accept-restored')
+      return acceptRestored(database, settings, task.value.shouldSendMessages);
     const passwords = createPasswords(getPasswordCost(settings));
     const administration = createAdministration({ database, clock: systemClock, passwords });
     return perform(administration, task.value, password);

@@ -35,6 +35,7 @@ export const submitDemoApplication = async (
     clock,
     store,
     filesKey,
+    oldFilesKeys: [],
     maxUnattachedBytes: Number.POSITIVE_INFINITY,
     maxUnattachedBytesPerSender: Number.POSITIVE_INFINITY,
     report,

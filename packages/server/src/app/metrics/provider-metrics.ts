@@ -1,5 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { FileStore } from '../../messaging/uploads/file-store';
+import type { Telemetry } from '../../platform/telemetry';
 import type {
   CollectionProvider,
   MailServer,
@@ -24,8 +25,11 @@ interface Providers {
 const getOutcome = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : 'done';
 
-/** Returns the same providers, which record the duration and the outcome of each call for GET /metrics. */
-export const measureProviders = <Given extends Providers>(given: Given, registry: Registry): Given => {
+/** Returns the same providers, which record the duration and the outcome of each call for GET /metrics, and as a span if telemetry is on. */
+export const measureProviders = <Given extends Providers>(
+  given: Given & { telemetry?: Telemetry | null },
+  registry: Registry,
+): Given => {
   const durations = new Histogram({
     name: 'somesa_provider_request_seconds',
     help: 'How long calls of external systems took, by operation and outcome. "inconclusive": no usable response. "error": the call threw.',
@@ -33,7 +37,24 @@ export const measureProviders = <Given extends Providers>(given: Given, registry
     buckets: BUCKETS_S,
     registers: [registry],
   });
-  const measure = async <Value>(
+  const { telemetry } = given;
+  const measure = <Value>(
+    provider: string,
+    operation: string,
+    call: () => Promise<Value>,
+  ): Promise<Value> => {
+    if (!telemetry) return time(provider, operation, call);
+    const attributes = { 'somesa.provider': provider, 'somesa.operation': operation };
+    return telemetry.trace(
+      `${provider} ${operation}`,
+      attributes,
+      () => time(provider, operation, call),
+      (value) => ({
+        'somesa.outcome': getOutcome(value),
+      }),
+    );
+  };
+  const time = async <Value>(
     provider: string,
     operation: string,
     call: () => Promise<Value>,

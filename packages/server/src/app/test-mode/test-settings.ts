@@ -102,5 +102,6 @@ export const createTestConfig = (config: Config): Config => {
     s3: null,
     secretKey,
     filesKey: deriveKey(secretKey, 'files'),
+    oldFilesKeys: [],
   };
 };

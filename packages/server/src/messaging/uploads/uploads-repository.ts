@@ -20,7 +20,7 @@ export type Upload = typeof uploads.$inferSelect;
 export const UNATTACHED_LIFETIME_MS = DAY_MS;
 
 /** Creation time that makes a released file too old to be attached. */
-const RELEASED_AT = new Date(0);
+export const RELEASED_AT = new Date(0);
 
 const getOldestAttachable = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
 

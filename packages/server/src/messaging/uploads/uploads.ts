@@ -11,7 +11,7 @@ import {
   type UploadView,
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
-import { decryptFile, encryptFile } from '../../platform/crypto/file-cipher';
+import { decryptWithAny, encryptFile } from '../../platform/crypto/file-cipher';
 import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { createSemaphore } from '../../platform/jobs/semaphore';
@@ -34,8 +34,9 @@ interface UploadDependencies {
   database: Database;
   clock: Clock;
   store: FileStore;
-  /** Encryption key of 32 bytes. */
+  /** Encryption key of 32 bytes, and previous ones that only decrypt. */
   filesKey: Buffer;
+  oldFilesKeys: readonly Buffer[];
   /** Maximum total size of unattached files. */
   maxUnattachedBytes: number;
   /** Maximum total size of unattached files of one sender. */
@@ -60,7 +61,7 @@ export const fileProblem = (key: FieldMessage): Problem => problem('validation_f
 
 /** Creates the service that stores and serves uploaded files. */
 export const createUploads = (deps: UploadDependencies) => {
-  const { database, clock, store, filesKey, report } = deps;
+  const { database, clock, store, filesKey, oldFilesKeys, report } = deps;
   const pictures = createSemaphore({ maxRunning: PICTURES_AT_ONCE, maxWaiting: MAX_WAITING });
   const documents = createSemaphore({ maxRunning: DOCUMENTS_AT_ONCE, maxWaiting: MAX_WAITING });
 
@@ -113,7 +114,7 @@ export const createUploads = (deps: UploadDependencies) => {
       return err(problem('unavailable'));
     }
     if (!sealed) throw new Error('a stored file is missing');
-    return ok(decryptFile(filesKey, id, sealed));
+    return ok(decryptWithAny([filesKey, ...oldFilesKeys], id, sealed).bytes);
   };
 
   return {

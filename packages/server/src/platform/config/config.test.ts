@@ -183,6 +183,18 @@ describe('the file storage settings', () => {
     expect(getSettings().filesKey).toEqual(filesKey);
   });
 
+  it('keep the previous keys, also those derived from secret keys', () => {
+    const [first, second] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+    const derived = getSettings().filesKey;
+    const { filesKey, oldFilesKeys } = getSettings({
+      FILE_ENCRYPTION_KEY: first.toString('base64'),
+      OLD_FILE_ENCRYPTION_KEYS: second.toString('base64'),
+      OLD_SECRET_KEY: 'a-secret-key-from-before-that-is-long',
+    });
+    expect([filesKey, ...oldFilesKeys.slice(0, 2)]).toEqual([first, second, derived]);
+    expect(oldFilesKeys).toHaveLength(3);
+  });
+
   it('use a bucket and an encryption key if they are set', () => {
     const key = Buffer.alloc(32, 7);
     const { s3, filesKey } = getSettings({

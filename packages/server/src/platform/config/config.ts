@@ -23,7 +23,7 @@ import {
   parseTrustedProxies,
 } from './config-values';
 import { getDatabaseLocation } from './database-settings';
-import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
+import { type BucketAddress, type FileKeys, getBucket, getFileKeys } from './files-settings';
 import { type PayerTariffs, parsePayerTariffs } from './payer-tariffs';
 import { readSecretKey } from './secret-key';
 import { parseSmsPrices, type SmsPrice } from './sms-prices';
@@ -83,6 +83,8 @@ const environment = type({
   DATABASE_MIGRATION_URL: optional(checked(findDatabaseUrlProblem)),
   DATABASE_POOLER: choice(['none', 'transaction'], 'none'),
   DATABASE_DIRECT_URL: optional(checked(findDatabaseUrlProblem)),
+  DATABASE_FAILOVER: choice(['yes', 'no'], 'no'),
+  MAINTENANCE: choice(['yes', 'no'], 'no'),
   DATABASE_POOL_SIZE: wholeNumber(defaultDatabaseLimits.poolSize, 1, 1_000),
   DATABASE_REPORT_POOL_SIZE: wholeNumber(defaultDatabaseLimits.reportPoolSize, 1, 100),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.connectTimeoutMs, 100, 60_000),
@@ -101,6 +103,7 @@ const environment = type({
   SECRET_KEY: optional(string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   TRUST_PROXY: text(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
   METRICS_TOKEN: optional(checked(findTokenProblem)),
   RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: wholeNumber(60, 1, 1e9),
   RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: wholeNumber(500, 1, 1e9),
@@ -148,6 +151,10 @@ const environment = type({
   AFFORDABLE_INCOME_PERCENT: wholeNumber(40, 1, 100),
   APPROVAL_DAYS: wholeNumber(14, 1, 365),
   LOAN_DOCUMENT_RETENTION_DAYS: wholeNumber(LOAN_DOCUMENT_RETENTION_DAYS, 1, 36_500),
+  MESSAGE_RETENTION_DAYS: wholeNumber(400, 90, 36_500),
+  WEBHOOK_ATTEMPT_RETENTION_DAYS: wholeNumber(90, 7, 36_500),
+  PAYMENT_EVENT_RETENTION_DAYS: wholeNumber(3_650, 366, 36_500),
+  AUDIT_RETENTION_DAYS: wholeNumber(3_650, 366, 36_500),
   PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
   PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
   PROVIDER_OUTAGE_MS: wholeNumber(15_000, 1_000, 600_000),
@@ -212,6 +219,8 @@ const environment = type({
   MTN_DISBURSEMENT_WALLET: text(''),
   AIRTEL_WALLET: text(''),
   FILE_ENCRYPTION_KEY: optional(string()),
+  OLD_FILE_ENCRYPTION_KEYS: text(''),
+  OLD_SECRET_KEY: optional(string()),
   S3_ENDPOINT: optional(webUrl),
   S3_BUCKET: text(''),
   S3_ACCESS_KEY: text(''),
@@ -242,11 +251,7 @@ export type Settings = Infer<typeof environment> & {
 };
 
 /** All settings, with the keys of this installation. */
-export type Config = Settings & {
-  secretKey: Buffer;
-  /** Encryption key of people's files: 32 bytes. */
-  filesKey: Buffer;
-};
+export type Config = Settings & FileKeys & { secretKey: Buffer };
 
 /** Parses our accounts of a setting, written as `Bank=number,Bank=number`. Payers are not offered a bank that is not listed. */
 const parseBankAccounts = (
@@ -313,9 +318,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
 export const addKeys = (settings: Settings): Result<Config, string> => {
   const secretKey = readSecretKey(settings.SECRET_KEY, settings.DATA_DIR);
   if (!secretKey.ok) return secretKey;
-  const filesKey = getFilesKey(settings.FILE_ENCRYPTION_KEY, secretKey.value);
-  if (!filesKey.ok) return filesKey;
-  return ok({ ...settings, secretKey: secretKey.value, filesKey: filesKey.value });
+  const fileKeys = getFileKeys(settings, secretKey.value);
+  if (!fileKeys.ok) return fileKeys;
+  return ok({ ...settings, ...fileKeys.value, secretKey: secretKey.value });
 };
 
 /** Reads the configuration from the environment. Returns a sentence for each problem. */

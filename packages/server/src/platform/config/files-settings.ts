@@ -13,12 +13,45 @@ export interface BucketAddress {
   secretKey: string;
 }
 
-/** Returns the encryption key of people's files: the configured one, or one derived from the secret key. */
-export const getFilesKey = (configuredKey: string | undefined, secretKey: Buffer): Result<Buffer, string> => {
-  if (configuredKey === undefined) return ok(deriveKey(secretKey, 'files'));
-  const key = Buffer.from(configuredKey, 'base64');
-  const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(configuredKey);
-  return isWhole ? ok(key) : err(`FILE_ENCRYPTION_KEY: must be ${KEY_BYTES} bytes in base64`);
+/** Keys of people's files: one that encrypts, and previous ones that only decrypt. */
+export interface FileKeys {
+  filesKey: Buffer;
+  oldFilesKeys: readonly Buffer[];
+}
+
+const parseKey = (setting: string, written: string): Result<Buffer, string> => {
+  const key = Buffer.from(written, 'base64');
+  const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(written);
+  return isWhole ? ok(key) : err(`${setting}: must be ${KEY_BYTES} bytes in base64`);
+};
+
+/**
+ * Returns the keys of people's files. The configured key encrypts, or one derived from the secret key. Previous keys are those configured,
+ * and the ones derived from this secret key and from the previous one.
+ */
+export const getFileKeys = (
+  env: {
+    FILE_ENCRYPTION_KEY?: string | undefined;
+    OLD_FILE_ENCRYPTION_KEYS: string;
+    OLD_SECRET_KEY?: string | undefined;
+  },
+  secretKey: Buffer,
+): Result<FileKeys, string> => {
+  const derived = [secretKey, ...(env.OLD_SECRET_KEY ? [Buffer.from(env.OLD_SECRET_KEY)] : [])].map((key) =>
+    deriveKey(key, 'files'),
+  );
+  const configured =
+    env.FILE_ENCRYPTION_KEY === undefined ? null : parseKey('FILE_ENCRYPTION_KEY', env.FILE_ENCRYPTION_KEY);
+  if (configured && !configured.ok) return configured;
+  const old: Buffer[] = [];
+  for (const written of env.OLD_FILE_ENCRYPTION_KEYS.split(/[\s,]+/).filter(Boolean)) {
+    const key = parseKey('OLD_FILE_ENCRYPTION_KEYS', written);
+    if (!key.ok) return key;
+    old.push(key.value);
+  }
+  const [first, ...others] = configured ? [configured.value, ...derived] : derived;
+  if (!first) throw new Error('there is always a key derived from the secret key');
+  return ok({ filesKey: first, oldFilesKeys: [...old, ...others] });
 };
 
 /** Returns the configured bucket; null if none is configured. */

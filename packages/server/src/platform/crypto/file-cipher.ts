@@ -38,3 +38,18 @@ export const decryptFile = (key: Buffer, id: string, sealed: Buffer): Buffer => 
     throw new Error('a stored file was changed, moved, or sealed under another key');
   }
 };
+
+/** Decrypts a stored file with the first key that fits. Throws as `decryptFile` if none does. */
+export const decryptWithAny = (
+  [key, ...others]: readonly [Buffer, ...Buffer[]],
+  id: string,
+  sealed: Buffer,
+): { bytes: Buffer; key: Buffer } => {
+  try {
+    return { bytes: decryptFile(key, id, sealed), key };
+  } catch (error) {
+    const [next, ...more] = others;
+    if (!next) throw error;
+    return decryptWithAny([next, ...more], id, sealed);
+  }
+};

@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database';
 import { installationFacts } from './schema';
 
 /** Calculates a fingerprint that identifies a key without revealing it. */
-const calculateFingerprint = (secretKey: Buffer): string =>
+export const calculateKeyFingerprint = (secretKey: Buffer): string =>
   createHmac('sha256', secretKey).update('the secret key of a Somesa installation').digest('base64url');
 
 type FactName = (typeof installationFacts.$inferSelect)['name'];
@@ -26,20 +26,20 @@ const writeFact = async (database: Queryable, name: FactName, value: string, now
 
 /** Returns whether a key is the recorded one. */
 export const isRecordedKey = async (database: Queryable, secretKey: Buffer): Promise<boolean> =>
-  (await readFact(database, 'secret_key')) === calculateFingerprint(secretKey);
+  (await readFact(database, 'secret_key')) === calculateKeyFingerprint(secretKey);
 
 /** Records a key unless one is recorded already. Returns whether it is the recorded one. */
 export const claimSecretKey = async (database: Database, secretKey: Buffer, now: Date): Promise<boolean> => {
   await database.orm
     .insert(installationFacts)
-    .values({ name: 'secret_key', value: calculateFingerprint(secretKey), recordedAt: now })
+    .values({ name: 'secret_key', value: calculateKeyFingerprint(secretKey), recordedAt: now })
     .onConflictDoNothing();
   return isRecordedKey(database, secretKey);
 };
 
 /** Replaces the recorded key. */
 export const recordSecretKey = (database: Queryable, secretKey: Buffer, now: Date): Promise<void> =>
-  writeFact(database, 'secret_key', calculateFingerprint(secretKey), now);
+  writeFact(database, 'secret_key', calculateKeyFingerprint(secretKey), now);
 
 /** Records that seeding of the demo data started or finished. */
 export const markDemo = (database: Database, status: 'filling' | 'filled', now: Date): Promise<void> =>
@@ -52,3 +52,34 @@ export const isDemoIncomplete = async (database: Database): Promise<boolean> =>
 /** Returns whether seeding of the demo data ever started. */
 export const wasDemoFilled = async (database: Queryable): Promise<boolean> =>
   (await readFact(database, 'demo_data')) !== null;
+
+/** Records the identity of a database unless one is recorded already. Returns the recorded one. */
+export const claimDatabaseIdentity = async (
+  database: Database,
+  identity: string,
+  now: Date,
+): Promise<string> => {
+  await database.orm
+    .insert(installationFacts)
+    .values({ name: 'database_identity', value: identity, recordedAt: now })
+    .onConflictDoNothing();
+  return (await readFact(database, 'database_identity')) ?? identity;
+};
+
+/** Replaces the recorded identity of a database. */
+export const recordDatabaseIdentity = (database: Queryable, identity: string, now: Date): Promise<void> =>
+  writeFact(database, 'database_identity', identity, now);
+
+/** Returns the ID of the last file that was encrypted again with a key; an empty text if none was yet. */
+export const getEncryptedUntil = async (database: Database, filesKey: Buffer): Promise<string> => {
+  const [fingerprint, id = ''] = ((await readFact(database, 'files_encrypted')) ?? '').split(' ');
+  return fingerprint === calculateKeyFingerprint(filesKey) ? id : '';
+};
+
+/** Records the ID of the last file that was encrypted again with a key. */
+export const recordEncryptedUntil = (
+  database: Queryable,
+  filesKey: Buffer,
+  id: string,
+  now: Date,
+): Promise<void> => writeFact(database, 'files_encrypted', `${calculateKeyFingerprint(filesKey)} ${id}`, now);

@@ -21,7 +21,9 @@ export const rateLimitCounters = pgTable(
 
 /** Facts about this installation that all processes share. */
 export const installationFacts = pgTable('installation_facts', {
-  name: text('name', { enum: ['secret_key', 'demo_data'] }).primaryKey(),
+  name: text('name', {
+    enum: ['secret_key', 'demo_data', 'database_identity', 'files_encrypted'],
+  }).primaryKey(),
   value: text('value').notNull(),
   recordedAt: instant('recorded_at').notNull(),
 });

@@ -66,5 +66,6 @@ revoke insert, update, delete, truncate on loan_status_transitions from ${APP_RO
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+grant execute on function delete_expired_events(text, timestamptz, integer) to ${APP_ROLE};
 grant execute on all functions in schema pgboss to ${APP_ROLE};
 `;

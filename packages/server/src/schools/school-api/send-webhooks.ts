@@ -28,8 +28,7 @@ const STOP_WAIT_MS = 11_000;
 /** Maximum number of characters of a host name in a text message. */
 const MAX_HOST_LENGTH = 40;
 const MS_PER_SECOND = 1000;
-/** Time for which attempts are kept, and the interval at which older ones are deleted, in milliseconds. */
-const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
+/** Interval at which attempts older than their retention are deleted, in milliseconds. */
 const DELETE_EVERY_MS = HOUR_MS;
 
 /** Creates the sender of webhooks. Each endpoint has its own run, so that a slow or failing one delays no other. */
@@ -37,6 +36,7 @@ export const createWebhookSender = (deps: {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
+  config: { WEBHOOK_ATTEMPT_RETENTION_DAYS: number };
   jobs: Pick<Jobs, 'wakeAt'>;
   registry: Registry;
   rules: WebhookRules;
@@ -110,7 +110,7 @@ export const createWebhookSender = (deps: {
     const nowMs = clock.now().getTime();
     if (nowMs - deletedAtMs < DELETE_EVERY_MS) return;
     deletedAtMs = nowMs;
-    await deleteAttempts(database, new Date(nowMs - KEEP_ATTEMPTS_MS));
+    await deleteAttempts(database, new Date(nowMs - deps.config.WEBHOOK_ATTEMPT_RETENTION_DAYS * DAY_MS));
   };
 
   const startDue = serialize(async () => {

@@ -102,7 +102,7 @@ const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collec
     providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
     checkLateSuccess: async () => undefined,
     config: { SUSPENSE_DAYS },
-    statementChecks: {},
+    moreChecks: {},
     warn: () => undefined,
     report: throwError,
   });

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Restores a base backup and the archive into an empty data folder, to a point in time or to the end of the archive:
+#   restore-point.sh /backup/base/20261126T010000Z /backup/wal /var/lib/postgresql/17/main '2026-11-26 09:15:00+03'
+# Run it as the user of PostgreSQL, then start PostgreSQL: it replays the archive and takes connections once it is there.
+set -eu
+base=$1 archive=$2 data=$3 time=${4:-}
+if [ -n "$(ls -A "$data" 2>/dev/null)" ]; then
+  echo "restore-point: $data is not empty; move it away first" >&2
+  exit 1
+fi
+mkdir -p "$data"
+cp -a "$base/." "$data/"
+chmod 700 "$data"
+{
+  echo "restore_command = 'cp $archive/%f %p'"
+  echo "recovery_target_action = 'promote'"
+  echo "recovery_target_timeline = 'latest'"
+  if [ -n "$time" ]; then echo "recovery_target_time = '$time'"; fi
+} >> "$data/postgresql.auto.conf"
+touch "$data/recovery.signal"

@@ -1,0 +1,44 @@
+import { DAY_MS } from '@somesa/core';
+import type { Config } from '../../platform/config/config';
+import type { Statement } from '../../platform/db/database';
+import type { NightlyCheck } from './nightly-check';
+
+/** Maximum number of rows that one statement deletes, so that none holds locks for long. */
+const BATCH_SIZE = 5_000;
+/** Maximum number of batches per table and night; the next night continues. */
+const MAX_BATCHES = 400;
+
+const deleteMessages = (table: 'outgoing_sms' | 'outgoing_emails'): Statement => ({
+  name: `retention-${table}`,
+  text: `
+    with old as (select dedupe_key from ${table} where created_at < $1 and status <> 'waiting' order by created_at limit $2),
+      deleted as (delete from ${table} t using old where t.dedupe_key = old.dedupe_key returning 1)
+    select count(*)::int as count from deleted`,
+});
+
+const deleteEvents = (table: 'payment_events' | 'account_events' | 'audit_log'): Statement => ({
+  name: `retention-${table}`,
+  text: `select delete_expired_events('${table}', $1, $2) as count`,
+});
+
+/** Creates the nightly job that deletes messages and histories older than their retention. The ledger and payments stay. */
+export const createRetention = (
+  config: Pick<Config, 'MESSAGE_RETENTION_DAYS' | 'PAYMENT_EVENT_RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS'>,
+): NightlyCheck => {
+  const jobs: readonly [Statement, number][] = [
+    [deleteMessages('outgoing_sms'), config.MESSAGE_RETENTION_DAYS],
+    [deleteMessages('outgoing_emails'), config.MESSAGE_RETENTION_DAYS],
+    [deleteEvents('payment_events'), config.PAYMENT_EVENT_RETENTION_DAYS],
+    [deleteEvents('account_events'), config.AUDIT_RETENTION_DAYS],
+    [deleteEvents('audit_log'), config.AUDIT_RETENTION_DAYS],
+  ];
+  return async ({ database, clock, shouldContinue }) => {
+    for (const [statement, days] of jobs) {
+      const before = new Date(clock.now().getTime() - days * DAY_MS);
+      for (let batch = 0; batch < MAX_BATCHES && (await shouldContinue()); batch += 1) {
+        const [row] = await database.run<{ count: number }>(statement, [before, BATCH_SIZE]);
+        if ((row?.count ?? 0) < BATCH_SIZE) break;
+      }
+    }
+  };
+};

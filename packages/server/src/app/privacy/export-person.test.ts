@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRunningLoans } from '../../testing/running-loans';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { createTestPeople } from '../../testing/test-people';
+import { exportPerson } from './export-person';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+/** Columns that hold a person's account, by which the export must find their rows. */
+const personalColumns = ['user_id', 'msisdn', 'msisdn1', 'email', 'recipient'];
+/** Tables with such a column that the export leaves out, with the reason. */
+const leftOut: Record<string, string> = {
+  avatars: 'the picture, which the account shows',
+  one_time_codes: 'secrets of minutes',
+  recovery_codes: 'secrets',
+  reset_links: 'secrets of minutes',
+  second_factors: 'secrets',
+  attempt_counters: 'keyed hashes of a day',
+  disbursements: 'payees: schools, and refunds, which the export lists',
+  school_payout_accounts: 'accounts of schools',
+  loan_accounts: 'totals of the loans that the export lists',
+  phone_codes: 'secrets of minutes',
+  settlements: 'payments to schools',
+};
+
+describe('exportPerson', () => {
+  it('has the account, payments and loans of the person, and no secret', async () => {
+    const people = createTestPeople(test);
+    const parent = await people.addParent();
+    const { msisdn, method } = createPayer();
+    await test.queryRows('update users set msisdn = $2, phone_verified_at = now() where id = $1', [
+      parent.user.id,
+      msisdn,
+    ]);
+    const child = await test.addChild(50_000);
+    const { payment } = await test.startPayment({ child, amount: 10_000, method });
+    const other = await test.startPayment({ child, amount: 5_000, method: createPayer().method });
+    const loan = await createRunningLoans(test).addLoan({ principalUgx: 90_000, by: parent });
+    const found = await exportPerson(test.database, ` ${parent.email.toUpperCase()}`);
+    expect(found?.account).toMatchObject([{ msisdn }]);
+    expect(found?.payments).toMatchObject([{ reference: payment.reference, reg_no: child.regNo }]);
+    expect(found?.loans).toMatchObject([{ reference: loan.reference }]);
+    expect(found?.instalments.length).toBeGreaterThan(0);
+    const text = JSON.stringify(found);
+    expect(text).not.toContain(other.payment.reference);
+    expect(text).not.toMatch(/token|secret|hash/i);
+  });
+
+  it('finds no one by an unknown address', async () => {
+    expect(await exportPerson(test.database, 'nobody@school.example')).toBeNull();
+  });
+
+  it('reads every table that has a person’s account, number or address', async () => {
+    const tables = await test.queryRows<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = any($1) order by 1`,
+      [personalColumns],
+    );
+    const source = readFileSync(new URL('./export-person.ts', import.meta.url), 'utf8');
+    const missing = tables
+      .map(({ name }) => name)
+      .filter((name) => !(name in leftOut || new RegExp(`\\b(from|join) ${name}\\b`).test(source)));
+    expect(missing).toEqual([]);
+  });
+});
