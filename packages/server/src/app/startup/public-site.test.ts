@@ -96,7 +96,7 @@ describe('listSiteProblems', () => {
   it('accepts a public site with the settings of somesa.env.example and the database of compose.yaml', () => {
     const example = readFileSync(join(packageRoot(), '../../somesa.env.example'), 'utf8');
     const listed = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name = '']) => name);
-    const container = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://somesa@database:5432/somesa' };
+    const container = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://somesa:password@database:5432/somesa' };
     const filled = { TRUST_PROXY: '172.17.0.1', ...publicSite };
     const given = Object.fromEntries(Object.entries(filled).filter(([name]) => listed.includes(name)));
     expect(Object.keys(given).sort()).toEqual(listed.sort());
