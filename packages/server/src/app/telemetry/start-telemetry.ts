@@ -15,11 +15,14 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyRequest } from 'fastify';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database';
+import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import type { Telemetry } from '../../platform/telemetry';
 import { toMetricData } from './metric-data';
 
 /** Interval at which metrics are exported, in milliseconds. */
 const METRIC_INTERVAL_MS = 60_000;
+/** Maximum time for the last export on a stop, in milliseconds. */
+const STOP_WAIT_MS = 3_000;
 const SCOPE = { name: 'somesa' };
 const SERVER_ERROR = 500;
 
@@ -138,7 +141,8 @@ export const startTelemetry = ({ version }: { version: string }): Telemetry => {
     },
     stop: async () => {
       const all = [tracerProvider, loggerProvider, ...meterProviders];
-      await Promise.all(all.map((provider) => provider.shutdown()));
+      // A collector that is away must not delay the stop, or make it fail.
+      await waitAtMost(STOP_WAIT_MS, Promise.all(all.map((provider) => provider.shutdown())));
       trace.disable();
       context.disable();
     },
