@@ -27,15 +27,11 @@ export interface OwnSettings {
 }
 
 /** Starts PostgreSQL with an empty database; `binaries` is the folder of its programs. */
-<<<<<<< HEAD
-export function startPostgres(binaries: string, purpose?: 'tests' | 'benchmarks'): Promise<OwnPostgres>;
-
-/** Identity as which PostgreSQL and its companions run: another user's if this one is root. */
-export function lesserIdentity(): { uid: number; gid: number } | object;
-=======
 export function startPostgres(
   binaries: string,
   purpose?: 'tests' | 'benchmarks',
   own?: OwnSettings,
 ): Promise<OwnPostgres>;
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
+
+/** Identity as which PostgreSQL and its companions run: another user's if this one is root. */
+export function lesserIdentity(): { uid: number; gid: number } | object;

@@ -48,19 +48,18 @@ export const fullSuites = [
     needs: ['build'],
   },
   {
-<<<<<<< HEAD
     name: 'faults',
     title: 'random schedules of faults on PGlite',
     vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/'],
     needs: [],
     parts: [{ need: 'postgres', title: 'random schedules of faults on PostgreSQL with two servers' }],
-=======
+  },
+  {
     name: 'backup',
     title:
       'backups restored to the shilling: to a point in time, into a new cluster, and the embedded folder',
     vitest: ['--config', 'packages/e2e/vitest.backup.config.ts'],
     needs: ['build', 'postgres'],
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
   },
   {
     name: 'long',

@@ -228,6 +228,7 @@ export const startCluster = async (programs: ClusterPrograms) => {
     database: {
       DATABASE_URL: databaseUrl(pooler),
       DATABASE_POOLER: 'transaction',
+      DATABASE_FAILOVER: 'yes',
       DATABASE_DIRECT_URL: databaseUrl(primary),
     },
   });

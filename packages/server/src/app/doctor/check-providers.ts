@@ -156,7 +156,7 @@ const checkSmsAccount = async (settings: Settings): Promise<Finding> => {
     headers: { apiKey: AFRICASTALKING_API_KEY, Accept: 'application/json' },
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
   });
-  if (outcome.kind === 'no_response')
+  if (outcome.kind !== 'response')
     return error(
       `Africa’s Talking can’t be reached from here. Check its address and the firewall. (${outcome.detail})`,
     );

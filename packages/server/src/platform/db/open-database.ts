@@ -44,7 +44,6 @@ const findLoginProblem = async (database: Database): Promise<string | null> =>
     ? 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.'
     : null;
 
-<<<<<<< HEAD
 /** Returns a sentence if the connection has lost the application's role, as a pooler that ignores start-up parameters causes. */
 const findPoolerProblem = async (database: Database): Promise<string | null> => {
   const { rows } = await database.transaction((tx) =>
@@ -61,10 +60,6 @@ const describeMigration = (migration: Migration): string | null => {
   if (migration === 'newer') return NEWER_SCHEMA;
   return migration === 'pooled' ? UNANNOUNCED_POOLER : null;
 };
-=======
-const NEWER_SCHEMA =
-  'A newer version of Somesa has brought the database up to date, and this one could damage its data. Start that version, or a newer one.';
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
 
 /** Migrates the database as its owner. Returns false if the login is not the owner. */
 const setUpServer = async ({
@@ -81,20 +76,9 @@ const setUpServer = async ({
     );
   try {
     const login = ownerUrl && decodeURIComponent(new URL(url).username);
-<<<<<<< HEAD
     const migration = await migrateServer(ownerUrl ?? directUrl ?? url, login);
     const problem = describeMigration(migration);
     return problem === null ? ok(migration === 'migrated') : fail(problem);
-=======
-    const migration = await migrateServer(ownerUrl ?? url, login);
-    if (migration === 'before_first_release') {
-      return err(
-        'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.',
-      );
-    }
-    if (migration === 'newer_schema') return err(NEWER_SCHEMA);
-    return ok(migration === 'migrated');
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
   } catch (error) {
     const sentence = describeOpeningError(error);
     if (sentence === null) throw error;
@@ -141,11 +125,7 @@ const migrateOrExplain = async (
   dataDir: string,
 ): Promise<string | null> => {
   const migration = await migrateEmbedded(client, database.jobs);
-<<<<<<< HEAD
   if (migration === 'newer') return NEWER_SCHEMA;
-=======
-  if (migration === 'newer_schema') return NEWER_SCHEMA;
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
   return migration === 'migrated'
     ? null
     : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;

@@ -58,17 +58,9 @@ export const findVersion = async (query: Query): Promise<SchemaVersion> => {
   return applied.newest < last ? 'older' : 'newer';
 };
 
-<<<<<<< HEAD
 /** Sentence about a schema that a later version has migrated. */
 export const NEWER_SCHEMA =
   'The database has a newer schema than this version. Start the version that migrated it, or a later one; an older one could write what that version does not expect.';
-=======
-/** Returns whether a newer version than this one has migrated the database. */
-export const hasNewerSchema = async (query: Query): Promise<boolean> => {
-  const applied = await findAppliedMigrations(query);
-  return applied !== null && applied.newest > getOwnSchemaVersion();
-};
->>>>>>> 57d1f7d4 (Check, back up, restore, export and trace an installation)
 
 /** Returns why this version can't use the database as it is, in sentences; null if it can. Changes nothing. */
 export const findSchemaProblem = async (query: Query): Promise<string | null> => {
