@@ -130,7 +130,7 @@ export const fullSuites = [
   },
   {
     name: 'cluster',
-    title: 'a primary that is killed ten times under load, and a rolling restart',
+    title: 'a primary that is killed ten times under load, and a rolling restart (20 minutes)',
     vitest: ['--config', 'packages/e2e/vitest.cluster.config.ts'],
     needs: ['build', 'cluster'],
   },
