@@ -186,7 +186,7 @@ beforeAll(async () => {
   prepared = listValidRequests(state);
   unloggable = listUnloggable(state);
   saved = await saveState(test);
-}, 120_000);
+}, 300_000);
 afterAll(() => test.end());
 
 /** Writes the numbers of responses so far, as a run of hours may be stopped. */
