@@ -62,7 +62,7 @@ const copyCheckout = () => {
 const getSuite = (suite) => {
   if (suite === 'faults')
     return {
-      args: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/faults-postgres'],
+      args: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/faults'],
       env: { FAULT_ENGINE: 'postgresql', FAULT_SCHEDULES: SCHEDULES },
     };
   return { args: ['--project', suite.startsWith('packages/server/') ? 'postgres' : 'node', suite], env: {} };

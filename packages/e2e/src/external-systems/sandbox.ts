@@ -36,7 +36,7 @@ export interface SentMessage {
   html: string | null;
 }
 
-const CALL_LIMIT_MS = 20_000;
+const CALL_LIMIT_MS = 60_000;
 
 /** Creates a client of the sandbox. It reads the sandbox's records, advances its clock, and triggers faults and the bank's notifications. */
 export const openSandbox = (url: string) => {

@@ -64,6 +64,10 @@ const describeStep = (step: Step): string => {
         : `the clock of server ${step.server + 1} jumps by ${describeMs(step.skewMs)}`;
     case 'disk':
       return step.isFull ? 'the disk is full' : 'the disk has room again';
+    case 'payout':
+      return step.purpose === 'loan'
+        ? `server ${step.server + 1} disburses a loan`
+        : `server ${step.server + 1} sends a ${step.purpose} by ${step.method}`;
     case 'upload':
       return 'someone uploads a document';
     case 'queue':

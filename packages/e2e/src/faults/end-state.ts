@@ -12,6 +12,8 @@ export interface StatusReport {
 /** Transaction in a network's own book. */
 export interface BookEntry {
   provider: string;
+  /** requesttopay for money that comes in. */
+  kind: string;
   reference: string;
   msisdn: string;
   status: string;
@@ -48,6 +50,17 @@ export interface EntryRecord {
   paymentId: string | null;
 }
 
+/** Row of a disbursement. */
+export interface DisbursementRecord {
+  /** Loan, part of a settlement, or refunded payment that it pays. */
+  paidFor: string;
+  method: string;
+  providerReference: string;
+  status: string;
+  amountUgx: number;
+  postedUgx: number;
+}
+
 /** Exception that staff see as open. */
 export interface OpenException {
   subject: string;
@@ -73,6 +86,8 @@ export interface EndState {
   book: readonly BookEntry[];
   payments: readonly PaymentRecord[];
   events: readonly EventRecord[];
+  /** All disbursements of the world. */
+  disbursements: readonly DisbursementRecord[];
   entries: readonly EntryRecord[];
   exceptions: readonly OpenException[];
   /** Text messages by number, as the gateway has accepted them. */

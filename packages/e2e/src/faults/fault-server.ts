@@ -1,6 +1,6 @@
 import { type KillableServer, startKillableServer } from '../crash/killable-server';
 
-const CALL_LIMIT_MS = 20_000;
+const CALL_LIMIT_MS = 60_000;
 
 /** Server that a schedule of faults steers. */
 export interface FaultServer extends KillableServer {

@@ -183,6 +183,29 @@ const checkPayer = (payer: PayerRecord, end: EndState): string[] => {
   return [...found, ...(isMobile ? checkMobile(request, end) : checkBank(request, end))];
 };
 
+/** Checks that each payout was made once at most, and is posted if its network or bank made it. */
+const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] => {
+  const found: string[] = [];
+  const paid = new Set<string>();
+  for (const { paidFor, method, providerReference, status, amountUgx, postedUgx } of disbursements) {
+    const last = book.find(({ reference }) => reference === providerReference)?.reports.at(-1);
+    const isPaid = method === 'bank' || last?.status === 'successful';
+    const name = `the payout ${providerReference} (${method}, ${status}) for ${paidFor}`;
+    if (status !== (isPaid ? 'succeeded' : 'failed')) found.push(`${name}: its network says ${last?.status}`);
+    if (last && last.amount !== amountUgx) found.push(`${name} is of ${amountUgx}, and ${last.amount} went`);
+    if (postedUgx !== (isPaid ? amountUgx : 0)) found.push(`${name}: ${postedUgx} of ${amountUgx} is posted`);
+    if (isPaid && paid.has(paidFor)) found.push(`${name} was paid before`);
+    if (isPaid) paid.add(paidFor);
+    else if (!exceptions.some(({ kind }) => kind === 'disbursement_failed'))
+      found.push(`${name}: no exception is open`);
+  }
+  const known = new Set(disbursements.map(({ providerReference }) => providerReference));
+  for (const { kind, reference } of book)
+    if (kind !== 'requesttopay' && !known.has(reference))
+      found.push(`the payout ${reference} is known to its network alone`);
+  return found;
+};
+
 /** Returns what is wrong at the end of a schedule, as sentences. */
 export const findFaultDifferences = (end: EndState): string[] => {
   const promised = end.payers.flatMap(({ references }) => references);
@@ -195,5 +218,6 @@ export const findFaultDifferences = (end: EndState): string[] => {
       .map(({ reference }) => `${reference} belongs to no payer`),
     ...end.payments.flatMap((payment) => [...checkEvents(payment, end), ...checkPosted(payment, end)]),
     ...end.payers.flatMap((payer) => checkPayer(payer, end)),
+    ...checkPayouts(end),
   ];
 };

@@ -10,7 +10,7 @@ import type { World } from './world';
 const REPEAT_AFTER_MS = 40;
 const CALL_LIMIT_MS = 20_000;
 /** Number of repetitions after which a payer counts as never answered. */
-const MAX_CALLS = 1_500;
+const MAX_CALLS = 5_000;
 
 /** Place of a payer in a world, where every phone and child belongs to one schedule. */
 export interface PayerPlace {

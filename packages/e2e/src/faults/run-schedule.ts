@@ -1,6 +1,7 @@
 import { pause, within } from '../crash/pause';
 import type {
   BookEntry,
+  DisbursementRecord,
   EndState,
   EntryRecord,
   EventRecord,
@@ -22,7 +23,8 @@ const NIGHT_MS = 2.5 * HOUR_MS;
 const FIRST_CHILD = 40;
 /** Number of schedules that one world has children for. */
 export const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDREN_PER_SCHEDULE);
-const ANSWERED_WITHIN_MS = 60_000;
+const ANSWERED_WITHIN_MS = 180_000;
+const PRINCIPAL_UGX = 300_000;
 
 /** Waits after the last step, until the status of every payment has been checked for 48 hours and transfers have expired. */
 const settlingMs = [
@@ -36,11 +38,27 @@ const settlingMs = [
   28 * HOUR_MS,
 ];
 
+const MAX_REPETITIONS = 3;
+
+/** Repeats a call that a busy database may reject. */
+const repeat = async (call: () => Promise<unknown>): Promise<void> => {
+  for (let times = 1; ; times += 1) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      if (times === MAX_REPETITIONS) throw error;
+    }
+  }
+};
+
 /** Returns whether a fault sets what a payer or a network does in the end, and so stays when everything works again. */
 const isOutcome = (fault: string): boolean =>
   /^(payer-|stay-pending|callback-|paid-after|failed-after|other-|reused-)/.test(fault);
 
-const numberOf = (regNo: number): string => `SMK-${String(regNo).padStart(4, '0')}`;
+/** Returns the registration number of a child of a schedule. */
+const getRegNo = (run: number, child: number): string =>
+  `SMK-${String(FIRST_CHILD + (run % SCHEDULES_PER_WORLD) * CHILDREN_PER_SCHEDULE + child).padStart(4, '0')}`;
 
 /** Smallest document that an upload accepts. */
 const PDF =
@@ -68,7 +86,8 @@ export const createRunner = (world: World) => {
     await setTimes(isChecked);
     const delivered = world.sandbox.advanceTime(ms);
     const sweeps = world.listServers().map(([, server]) => server.sweep());
-    await (isChecked ? Promise.all(sweeps) : Promise.allSettled(sweeps));
+    // Two servers may wait for each other, and then one sweeps later: the end shows if something was never done.
+    await Promise.allSettled(sweeps);
     await delivered;
   };
 
@@ -145,7 +164,7 @@ export const createRunner = (world: World) => {
         case 'pay': {
           const { number, method, child } = step.payer;
           const prefix = method.kind === 'mobile' && method.network === 'airtel' ? '0751' : '0771';
-          const regNo = numberOf(FIRST_CHILD + (run % SCHEDULES_PER_WORLD) * CHILDREN_PER_SCHEDULE + child);
+          const regNo = getRegNo(run, child);
           const first = (run + number) % (world.family.childIds.length - CHILDREN_PER_SCHEDULE);
           payers.push(
             await startPayer(world, step.payer, {
@@ -199,6 +218,16 @@ export const createRunner = (world: World) => {
         case 'upload':
           others.push(upload());
           return;
+        case 'payout': {
+          const server = world.getServer(step.server);
+          const { purpose, method } = step;
+          const sent =
+            purpose === 'loan'
+              ? server?.disburseLoan(getRegNo(run, 0), PRINCIPAL_UGX)
+              : server?.sendPayout({ purpose, method });
+          others.push(sent?.catch(() => undefined) ?? Promise.resolve());
+          return;
+        }
         case 'queue':
           others.push(
             world
@@ -237,15 +266,18 @@ export const createRunner = (world: World) => {
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
       for (const ms of settlingMs) await passTime(ms, true);
+      await repeat(async () => world.getServer(0)?.makeBankTransfers());
       await passTimeUntil(NIGHT_MS);
-      await Promise.all(world.listServers().map(([, server]) => server.runNight()));
+      await Promise.all(world.listServers().map(([, server]) => repeat(() => server.runNight())));
       await passTime(MINUTE_MS, true);
       await Promise.all(payers.map((payer) => payer.look()));
     };
 
     const readEnd = async (sinceMs: number): Promise<EndState> => {
       const since = `'${new Date(sinceMs - 12 * HOUR_MS).toISOString()}'`;
-      const own = `(select id from payments where created_at >= ${since})`;
+      // Payouts collect fees of other children, without a network.
+      const own = `(select p.id from payments p join students s on s.id = p.student_id
+        where p.created_at >= ${since} and s.reg_no like 'SMK-%')`;
       const entries = await world.readRows<EntryRecord>(`
         select source, posting_type as type, debit_account as debit, credit_account as credit, amount_ugx as "amountUgx",
           payment_id as "paymentId" from ledger_entries where posted_at >= ${since} order by id`);
@@ -263,6 +295,14 @@ export const createRunner = (world: World) => {
           select payment_id as "paymentId", from_status as "from", to_status as "to", event from payment_events
           where payment_id in ${own} order by id`),
         entries,
+        disbursements: await world.readRows<DisbursementRecord>(`
+          select coalesce('loan ' || loan_id, 'settlement ' || settlement_id || ' ' || part, 'refund ' || payment_id) as "paidFor",
+            method, provider_reference as "providerReference", status, amount_ugx as "amountUgx",
+            (select coalesce(sum(amount_ugx), 0) from ledger_entries l
+              where (l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded')
+                or (l.source = 'settlement:' || d.settlement_id and l.line = d.part and l.posting_type = 'school.settled' and d.status = 'succeeded')
+                or (l.source = 'refund:' || d.id and l.posting_type = 'refund.paid'))::bigint as "postedUgx"
+          from disbursements d`),
         exceptions: await world.readRows<OpenException>(
           'select subject, kind from exceptions where resolved_at is null',
         ),

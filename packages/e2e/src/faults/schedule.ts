@@ -68,6 +68,7 @@ export type Step =
   | { kind: 'clock'; server: number; skewMs: number }
   | { kind: 'disk'; isFull: boolean }
   | { kind: 'upload' }
+  | { kind: 'payout'; server: number; purpose: 'settlement' | 'refund' | 'loan'; method: Network | 'bank' }
   | { kind: 'queue'; server: number; forMs: number };
 
 /** Random schedule: the time of day at which it begins, in Kampala, and its steps in order. */
@@ -100,7 +101,7 @@ export const CHILDREN_PER_SCHEDULE = 3;
 const MAX_GROUP = 3;
 
 /** Time of a slow response, in milliseconds: longer than the server waits for a provider. */
-const LATE_MS = 1_300;
+const LATE_MS = 4_300;
 
 const requestFaults = [
   'drop-before',
@@ -146,7 +147,7 @@ const pickFaults = (random: Random, network: Network): PayerFault[] => {
       operation: 'request',
       times: 1 + wholeBelow(random, 3),
     });
-  if (random() < 0.04) faults.push({ fault: 'latency', ms: LATE_MS, times: 1 });
+  if (random() < 0.01) faults.push({ fault: 'latency', ms: LATE_MS, times: 1 });
   if (random() < 0.3)
     faults.push({
       fault: pickOne(random, statusFaults),
@@ -298,6 +299,17 @@ const pickSystemFault = (random: Random, { servers, hasProxy }: Abilities): Step
     ],
     [1, () => [{ kind: 'disk', isFull: true }, { kind: 'upload' }, wait, { kind: 'disk', isFull: false }]],
     [0.5, () => [{ kind: 'upload' }]],
+    [
+      2,
+      () => [
+        {
+          kind: 'payout',
+          server,
+          purpose: pickOne(random, ['settlement', 'refund', 'loan']),
+          method: pickOne(random, ['mtn', 'airtel', 'bank']),
+        },
+      ],
+    ],
     [1.5, () => [{ kind: 'queue', server, forMs: 100 + wholeBelow(random, 700) }]],
   ])();
 };

@@ -22,7 +22,7 @@ const limits = {
   DATABASE_LOCK_TIMEOUT_MS: '500',
   DATABASE_STATEMENT_TIMEOUT_MS: '2000',
   DATABASE_POOL_SIZE: '5',
-  PROVIDER_TIMEOUT_MS: '1000',
+  PROVIDER_TIMEOUT_MS: '4000',
 };
 
 /** Secret of every server of the suite: they share databases. */
