@@ -1,35 +1,46 @@
 import { MINUTE_MS } from '@somesa/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/config/config';
 import { readDatabaseIdentity } from '../../platform/db/database-identity';
-import { buildTestApp, createPayer, createPaymentBody, type TestApp } from '../../testing/test-app';
+import {
+  buildTestApp,
+  createPayer,
+  createPaymentBody,
+  type Payer,
+  type TestApp,
+  type TestChild,
+} from '../../testing/test-app';
 import { acceptRestoredDatabase, isOriginalDatabase } from './original-database';
 
 let test: TestApp;
-afterEach(() => test.end());
+let copy: TestApp;
+let child: TestChild;
+let payer: Payer;
 
 /** Creates a server in maintenance mode on the data of another, in which a payment is pending and messages wait. */
-const restore = async () => {
+beforeAll(async () => {
   test = await buildTestApp();
-  const payer = createPayer();
-  const child = await test.addChild(100_000);
+  payer = createPayer();
+  child = await test.addChild(100_000);
   await test.startPayment({ child, amount: 10_000, method: payer.method });
   await test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_attempt_at, created_at)
     values ('payment:waiting', '+256772000999', 'Paid', 'waiting', now() - interval '1 hour', now() - interval '1 hour')`);
   test.clock.advance(30 * MINUTE_MS);
-  const copy = await buildTestApp({
+  copy = await buildTestApp({
     on: { databases: test.databases, clock: test.clock },
     isInMaintenance: true,
   });
-  return { copy, child, payer };
-};
+});
+afterAll(async () => {
+  await copy.end();
+  await test.end();
+});
 
 const countWaiting = async (): Promise<number> =>
   (await test.queryRows(`select 1 from outgoing_sms where status = 'waiting'`)).length;
 
 describe('a server in maintenance mode', () => {
   it('calls no provider and sends no message, whatever is due', async () => {
-    const { copy, payer } = await restore();
     const waiting = await countWaiting();
     expect(waiting).toBeGreaterThan(0);
     await copy.running.startWork();
@@ -38,11 +49,9 @@ describe('a server in maintenance mode', () => {
     expect(copy.mtn.queries).toEqual([]);
     expect(copy.mtn.listSubmits(payer.msisdn)).toEqual([]);
     expect(await countWaiting()).toBe(waiting);
-    await copy.end();
   });
 
   it('takes no payment and no webhook, but shows pages and lets staff log in', async () => {
-    const { copy, child, payer } = await restore();
     const body = createPaymentBody({ child, amount: 5_000, method: payer.method });
     const pay = await copy.call({
       method: 'POST',
@@ -61,7 +70,6 @@ describe('a server in maintenance mode', () => {
       503,
     );
     expect((await copy.call<string>({ url: '/metrics' })).text).toMatch(/^somesa_maintenance 1$/m);
-    await copy.end();
   });
 });
 
@@ -76,17 +84,15 @@ describe('isOriginalDatabase', () => {
     test.runAsOwner(`update installation_facts set value = value || '1' where name = 'database_identity'`);
 
   it('recognises the database of the last start, and a copy of another until it is accepted', async () => {
-    test = await buildTestApp();
     const on = createOn();
     expect([await isOriginalDatabase(on), await isOriginalDatabase(on)]).toEqual([true, true]);
     await pretendCopy();
     expect([await isOriginalDatabase(on), await isOriginalDatabase(on)]).toEqual([false, false]);
-    await acceptRestoredDatabase(on, false);
+    await acceptRestoredDatabase(on, true);
     expect(await isOriginalDatabase(on)).toBe(true);
   });
 
   it('discards the messages that waited in a copy, unless they shall be sent', async () => {
-    await restore();
     const on = createOn();
     await isOriginalDatabase(on);
     const kept = await acceptRestoredDatabase(on, true);
@@ -97,7 +103,6 @@ describe('isOriginalDatabase', () => {
   });
 
   it('names no timeline where standbys take over', async () => {
-    test = await buildTestApp();
     const { location } = test.databases;
     const identity = await readDatabaseIdentity(test.database, location, true);
     expect(identity).toMatch('dataDir' in location ? /^memory$/ : /^server:\d+:\d+:any$/);

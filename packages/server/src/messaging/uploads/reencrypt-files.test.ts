@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decryptFile, encryptFile } from '../../platform/crypto/file-cipher';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { reencryptFiles } from './reencrypt-files';
@@ -8,10 +8,11 @@ import { insertUpload } from './uploads-repository';
 const [oldKey, newKey, otherKey] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.end());
+afterEach(() => test.runAsOwner('delete from uploads'));
+afterAll(() => test.end());
 
 /** Stores a file as an upload of a minute ago, encrypted with a key. */
 const addFile = async (id: string, key: Buffer): Promise<string> => {
