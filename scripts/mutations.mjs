@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -54,7 +55,9 @@ const copyCheckout = () => {
     cpSync(join(root, file), join(copy, file), { verbatimSymlinks: true });
   }
   linkEntries(join(root, 'node_modules'), join(copy, 'node_modules'));
-  linkEntries(join(root, 'packages/server/node_modules'), join(copy, 'packages/server/node_modules'));
+  for (const part of ['packages/server', 'host-app'])
+    if (existsSync(join(root, part, 'node_modules')))
+      linkEntries(join(root, part, 'node_modules'), join(copy, part, 'node_modules'));
   return copy;
 };
 
@@ -65,7 +68,12 @@ const getSuite = (suite) => {
       args: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/faults'],
       env: { FAULT_ENGINE: 'postgresql', FAULT_SCHEDULES: SCHEDULES },
     };
-  return { args: ['--project', suite.startsWith('packages/server/') ? 'postgres' : 'node', suite], env: {} };
+  const project = suite.startsWith('packages/server/')
+    ? 'postgres'
+    : suite.startsWith('host-app/')
+      ? 'views-site'
+      : 'node';
+  return { args: ['--project', project, suite], env: {} };
 };
 
 /**
