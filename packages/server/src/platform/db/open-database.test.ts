@@ -1,6 +1,6 @@
 import { err, ok } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openFixedAccounts, post } from '../../ledger/ledger';
+import { openFixedAccounts } from '../../ledger/ledger';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 
 let opened: TestDatabase;
@@ -56,26 +56,15 @@ describe('openDatabase', () => {
     await opened.database.transaction((tx) => openFixedAccounts(tx));
     const postEntry = (postedAt: string) =>
       opened.database.transaction((tx) =>
-        post(
-          tx,
-          [
-            {
-              debitAccount: 'bank:collections',
-              creditAccount: 'unallocated-receipts',
-              amountUgx: 1_000,
-              source: `bank-transaction:${postedAt}`,
-              postingType: 'bank.unallocated',
-              line: 0,
-              paymentId: null,
-              valueAt: new Date(postedAt),
-            },
-          ],
-          new Date(postedAt),
+        tx.executeSql(
+          `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+            values ('bank:collections', 'unallocated-receipts', 1000, $1, 'bank.unallocated', 0, $2, $2)`,
+          [`bank-transaction:${postedAt}`, postedAt],
         ),
       );
     // Midnight in Kampala is 21:00 UTC.
-    await expect(postEntry('2026-11-20T20:59:59Z')).rejects.toThrow();
-    await expect(postEntry('2026-11-19T21:00:00Z')).rejects.toThrow();
+    await expect(postEntry('2026-11-20T20:59:59Z')).rejects.toThrow('the ledger is closed');
+    await expect(postEntry('2026-11-19T21:00:00Z')).rejects.toThrow('the ledger is closed');
     await postEntry('2026-11-20T21:00:00Z');
   });
 
