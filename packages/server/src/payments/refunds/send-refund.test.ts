@@ -1,10 +1,9 @@
-import { DAY_MS, HOUR_MS, roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, formatLocalPhone, HOUR_MS, roles, toKampalaDay } from '@somesa/core';
 import type { AdminPaymentAnswer, AdminPaymentView, ApprovalAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
-
 import { listEntries, listTexts, payFeesTwice, startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
@@ -111,7 +110,7 @@ describe('POST /admin/payments/:id/refund/send', () => {
       { name: 'amountUgx', after: 150_000 },
       { name: 'payoutMethod', after: 'mtn' },
       { name: 'payeeName' },
-      { name: 'payoutAccount', after: payer.msisdn },
+      { name: 'payoutAccount', after: formatLocalPhone(payer.msisdn) },
       { name: 'owedUgx', before: 150_000, after: 0 },
     ]);
     test.transfers.onQuery(payer.msisdn, 'paid');
