@@ -1,4 +1,12 @@
-import { brand, formatDay, formatFigures, formatText, type Language, MINUTE_MS } from '@somesa/core';
+import {
+  brand,
+  formatCount,
+  formatDay,
+  formatFigures,
+  formatText,
+  type Language,
+  MINUTE_MS,
+} from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { composeLoanMail } from './loan-mail-content';
 import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
@@ -69,7 +77,10 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
         fillIn(text, { count: figures.count ?? 0, amount: formatFigures(figures.amountUgx), ...more });
       return {
         subject: fillIn(texts.school_day_subject, values),
-        lead: line(texts.school_day_lead, { count, amountUgx }, values),
+        lead: formatCount(texts, 'school_day_lead', language, count, {
+          ...values,
+          amount: formatFigures(amountUgx),
+        }),
         note: {
           label: texts.school_day_figures,
           text: [

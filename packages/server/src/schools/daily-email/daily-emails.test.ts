@@ -53,6 +53,16 @@ it('tells each person once, after 6 o’clock, what the ledger says of the day b
   expect(listMails(reader)).toHaveLength(1);
 });
 
+it('counts a payment of several fees once, in the singular', async () => {
+  const reader = await addReader('payment-days');
+  await goToMorning(9);
+  await payFees(test, 30_000, { items: [20_000, 10_000] });
+  await goToMorning(7);
+  const mail = listMails(reader).join();
+  expect(mail).toContain('received 1 payment on');
+  expect(mail).toContain('MTN: 1, UGX 30,000');
+});
+
 it('comes after a day without payments only to those who want it every day', async () => {
   const [busy, daily] = [
     await addReader('payment-days', { at: 'kings-college-buddo' }),

@@ -4,7 +4,7 @@ import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
 import { createSchoolSummary } from '../schools/school-ledger';
 
-/** Fees of one day at a school by the ledger, in UGX, and what is open at its end. */
+/** Fees of one day at a school by the ledger, in UGX, and what is open now. */
 export interface SchoolDay {
   /** Payments by channel, the largest amount first. */
   channels: { channel: 'mtn' | 'airtel' | 'bank'; count: number; amountUgx: number }[];
@@ -17,7 +17,7 @@ export interface SchoolDay {
 const channels = {
   name: 'school-day-channels',
   text: `
-    select coalesce(p.network::text, 'bank') as channel, count(*)::int as count, sum(e.amount_ugx)::bigint as "amountUgx"
+    select coalesce(p.network::text, 'bank') as channel, count(distinct e.payment_id)::int as count, sum(e.amount_ugx)::bigint as "amountUgx"
     from ledger_entries e join payments p on p.id = e.payment_id
     where e.credit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3
     group by 1 order by 3 desc, 1`,
@@ -25,7 +25,7 @@ const channels = {
 const reversals = {
   name: 'school-day-reversals',
   text: `
-    select count(*)::int as count, coalesce(sum(e.amount_ugx), 0)::bigint as "amountUgx" from ledger_entries e
+    select count(distinct e.payment_id)::int as count, coalesce(sum(e.amount_ugx), 0)::bigint as "amountUgx" from ledger_entries e
     where e.debit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3`,
 };
 
