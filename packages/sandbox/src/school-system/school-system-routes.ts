@@ -70,7 +70,7 @@ export function schoolSystemRoutes() {
     app.get('/school-system', async (request, reply) => {
       if (!wantsHtml(request)) return { isDown, count: received.length, webhooks: received };
       return sendPage(reply, 'School system', [
-        renderForm(secret, isDown),
+        renderForm(request.socket.localPort, secret, isDown),
         ...[...received].reverse().map(renderWebhook),
         received.length === 0 ? '<p>No webhooks.</p>' : '',
       ]);
@@ -91,9 +91,9 @@ export function schoolSystemRoutes() {
   };
 }
 
-function renderForm(secret: string, isDown: boolean) {
-  return `<p>A school's own system. Add an endpoint with the address of this page on the school's page in the back office, and enter its
-secret here. The demo's school has one.</p>
+function renderForm(port: number | undefined, secret: string, isDown: boolean) {
+  return `<p>A school's own system. Add an endpoint with the address http://localhost:${port}/school-system on the school's page in the back
+office, and enter its secret here. The demo's school has one.</p>
 <form method="post" action="/school-system/settings" class="row">
 <label>Signing secret <input name="secret" value="${escapeHtml(secret)}" autocomplete="off"></label>
 <label>State <select name="down"><option value="no">Works</option><option value="yes"${isDown ? ' selected' : ''}>Down</option></select></label>

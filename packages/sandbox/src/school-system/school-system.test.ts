@@ -39,6 +39,11 @@ describe('the school system of the sandbox', () => {
     });
   });
 
+  it('names the address that a school enters as its endpoint, which the server accepts for a name only', async () => {
+    const { text } = await sandbox.call('/school-system', { headers: { accept: 'text/html' } });
+    expect(text).toContain(`http://localhost:${new URL(sandbox.url).port}/school-system`);
+  });
+
   it('answers 503 while it is down', async () => {
     await sandbox.call('/school-system/settings', { form: { down: 'yes' } });
     expect(await send(BODY)).toBe(503);
