@@ -1,5 +1,6 @@
 import { roles } from '@somesa/core';
-import { expect, it } from 'vitest';
+import type { WebhookEndpointView } from '@somesa/core/admin';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool, schoolApi } from '../../../../testing/admin-schools';
 import type { StubResponse } from '../../../../testing/answers';
@@ -64,6 +65,42 @@ it('says since when an endpoint fails, what waits and when it stops', async () =
   expect(admin.main()).toContain('Failing');
   expect(admin.main()).toContain('3 events are waiting.');
   expect(admin.main()).toContain('stop after 3 days');
+});
+
+it('says of an endpoint that is tried again now how to skip what it refuses', async () => {
+  const [endpoint] = schoolApi().endpoints;
+  if (!endpoint) throw new Error('there is no endpoint');
+  const admin = await open({
+    [`GET ${API}`]: [200, schoolApi({ endpoints: [{ ...endpoint, retryAt: null }] })],
+  });
+  expect(admin.main()).toContain('We try again now');
+  expect(admin.main()).toContain('Open the oldest event in the log below to skip it.');
+});
+
+it('shows a test event in the log below, and then what came of it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const LOG = 'GET /admin/lists/webhookDeliveries?school=7';
+  const [endpoint] = schoolApi().endpoints;
+  if (!endpoint) throw new Error('there is no endpoint');
+  const answerWith = (more: Partial<WebhookEndpointView>) =>
+    [200, schoolApi({ endpoints: [{ ...endpoint, failingSince: null, retryAt: null, ...more }] })] as const;
+  const event = { type: 'webhook.test', schoolId: '7', url: endpoint.url, attempts: 0 };
+  const admin = await open({
+    [`GET ${API}`]: answerWith({ status: 'active', pending: 0 }),
+    'POST /admin/schools/7/webhook-endpoints/w-1/test': answerWith({ status: 'active', pending: 1 }),
+  });
+  await admin.page.waitFor('Nothing is here yet');
+  admin.answers[LOG] = createListAnswer({ 5: { ...event, status: 'pending' } });
+  await admin.page.press(`Send test eventSend test event ${endpoint.url}`);
+  await admin.submitDialog();
+  await admin.page.waitUntil(() => expect(admin.main()).toContain('Pending'));
+
+  admin.answers[LOG] = createListAnswer({ 5: { ...event, status: 'delivered' } });
+  admin.answers[`GET ${API}`] = answerWith({ status: 'active', pending: 0 });
+  await admin.page.do(() => vi.advanceTimersByTime(2000));
+  await admin.page.waitUntil(() => expect(admin.main()).toContain('Delivered'));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 const GET = '/admin/schools/7/webhook-deliveries/5';

@@ -1,6 +1,6 @@
-import type { SchoolApiAnswer, SchoolApiSecretAnswer } from '@somesa/core/admin';
+import type { SchoolApiAnswer, SchoolApiSecretAnswer, WebhookEndpointView } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
@@ -14,19 +14,46 @@ import { WebhookEndpoints } from './webhook-endpoints';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
+/** Interval at which the state of events that are being sent is requested, in milliseconds. */
+const SENDING_MS = 2000;
+
+/** Returns whether events are being sent to an endpoint now, rather than at its next attempt. */
+const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean =>
+  pending > 0 && status !== 'disabled' && retryAt === null;
+
 /** Shows the API keys and webhook endpoints of a school, and what was sent to them. */
 export const ApiTab = ({ school }: SchoolTabProps) => {
   const text = useText('admin').schoolApi;
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const call = useCallback((signal?: AbortSignal) => adminApi.getSchoolApi(school.id, signal), [school.id]);
-  const query = useQuery(call);
+  const { put: putAnswer, ...query } = useQuery(call);
+  const [logVersion, setLogVersion] = useState(0);
+  const put = useCallback(
+    ({ keys, endpoints }: SchoolApiAnswer): void => {
+      putAnswer({ keys, endpoints });
+      setLogVersion((before) => before + 1);
+    },
+    [putAnswer],
+  );
   const showSecret =
     (kind: NewSecret['kind']) =>
     ({ secret: value, ...api }: SchoolApiSecretAnswer): void => {
       setSecret({ kind, value });
-      query.put(api);
+      put(api);
     };
-  const put = ({ keys, endpoints }: SchoolApiAnswer): void => query.put({ keys, endpoints });
+  const isSending = query.state.kind === 'ready' && query.state.value.endpoints.some(isSendingTo);
+  useEffect(() => {
+    if (!isSending) return;
+    const controller = new AbortController();
+    const timer = setInterval(async () => {
+      const answer = await call(controller.signal);
+      if (answer.ok && !controller.signal.aborted) put(answer.value);
+    }, SENDING_MS);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+    };
+  }, [isSending, call, put]);
   return (
     <div className={stackClass}>
       <p>
@@ -48,6 +75,7 @@ export const ApiTab = ({ school }: SchoolTabProps) => {
       </AdminQueryView>
       <AdminTable
         list="webhookDeliveries"
+        version={logVersion}
         fixedParams={{ school: String(school.id) }}
         getRowHref={({ id, cells }) => adminAddress.webhookDelivery(String(cells.schoolId), id)}
       />

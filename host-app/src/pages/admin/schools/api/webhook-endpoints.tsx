@@ -197,12 +197,14 @@ const EndpointState = ({ endpoint }: { endpoint: WebhookEndpointView }) => {
       <strong>{url}</strong> <StatusChip status={status} names={text.statuses} />
       <p>{events.map((event) => names[event]).join(', ')}</p>
       {pending > 0 && <p>{formatCount(text, 'pending', language, pending)}</p>}
-      {status === 'failing' && failingSince && retryAt && (
+      {status === 'failing' && failingSince && (
         <p>
-          {formatText(text.failingText, {
-            since: formatMoment(failingSince),
-            retry: formatMoment(retryAt),
-          })}
+          {retryAt
+            ? formatText(text.failingText, {
+                since: formatMoment(failingSince),
+                retry: formatMoment(retryAt),
+              })
+            : formatText(text.failingNowText, { since: formatMoment(failingSince) })}
         </p>
       )}
       {disabledAt && <p>{formatText(text.disabledText, { since: formatMoment(disabledAt) })}</p>}
