@@ -3,7 +3,7 @@ import { colour, radius } from '../style/tokens';
 
 /**
  * Class of a frame around a table with many rows, for staff: the rows are dense and the head stays visible. On phones the
- * page itself scrolls.
+ * page itself scrolls, and paper gets a table with all rows and columns.
  */
 export const denseFrameClass = css(`
   @media (min-width: 48rem) {
@@ -31,5 +31,19 @@ export const denseFrameClass = css(`
   @media (max-width: 47.99rem) {
     & tbody th a { display: inline-flex; align-items: center; min-height: 3rem; }
     && tbody > tr > :empty { display: none; }
+  }
+  @media print {
+    & { max-height: none; overflow: visible; }
+    && table { display: table; }
+    && thead { position: static; width: auto; height: auto; margin: 0; overflow: visible; clip-path: none; }
+    && thead th { position: static; padding: 0.25rem; font-size: 0.75rem; white-space: normal; vertical-align: bottom; }
+    && thead th > * { min-height: 0; padding: 0; }
+    && tbody { display: table-row-group; }
+    && tbody > tr { display: table-row; break-inside: avoid; }
+    && tbody > tr > *, && tbody > tr > :empty { display: table-cell; padding: 0.25rem; border-bottom: 1px solid ${colour.line}; font-size: 0.75rem; text-align: start; white-space: normal; }
+    && tbody > tr > [data-label]::before { content: none; }
+    && tbody th a { display: inline; min-height: 0; }
+    && tbody > tr > .amount { text-align: end; }
+    && tbody > tr > th, && tbody > tr > .amount { white-space: nowrap; }
   }
 `);

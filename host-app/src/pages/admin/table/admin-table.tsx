@@ -96,6 +96,7 @@ const footClass = css(`
   font-size: 0.9375rem;
   & .keys { margin-inline-start: auto; }
   @media (pointer: coarse) { & .keys { display: none; } }
+  @media print { & .keys { display: none; } }
 `);
 const emptyClass = css('margin-block: 1rem;');
 

@@ -24,6 +24,7 @@ const barClass = css(`
   gap: 0.5rem;
   margin-bottom: 0.75rem;
   & > .after { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-inline-start: auto; }
+  @media print { & { display: none; } }
 `);
 
 /** Renders the controls that filter a list, sort it on phones, choose its columns and export it as a file. */
