@@ -1,4 +1,4 @@
-import { formatPhone, formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
+import { formatText, loanFileKinds, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import loanTexts from '@somesa/core/messages/en/site/loans.json';
 import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
@@ -295,7 +295,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         ],
       }),
     ),
-    button: formatText(studentTexts.guardians.editLabel, { phone: formatPhone('0772123456') }),
+    button: formatText(studentTexts.guardians.editLabel, { phone: '0772123456' }),
     request: 'PUT /admin/students/3/guardians/1',
     storedBody: { name: 'Rose', phoneNumber: '0772123456', language: 'sw' },
     otherValues: { language: 'lg' },
