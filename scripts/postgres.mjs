@@ -20,6 +20,8 @@ const forTests = {
   max_wal_senders: '0',
   wal_level: 'minimal',
   autovacuum: 'off',
+  // Each test has connections of its own, where plans for the first five runs of a statement would cost more than the runs.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /** Benchmarks write as a site in production does. */

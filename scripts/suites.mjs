@@ -64,13 +64,14 @@ export const fullSuites = [
   {
     name: 'long',
     title:
-      'properties of loans, a year of loans and reminders, the demo’s year, large files at full size, the npm package, and benchmarks',
+      'properties of loans, a year of loans and reminders, a month with all books, the demo’s year, large files at full size, the npm package, and benchmarks',
     vitest: [
       '--project',
       'node',
       '--project',
       'postgres',
       'app/bench',
+      'app/month',
       'app/demo/year',
       'scripts/build-npm-package',
       'scripts/npm-package-lint',
@@ -86,7 +87,8 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'journeys in the browser, every table by keyboard, and every screen in dark mode too',
+    title:
+      'journeys in the browser, every table by keyboard, and every screen of the back office and in dark mode',
     vitest: ['--config', 'packages/e2e/vitest.config.ts', 'long.test', 'admin/tables', 'accessibility/'],
     needs: ['build', 'chromium'],
     env: { LONG_TESTS: '1' },
