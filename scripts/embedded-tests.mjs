@@ -3,7 +3,7 @@ const toPath = (part) => `packages/server/src/${part}.test.ts`;
 
 /**
  * The server's tests that run on the embedded database too if all of them run on PostgreSQL: what is about the engine itself (opening,
- * locks, jobs, starting), and a payment.
+ * locks, jobs, starting). The sample of crash tests pays on it.
  * @type {string[]}
  */
 export const embeddedTests = [
@@ -12,8 +12,6 @@ export const embeddedTests = [
   'app/commands/*',
   'app/graceful-stop',
   'app/startup/start.pglite',
-  'app/startup/replace-secret-key',
-  'payments/payments/paid',
 ].map(toPath);
 
 /** Journeys of the other layers of the server, which `npm run test:long` runs on the embedded database. @type {string[]} */
@@ -25,7 +23,9 @@ export const embeddedJourneys = [
   'schools/students/look-up',
   'loans/disbursements/one-disbursement',
   'loans/repayments/concurrent-repayments',
+  'payments/payments/paid',
   'payments/payments/two-payers',
+  'app/startup/replace-secret-key',
   'parent/events/parent-events',
   'app/demo/*',
   'site/support/support-forms',

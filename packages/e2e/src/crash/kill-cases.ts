@@ -33,7 +33,7 @@ const everyCase = (step: string): KillCase[] => {
 export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
 
 /** One in this number of steps is the embedded database's, where a kill takes three times as long. */
-const EMBEDDED_ONE_IN = 4;
+const EMBEDDED_ONE_IN = 8;
 
 /** Kills at every step with one of the payment methods, divided among the engines. Returns those of engine number `turn`; the embedded database is number 0. */
 export const sampleCases = (steps: readonly string[], engines: number, turn: number): KillCase[] =>

@@ -57,10 +57,13 @@ for (const engine of engines) {
   const isHere = present.includes(engine);
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
   const turn = present.indexOf(engine);
-  const isOurs = (_: unknown, at: number): boolean => at % present.length === turn;
   // Loans, settlements and refunds share the steps, so a sample has some of them for each.
-  const cases = isSample ? steps.filter(isOurs).filter((_, at) => at % 2 === 0) : steps;
-  const payouts = isSample ? payoutSample.filter(isOurs) : payoutCases;
+  // A sample is mostly of the last engine, where a kill takes a third of the time: the statements are the same on both.
+  const isQuickest = turn === present.length - 1;
+  const loanSample = isQuickest ? steps.filter((_, at) => at % 2 === 0) : steps.slice(1, 2);
+  const payoutsOfSample = isQuickest ? payoutSample : [];
+  const cases = isSample ? loanSample : steps;
+  const payouts = isSample ? payoutsOfSample : payoutCases;
 
   describe.runIf(isHere)(`money and reminders that we send after a kill on ${title}`, () => {
     let stack: Awaited<ReturnType<typeof openTestStack>>;
@@ -117,8 +120,7 @@ for (const engine of engines) {
       },
     );
 
-    // A sample on one engine, the quicker one if both are there: the statements are the same on both.
-    it.each(!isSample || turn === present.length - 1 ? [REMINDERS] : [])(
+    it.each(!isSample || isQuickest ? [REMINDERS] : [])(
       `sends each of %d fee reminders once at most despite kills: ${REMINDER_KILLS}`,
       { timeout: RANDOM_TEST_LIMIT_MS },
       async (count) => {

@@ -1,7 +1,6 @@
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { browserTest } from '../browser/browser-test';
-import { isLongRun } from '../setup/long-run';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';
 import { goOn, openTableKeys } from './table-keys';
@@ -9,9 +8,6 @@ import { createRows } from './table-rows';
 import { type TableLocation, tables } from './tables';
 
 const all: [AdminListName, TableLocation][] = Object.entries(tables) as never;
-
-/** One in this number of tables is walked through in the usual run; `npm run test:long` walks through all. */
-const ONE_IN = isLongRun ? 1 : 6;
 
 for (const of of ['queues', 'money', 'people'] as const) {
   browserTest(
@@ -24,7 +20,6 @@ for (const of of ['queues', 'money', 'people'] as const) {
       await keys.enterAs('admin', '');
       for (const [place, [list, { at, opens, isEmpty }]] of all
         .filter(([, table]) => table.of === of)
-        .filter((_, place) => place % ONE_IN === 0)
         .entries()) {
         await goOn(
           page,
