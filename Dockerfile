@@ -40,7 +40,7 @@ CMD ["node", "packages/sandbox/dist/main.js"]
 
 FROM ${NODE} AS server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /built && chown node:node /data /built
 WORKDIR /app
 COPY --from=production /app/node_modules node_modules
 COPY --from=production /app/package.json package.json

@@ -3,19 +3,22 @@ const toPath = (part) => `packages/server/src/${part}.test.ts`;
 
 /**
  * The server's tests that run on the embedded database too if all of them run on PostgreSQL: what is about the engine itself (opening,
- * locks, jobs, starting). The sample of crash tests pays on it.
+ * locks, starting). The sample of crash tests pays on it.
  * @type {string[]}
  */
 export const embeddedTests = [
-  'platform/db/*',
-  'platform/jobs/*',
-  'app/commands/*',
+  'platform/db/data-lock.pglite',
+  'platform/db/open-database',
+  'platform/db/schema-check',
   'app/graceful-stop',
   'app/startup/start.pglite',
 ].map(toPath);
 
-/** Journeys of the other layers of the server, which `npm run test:long` runs on the embedded database. @type {string[]} */
+/** Journeys of all layers of the server, which `npm run test:long` runs on the embedded database. @type {string[]} */
 export const embeddedJourneys = [
+  'platform/db/*',
+  'platform/jobs/*',
+  'app/commands/*',
   'ledger/check-ledger',
   'ledger/ledger',
   'messaging/uploads/attach-uploads',

@@ -11,6 +11,10 @@ fi
 mkdir -p "$data"
 cp -a "$base/." "$data/"
 chmod 700 "$data"
+# A copy of a restored database has the target of that restore, which must not end this one.
+if [ -f "$data/postgresql.auto.conf" ]; then
+  sed -i '/^recovery_target/d; /^restore_command/d' "$data/postgresql.auto.conf"
+fi
 {
   echo "restore_command = 'cp $archive/%f %p'"
   echo "recovery_target_action = 'promote'"

@@ -22,7 +22,7 @@ export interface PacingLimits {
   outageMs: number;
 }
 
-/** Maximum wait of a call for its turn, in milliseconds; then it is not sent. With the call itself it fits into the lease of a payment. */
+/** Maximum wait of a call for a free place, and then for its turn, in milliseconds; then it is not sent. */
 const MAX_WAIT_MS = 4_000;
 /** Number of calls in a row without a usable response after which a provider counts as down. */
 const FAILURES_OF_AN_OUTAGE = 10;
@@ -107,6 +107,8 @@ export const createPacedCall = (
   const notSent = (reason: string): CallOutcome => ({ kind: 'not_sent', detail: `not sent: ${reason}` });
 
   const sendInTurn = async (...args: Parameters<HttpCall>): Promise<CallOutcome> => {
+    // Checked before the breaker, which would take an answer of ours for the end of an outage.
+    if (nextStartMs - Date.now() > MAX_WAIT_MS) return notSent('the network asks to wait');
     try {
       return await breaker.execute(async () => {
         const waitMs = reserveStart();

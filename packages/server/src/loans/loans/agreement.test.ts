@@ -54,6 +54,7 @@ describe('findAgreement', () => {
       cost: offer.ok && offer.value,
     });
     test.transfers.onQuery(wallet, 'paid');
+    await test.advanceTime(1_000);
     await test.advanceTime(MINUTE_MS);
     expect((await loans.row(loan))?.status).toBe('ongoing');
     const paid = calculateLoanCost(terms, {

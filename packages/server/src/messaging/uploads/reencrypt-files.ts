@@ -68,6 +68,8 @@ export const reencryptFiles = async (
   const { database, clock, filesKey } = deps;
   const result: Reencryption = { encrypted: 0, known: 0, unreadable: [], isComplete: false };
   let lastId = await getEncryptedUntil(database, filesKey);
+  // Behind an unreadable file the next run would not find it, and would say that previous keys can be removed.
+  const getNext = (): string => (result.unreadable.length > 0 ? '' : lastId);
   for (let count = 1; !isStopping(); count += 1) {
     const file = await reencryptFile(deps, lastId);
     if (!file) {
@@ -77,8 +79,8 @@ export const reencryptFiles = async (
     lastId = file.id;
     if (file.result === 'unreadable') result.unreadable.push(file.id);
     else if (file.result !== 'released') result[file.result] += 1;
-    if (count % RECORD_EVERY === 0) await recordEncryptedUntil(database, filesKey, lastId, clock.now());
+    if (count % RECORD_EVERY === 0) await recordEncryptedUntil(database, filesKey, getNext(), clock.now());
   }
-  await recordEncryptedUntil(database, filesKey, lastId, clock.now());
+  await recordEncryptedUntil(database, filesKey, getNext(), clock.now());
   return result;
 };

@@ -152,6 +152,28 @@ describe('readRegister with an Excel workbook', () => {
     expect(await summarise(readRegister(large))).toBe('workbook_too_large');
   });
 
+  it('rejects a text longer than Excel allows, and a shared text that adds up to more than a register', async () => {
+    const heads = createRows([HEADS]);
+    const long = 'a'.repeat(32_768);
+    expect(await summarise(readSheet([[long, 'A', 'B', 'C']]))).toBe('workbook_too_large');
+    const shared = (text: string) =>
+      createWorkbook([{ rows: heads + '<row><c t="s"><v>0</v></c></row>'.repeat(600) }], {
+        strings: `<si><t>${text}</t></si>`,
+      });
+    expect(await summarise(readRegister(shared(long)))).toBe('workbook_too_large');
+    expect(await summarise(readRegister(shared('a'.repeat(32_000))))).toBe('workbook_too_large');
+  });
+
+  it('reads no sheet twice', async () => {
+    const file = createWorkbook([{ rows: createRows([HEADS]) }], {
+      files: {
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r0"/><sheet name="B" r:id="r0"/></sheets></workbook>',
+      },
+    });
+    expect(await summarise(readRegister(file))).toBe('workbook_invalid');
+  });
+
   it('rejects a workbook that unpacks to more than 100 MB, or to more than it declares', async () => {
     const declare = (unpackedBytes: number) => {
       const file = createWorkbook([{ rows: createRows([HEADS, ['A1', 'Aisha', 'Nakato', 'S1']]) }]);

@@ -1,11 +1,20 @@
 import type { ZipEntry } from '../../../messaging/uploads/zip-file';
 import { parseColumn } from './cell-format';
 import { readXml, XmlError } from './read-xml';
-import { type CellKind, decodeEscapes, type WorkbookRow, type WorkbookTables } from './workbook-row';
+import {
+  appendText,
+  type CellKind,
+  decodeEscapes,
+  TooMuchTextError,
+  type WorkbookRow,
+  type WorkbookTables,
+} from './workbook-row';
 
 /** Number of columns that are told apart; cells further right count as one column behind them. */
 const MAX_COLUMNS = 100;
 const MAX_MERGED_RANGES = 10_000;
+/** Maximum length of the texts of all cells of a sheet. */
+const MAX_SHEET_CHARACTERS = 16 * 1024 * 1024;
 
 interface Cell {
   column: number;
@@ -84,10 +93,14 @@ export const readSheet = async (
   let cell: Cell | null = null;
   let isValue = false;
   let isPhonetic = false;
+  let characters = 0;
   const addCell = (read: Cell): void => {
     if (read.value === '') return;
     const [text, kind] = readCell(read, tables);
     if (text.trim() === '') return;
+    // A text that many cells share counts for each of them.
+    characters += text.length;
+    if (characters > MAX_SHEET_CHARACTERS) throw new TooMuchTextError();
     const at = Math.min(read.column, MAX_COLUMNS);
     while (cells.length < at) cells.push('');
     cells[at] = text.trim();
@@ -116,7 +129,7 @@ export const readSheet = async (
       isValue = name === 'v' || name === 't';
     },
     text: (piece) => {
-      if (cell && isValue && !isPhonetic) cell.value += piece;
+      if (cell && isValue && !isPhonetic) cell.value = appendText(cell.value, piece);
     },
     close: (name) => {
       isValue = false;

@@ -4,7 +4,13 @@ import { readZip, type ZipEntry } from '../../../messaging/uploads/zip-file';
 import { type NumberFormat, parseNumberFormat } from './cell-format';
 import { readSheet } from './read-sheet';
 import { readXml, XmlError } from './read-xml';
-import { decodeEscapes, type WorkbookRow, type WorkbookTables } from './workbook-row';
+import {
+  appendText,
+  decodeEscapes,
+  TooMuchTextError,
+  type WorkbookRow,
+  type WorkbookTables,
+} from './workbook-row';
 
 /** Reason a workbook can't be read. */
 export type WorkbookProblem = 'workbook_invalid' | 'workbook_too_large' | 'several_sheets' | 'too_many_rows';
@@ -28,7 +34,7 @@ const readStrings = async (entry: ZipEntry | undefined): Promise<string[]> => {
         isText = name === 't';
       },
       text: (piece) => {
-        if (isText && !isPhonetic) text += piece;
+        if (isText && !isPhonetic) text = appendText(text, piece);
       },
       close: (name) => {
         isText = false;
@@ -78,7 +84,8 @@ const listSheets = async (find: (name: string) => ZipEntry | undefined): Promise
     },
   });
   const found = sheets.filter((sheet) => sheet !== undefined);
-  return found.length === sheets.length && found.length > 0 && found.length <= MAX_SHEETS ? found : null;
+  const isValid = found.length === sheets.length && new Set(found).size === found.length;
+  return isValid && found.length > 0 && found.length <= MAX_SHEETS ? found : null;
 };
 
 const readEntries = async (
@@ -120,6 +127,7 @@ export const readWorkbook = async (
     return await readEntries(entries, maxRows);
   } catch (error) {
     if (error instanceof XmlError) return err('workbook_invalid');
+    if (error instanceof TooMuchTextError) return err('workbook_too_large');
     throw error;
   }
 };

@@ -20,3 +20,15 @@ export interface WorkbookTables {
 /** Replaces `_x000D_` and the like, with which Excel writes characters that XML can't have. */
 export const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Maximum length of a cell's text, which is Excel's own. */
+const MAX_CELL_CHARACTERS = 32_767;
+
+/** Error of a workbook with more text than a register has. */
+export class TooMuchTextError extends Error {}
+
+/** Appends a piece to the text of a cell. Throws `TooMuchTextError` if it becomes longer than Excel allows. */
+export const appendText = (text: string, piece: string): string => {
+  if (text.length + piece.length > MAX_CELL_CHARACTERS) throw new TooMuchTextError();
+  return text + piece;
+};
