@@ -88,7 +88,7 @@ export const fullSuites = [
   {
     name: 'long',
     title:
-      'journeys in the browser, every table by keyboard, and every screen of the back office and in dark mode',
+      'journeys in the browser, every table by keyboard, and every screen of the back office, of the dashboard, and in dark mode',
     vitest: ['--config', 'packages/e2e/vitest.config.ts', 'long.test', 'accessibility/'],
     needs: ['build', 'chromium'],
     env: { LONG_TESTS: '1' },

@@ -6,7 +6,7 @@ const slowTests = [
   'loans/journey.test.ts',
   'repayments/journey.long.test.ts',
   'repayments/dashboard.test.ts',
-  'accessibility/dashboard.test.ts',
+  'accessibility/dashboard.long.test.ts',
 ];
 /** File that takes the longest; started late, it would run alone in the end. */
 const LONGEST = 'accessibility/admin.long.test.ts';
