@@ -231,7 +231,7 @@ export const mutations = [
     file: 'host-app/src/pages/admin/loans/decision/approve-dialog.tsx',
     search: 'term: loan.cost.term } as ApprovalValues',
     replacement: 'term: String(loanTerms[0]) } as ApprovalValues',
-    suite: 'host-app/src/pages/admin/loans/loan-page.test.tsx',
+    suite: 'host-app/src/forms/forms-with-values.test.ts',
     risk: 'an officer approves another term than the one that was asked for',
   },
 ];
