@@ -53,7 +53,7 @@ const checkCertificate = async ({ publicUrl, PROVIDER_TIMEOUT_MS }: Settings): P
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
     return days < CERTIFICATE_DAYS
       ? warning(
-          `The certificate of ${hostname} ends in ${days} days. Renew it, and check why it was not renewed by itself.`,
+          `The certificate of ${hostname} ends in ${days} days. Renew it, and check why it was not renewed automatically.`,
         )
       : ok(`The certificate of ${hostname} is valid for ${days} more days.`);
   } catch (failure) {
