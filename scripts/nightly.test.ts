@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from './root.mjs';
 import { fullSuites } from './suites.mjs';
 
-/** Suites that make something, which nobody needs every night. */
+/** Suites that make files and are started by hand. */
 const madeByHand = ['pictures'];
 
 it('.ci/nightly runs every full suite, and only commands that exist', () => {
