@@ -15,7 +15,7 @@ export const denseFrameClass = css(`
     && tbody > tr > :first-child { padding-inline-start: 0.75rem; }
     && tbody > tr > :last-child { padding-inline-end: 0.75rem; }
     & tbody > tr > * { white-space: nowrap; }
-    & tbody td .text { display: inline-block; width: max-content; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+    & tbody td .text { display: block; width: max-content; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
     & tbody > tr:last-child > * { border-bottom: 0; }
     & tbody > tr[data-leads] { cursor: pointer; }
     & tbody > tr[data-leads]:hover { background: ${colour.tint}; }

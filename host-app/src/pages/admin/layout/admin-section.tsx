@@ -9,6 +9,7 @@ const sectionClass = css(`
   & td, & th { overflow-wrap: anywhere; }
   @media (min-width: 48rem) { & td, & th { overflow-wrap: break-word; } & td time { white-space: nowrap; } & thead th.amount { white-space: normal; } }
   & td .code { overflow-wrap: anywhere; }
+  & > dl + table, & > table + table { margin-top: 1rem; }
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 

@@ -16,6 +16,7 @@ const layoutClass = css(`
   gap: 0.75rem;
   & > p:first-child { font-weight: 600; }
   & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & + p { margin-top: 0.75rem; }
 `);
 
 type ItemRequest = (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;

@@ -9,7 +9,8 @@ import type { ReportCells } from './report-cells';
 /** Style that wraps column heads to fit as many columns as possible, and scrolls the rest. */
 const scrollClass = css(`
   overflow-x: auto;
-  & thead th.amount { white-space: normal; vertical-align: bottom; }
+  & thead th { vertical-align: bottom; }
+  & thead th.amount { white-space: normal; }
   & .note { margin-top: 0.5rem; color: ${colour.muted}; font-size: 0.875rem; }
   @media (min-width: 48rem) { & tbody th { white-space: nowrap; } }
 `);
