@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
+import { measureClockDifference } from './db/clock-difference';
 import type { Database } from './db/database';
 import { describeError } from './http/describe-error';
 import { handleErrors, rejectInvalidUrl } from './http/error-handler';
@@ -22,6 +23,8 @@ export interface PlatformDependencies {
   config: Config;
   clock: Clock;
   database: Database;
+  /** Returns by how many milliseconds `clock` is ahead of the database's; tests that move `clock` replace it. */
+  measureClockDifference?: () => Promise<number>;
   /** Base URL of the networks' webhooks; by default the API at the public address. */
   webhookBaseUrl?: string;
   /** Destination of log lines; standard output by default. */
@@ -76,6 +79,8 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     config,
     clock,
     database,
+    measureClockDifference:
+      deps.measureClockDifference ?? (() => measureClockDifference(database.reports, clock)),
     publicUrl,
     secretKey,
     app,

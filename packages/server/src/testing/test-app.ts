@@ -180,6 +180,7 @@ export const buildTestApp = async ({
   const real = { config: createConfig(env), clock, database };
   const running: App = await buildApp({
     ...real,
+    measureClockDifference: async () => 0,
     isInMaintenance,
     ...(telemetry && { telemetry }),
     testMode: createTestMode?.(real) ?? null,

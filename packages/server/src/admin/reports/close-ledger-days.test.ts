@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
@@ -38,7 +38,17 @@ const postAt = (at: Date, amountUgx = 1_000): Promise<void> => {
 };
 const moveClockTo = (day: string, clock: string): void =>
   test.clock.advance(toKampalaInstant(day, clock).getTime() - test.clock.now().getTime());
-const closeDays = () => createDayClosing(test).sweep(() => false);
+/** Closes days in some sweeps of a server whose clock is ahead of the database's, and returns what it reported. */
+const closeDays = async ({ sweeps = 1, aheadMs = 0 } = {}): Promise<string[]> => {
+  const reported: string[] = [];
+  const closing = createDayClosing({
+    ...test,
+    measureClockDifference: async () => aheadMs,
+    report: (error) => void reported.push(String(error)),
+  });
+  for (let sweep = 0; sweep < sweeps; sweep += 1) await closing.sweep(() => false);
+  return reported;
+};
 const listClosedDays = async (): Promise<string[]> =>
   (await test.queryRows<{ day: string }>('select day from closed_ledger_dates order by day')).map(
     ({ day }) => day,
@@ -118,7 +128,21 @@ describe('createDayClosing', () => {
     }
   });
 
-  it('leaves the next day open for postings if the clock of a server has closed today too early', async () => {
+  it.each([3 * DAY_MS, -3 * DAY_MS])(
+    'closes no day, and reports it once a minute, while our clock is %i ms ahead',
+    async (aheadMs) => {
+      await postAt(test.clock.now());
+      test.clock.advance(3 * DAY_MS);
+      expect(await closeDays({ sweeps: 5, aheadMs })).toEqual([
+        `Error: no day of the ledger is closed: the clocks of this server and of the database differ by ${aheadMs / 1000} s`,
+      ]);
+      expect(await listClosedDays()).toEqual([]);
+      expect(await closeDays({ aheadMs: 4 * MINUTE_MS })).toEqual([]);
+      expect(await listClosedDays()).toHaveLength(3);
+    },
+  );
+
+  it('leaves the next day open for postings if both clocks were wrong and today was closed too early', async () => {
     const day = toKampalaDay(test.clock.now());
     await postAt(test.clock.now());
     test.clock.advance(DAY_MS + 2 * HOUR_MS);

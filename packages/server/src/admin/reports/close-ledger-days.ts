@@ -1,7 +1,8 @@
-import { HOUR_MS, toKampalaDay } from '@somesa/core';
+import { HOUR_MS, MINUTE_MS, toKampalaDay } from '@somesa/core';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 
 /**
  * Time after midnight at which a day is closed, in milliseconds. An entry has the time at which its transaction started. A transaction
@@ -9,6 +10,14 @@ import type { Database } from '../../platform/db/database';
  * margin also covers servers whose clocks differ by minutes.
  */
 const MARGIN_MS = HOUR_MS;
+
+/**
+ * Maximum difference between our clock and the database's at which days are closed, in milliseconds. Less than the margin, so a day that
+ * is closed has ended by the database's clock too.
+ */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
+/** Time for which a measured difference is valid, in milliseconds; it is also reported no more often. */
+const DIFFERENCE_AGE_MS = MINUTE_MS;
 
 /** Maximum number of days closed in one sweep; the next sweep continues. */
 const MAX_DAYS_PER_SWEEP = 31;
@@ -41,16 +50,41 @@ const closeDay = {
 };
 
 /** Creates the closing of ledger days, which stores their daily totals so that reports need not read every entry. */
-export const createDayClosing = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Closes the days that can be closed, oldest first, each in one statement. */
-  sweep: async (isStopping: () => boolean): Promise<void> => {
-    // Nothing can be posted to the days before this one any more.
-    const end = toKampalaDay(new Date(clock.now().getTime() - MARGIN_MS));
-    const [next] = await database.run<{ day: string | null }>(nextDay, []);
-    let day = next?.day ?? end;
-    for (let closed = 0; closed < MAX_DAYS_PER_SWEEP && day < end && !isStopping(); closed += 1) {
-      await database.run(closeDay, [day, clock.now()]);
-      day = addDays(day, 1);
-    }
-  },
-});
+export const createDayClosing = ({
+  database,
+  clock,
+  measureClockDifference,
+  report,
+}: {
+  database: Database;
+  clock: Clock;
+  measureClockDifference: () => Promise<number>;
+  report: (error: unknown) => void;
+}) => {
+  const isClockRight = memoizeWithTtl(clock, DIFFERENCE_AGE_MS, async () => {
+    const differenceMs = await measureClockDifference();
+    const isRight = Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS;
+    if (!isRight)
+      report(
+        new Error(
+          `no day of the ledger is closed: the clocks of this server and of the database differ by ${Math.round(differenceMs / 1000)} s`,
+        ),
+      );
+    return isRight;
+  });
+  return {
+    /** Closes the days that can be closed, oldest first, each in one statement. Reports an error, and closes none, if our clock is wrong. */
+    sweep: async (isStopping: () => boolean): Promise<void> => {
+      const now = clock.now();
+      // Nothing can be posted to the days before this one any more.
+      const end = toKampalaDay(new Date(now.getTime() - MARGIN_MS));
+      const [next] = await database.run<{ day: string | null }>(nextDay, []);
+      let day = next?.day ?? end;
+      if (day >= end || !(await isClockRight())) return;
+      for (let closed = 0; closed < MAX_DAYS_PER_SWEEP && day < end && !isStopping(); closed += 1) {
+        await database.run(closeDay, [day, now]);
+        day = addDays(day, 1);
+      }
+    },
+  };
+};

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureClockDifference } from '../../platform/db/clock-difference';
 import type { Database, Statement } from '../../platform/db/database';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { readQueues } from './read-queues';
@@ -55,6 +56,20 @@ describe('GET /metrics', () => {
     expect(
       find(page, 'somesa_exceptions_oldest_seconds', '{kind="bank_transaction_unmatched"}'),
     ).toBeGreaterThan(7_199);
+  });
+
+  it('reports until when the ledger is closed', async () => {
+    const name = 'somesa_ledger_closed_until_timestamp_seconds';
+    expect(find(await readPage(), name)).toBeNull();
+    await test.runAsOwner(`insert into closed_ledger_dates (day, closed_at) values ('2026-11-20', now())`);
+    expect(find(await readPage(), name)).toBe(Date.parse('2026-11-20T21:00:00Z') / 1000);
+  });
+
+  it('reports how far the clock of the server is ahead of the database’s', async () => {
+    expect(find(await readPage(), 'somesa_clock_difference_seconds')).toBe(0);
+    const aheadMs = test.clock.now().getTime() - Date.now();
+    const measuredMs = await measureClockDifference(test.database, test.clock);
+    expect(Math.abs(measuredMs - aheadMs)).toBeLessThan(2_000);
   });
 
   it('names the build and the schema, and says that the database answers', async () => {

@@ -16,17 +16,25 @@ const MAX_WAIT_MS = 3_000;
 /** Exceptions of these kinds. */
 const isKind = (name: string): boolean => exceptionKinds.some((kind) => kind === name);
 
+interface DatabaseStates extends QueueStates {
+  clockDifferenceMs: number;
+}
+
 /** Registers the metrics of queues, exceptions, nightly checks, pools of connections, and the build, for GET /metrics. */
 export const registerOperatorMetrics = (deps: {
   registry: Registry;
   database: Database;
   clock: Clock;
+  measureClockDifference: () => Promise<number>;
   report: (error: unknown) => void;
 }): void => {
-  const { registry, database, clock, report } = deps;
-  const read = memoizeWithTtl(clock, MAX_AGE_MS, () => readQueues(database.reports, clock.now()));
+  const { registry, database, clock, measureClockDifference, report } = deps;
+  const read = memoizeWithTtl(clock, MAX_AGE_MS, async () => ({
+    ...(await readQueues(database.reports, clock.now())),
+    clockDifferenceMs: await measureClockDifference(),
+  }));
   /** Reads the database; null if it does not respond in time. */
-  const readInTime = async (): Promise<QueueStates | null> => {
+  const readInTime = async (): Promise<DatabaseStates | null> => {
     const ended = new AbortController();
     const late = delay(MAX_WAIT_MS, null, { signal: ended.signal }).catch(() => null);
     const reading = read().catch((error) => {
@@ -40,7 +48,7 @@ export const registerOperatorMetrics = (deps: {
   /** Defines a gauge that `fill` sets from the state of the database at each reading; without it, it has no values. */
   const define = (
     { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
-    fill: (gauge: Gauge, states: QueueStates) => void,
+    fill: (gauge: Gauge, states: DatabaseStates) => void,
   ): Gauge =>
     new Gauge({
       name,
@@ -144,6 +152,23 @@ export const registerOperatorMetrics = (deps: {
     },
     (gauge, { archive }) => {
       if (archive) gauge.set(archive.isFailing ? 1 : 0);
+      else gauge.remove();
+    },
+  );
+  define(
+    {
+      name: 'somesa_clock_difference_seconds',
+      help: 'Time by which the clock of this server is ahead of the database’s; negative if it is behind.',
+    },
+    (gauge, { clockDifferenceMs }) => gauge.set(clockDifferenceMs / 1000),
+  );
+  define(
+    {
+      name: 'somesa_ledger_closed_until_timestamp_seconds',
+      help: 'End of the last closed day of the ledger; no value if none is closed.',
+    },
+    (gauge, { closedUntil }) => {
+      if (closedUntil) gauge.set(toSeconds(closedUntil));
       else gauge.remove();
     },
   );

@@ -75,6 +75,12 @@ const archive: Statement = {
     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
 };
 
+/** End of the last closed day of the ledger. */
+const closed: Statement = {
+  name: 'metrics-closed-days',
+  text: `select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' as until from closed_ledger_dates`,
+};
+
 /** State of the write-ahead log's archive. */
 interface ArchiveState {
   lastArchivedAt: Date | null;
@@ -90,6 +96,8 @@ export interface QueueStates {
   checks: QueueRow[];
   /** Null if the database does not archive its write-ahead log. */
   archive: ArchiveState | null;
+  /** End of the last closed day of the ledger; null if none is closed. */
+  closedUntil: Date | null;
 }
 
 /** Number of days for which a nightly check that no longer finishes is reported. */
@@ -101,12 +109,13 @@ export const readQueues = async (
   now: Date,
 ): Promise<QueueStates> => {
   const checksFrom = new Date(now.getTime() - CHECK_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const [queueRows, exceptionRows, endpointRows, checkRows, archiveRows] = await Promise.all([
+  const [queueRows, exceptionRows, endpointRows, checkRows, archiveRows, closedRows] = await Promise.all([
     database.run<QueueRow>(queues, [now]),
     database.run<QueueRow>(exceptions, []),
     database.run<QueueRow>(endpoints, []),
     database.run<QueueRow>(checks, [checksFrom]),
     database.engine === 'postgres' ? database.run<ArchiveState>(archive, []) : [],
+    database.run<{ until: Date | null }>(closed, []),
   ]);
   return {
     queues: queueRows,
@@ -114,5 +123,6 @@ export const readQueues = async (
     endpoints: endpointRows,
     checks: checkRows,
     archive: archiveRows[0] ?? null,
+    closedUntil: closedRows[0]?.until ?? null,
   };
 };
