@@ -11,6 +11,7 @@ export const embeddedTests = [
   'platform/db/open-database',
   'platform/db/schema-check',
   'app/graceful-stop',
+  'app/maintenance/copied-folder.pglite',
   'app/startup/start.pglite',
 ].map(toPath);
 

@@ -4,8 +4,17 @@ import { abandonSms } from '../../messaging/sms/abandon-sms';
 import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import { isSameDatabase, readDatabaseIdentity } from '../../platform/db/database-identity';
-import { claimDatabaseIdentity, recordDatabaseIdentity } from '../../platform/db/installation-facts';
+import { isSameServer, readServerIdentity } from '../../platform/db/database-identity';
+import {
+  createFolderIdentity,
+  hasFolderIdentity,
+  removeOtherIdentities,
+} from '../../platform/db/folder-identity';
+import {
+  claimDatabaseIdentity,
+  getDatabaseIdentity,
+  recordDatabaseIdentity,
+} from '../../platform/db/installation-facts';
 import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
 
 /** Database of an installation, with the settings that say where it is. */
@@ -18,13 +27,31 @@ interface On {
 export const RESTORED_WARNING =
   'This database is a restored copy: the server is in maintenance mode, takes no payments, calls no provider and sends nothing. Once it is the site’s own, run npm run admin -- accept-restored and restart (docs/backup.md).';
 
-const readIdentity = ({ config, database }: On): Promise<string> =>
-  readDatabaseIdentity(database, config.location, config.DATABASE_FAILOVER === 'yes');
+/** Returns the folder of an embedded database; null if it is on a server or in memory. */
+const getFolder = ({ location }: Settings): string | null =>
+  'dataDir' in location && location.dataDir !== '' ? location.dataDir : null;
+
+const readIdentity = async ({ config, database }: On): Promise<string> =>
+  'url' in config.location ? readServerIdentity(database, config.DATABASE_FAILOVER === 'yes') : 'memory';
+
+/** Records a new identity of a data folder, in which earlier copies of the folder differ. */
+const renewFolderIdentity = async ({ database, clock }: On, dataDir: string): Promise<void> => {
+  const identity = createFolderIdentity(dataDir);
+  await recordDatabaseIdentity(database, identity, clock.now());
+  removeOtherIdentities(dataDir, identity);
+};
 
 /** Returns whether a database is the one that this installation was last started on. The first start records it. */
 export const isOriginalDatabase = async (on: On): Promise<boolean> => {
-  const identity = await readIdentity(on);
-  return isSameDatabase(await claimDatabaseIdentity(on.database, identity, on.clock.now()), identity);
+  const dataDir = getFolder(on.config);
+  if (dataDir === null) {
+    const identity = await readIdentity(on);
+    return isSameServer(await claimDatabaseIdentity(on.database, identity, on.clock.now()), identity);
+  }
+  const recorded = await getDatabaseIdentity(on.database);
+  if (recorded !== null && !hasFolderIdentity(dataDir, recorded)) return false;
+  await renewFolderIdentity(on, dataDir);
+  return true;
 };
 
 /**
@@ -35,7 +62,8 @@ export const acceptRestoredDatabase = async (
   on: On,
   shouldSendMessages: boolean,
 ): Promise<{ sms: number; emails: number }> => {
-  const identity = await readIdentity(on);
+  const dataDir = getFolder(on.config);
+  const identity = dataDir === null ? await readIdentity(on) : createFolderIdentity(dataDir);
   return on.database.transaction(async (tx) => {
     const sms = await tx.orm.$count(outgoingSms, sql`status = 'waiting'`);
     const emails = await tx.orm.$count(outgoingEmails, sql`status = 'waiting'`);

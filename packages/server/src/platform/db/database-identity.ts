@@ -1,7 +1,4 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from './database';
-import type { DatabaseLocation } from './open-database';
 
 interface ServerIdentity {
   cluster: string;
@@ -19,25 +16,21 @@ const identify = {
 };
 
 /**
- * Returns what identifies a database as the original: a restored copy has another. `isFailoverExpected`: standbys take over, so that a new
- * timeline means nothing.
+ * Returns what identifies the database of a server as the original: a restored copy has another. `isFailoverExpected`: standbys take over,
+ * so that a new timeline means nothing.
  */
-export const readDatabaseIdentity = async (
+export const readServerIdentity = async (
   database: Database,
-  location: DatabaseLocation,
   isFailoverExpected: boolean,
 ): Promise<string> => {
-  if ('dataDir' in location && location.dataDir === '') return 'memory';
-  // A copy of the folder has other inodes.
-  if ('dataDir' in location) return `folder:${statSync(join(location.dataDir, 'db', 'PG_VERSION')).ino}`;
   const [found] = await database.run<ServerIdentity>(identify, []);
   if (!found) throw new Error('the database does not say which it is');
   const timeline = isFailoverExpected || found.timeline === null ? 'any' : found.timeline;
   return ['server', found.cluster, found.database, timeline].join(':');
 };
 
-/** Returns whether two identities are of the same database: a part that is `any` fits every other. */
-export const isSameDatabase = (recorded: string, current: string): boolean => {
+/** Returns whether two identities of servers are of the same database: a part that is `any` fits every other. */
+export const isSameServer = (recorded: string, current: string): boolean => {
   const [left, right] = [recorded.split(':'), current.split(':')];
   return (
     left.length === right.length &&

@@ -53,6 +53,10 @@ export const isDemoIncomplete = async (database: Database): Promise<boolean> =>
 export const wasDemoFilled = async (database: Queryable): Promise<boolean> =>
   (await readFact(database, 'demo_data')) !== null;
 
+/** Returns the recorded identity of a database; null if none is recorded. */
+export const getDatabaseIdentity = (database: Queryable): Promise<string | null> =>
+  readFact(database, 'database_identity');
+
 /** Records the identity of a database unless one is recorded already. Returns the recorded one. */
 export const claimDatabaseIdentity = async (
   database: Database,
@@ -63,7 +67,7 @@ export const claimDatabaseIdentity = async (
     .insert(installationFacts)
     .values({ name: 'database_identity', value: identity, recordedAt: now })
     .onConflictDoNothing();
-  return (await readFact(database, 'database_identity')) ?? identity;
+  return (await getDatabaseIdentity(database)) ?? identity;
 };
 
 /** Replaces the recorded identity of a database. */
