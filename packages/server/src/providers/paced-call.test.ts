@@ -128,6 +128,19 @@ describe('createPacedCall', () => {
     },
   );
 
+  it('lets no call wait for the one that tests whether an outage is over', async () => {
+    const network = createNetwork({}, 10_000);
+    network.setAnswer(respond(503));
+    await runAll(network.callMany(10));
+    await vi.advanceTimersByTimeAsync(16_000);
+    network.setAnswer(respond(200));
+    const testing = network.call();
+    expect(await network.call()).toEqual({ kind: 'not_sent', detail: 'not sent: the network is down' });
+    expect(await runAll(testing)).toEqual(respond(200));
+    expect(await runAll(network.call())).toEqual(respond(200));
+    expect(network.startedAtMs).toHaveLength(12);
+  });
+
   it('sends what waited during an outage at the allowed rate once it is over', async () => {
     const network = createNetwork({ maxPerSecond: 10 });
     network.setAnswer(respond(503));

@@ -109,6 +109,8 @@ export const createPacedCall = (
   const sendInTurn = async (...args: Parameters<HttpCall>): Promise<CallOutcome> => {
     // Checked before the breaker, which would take an answer of ours for the end of an outage.
     if (nextStartMs - Date.now() > MAX_WAIT_MS) return notSent('the network asks to wait');
+    // The breaker would let the call wait for the response of the one that tests the network.
+    if (breaker.state === CircuitState.HalfOpen) return notSent('the network is down');
     try {
       return await breaker.execute(async () => {
         const waitMs = reserveStart();
