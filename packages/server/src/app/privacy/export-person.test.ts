@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
-import { createTestPeople } from '../../testing/test-people';
+import { createTestPeople, getMsisdn } from '../../testing/test-people';
 import { exportPerson } from './export-person';
 
 let test: TestApp;
@@ -49,6 +50,43 @@ describe('exportPerson', () => {
     const text = JSON.stringify(found);
     expect(text).not.toContain(other.payment.reference);
     expect(text).not.toMatch(/token|secret|hash/i);
+  });
+
+  it('has what is kept of messages that were sent to the person, and of no others', async () => {
+    const people = createTestPeople(test);
+    const [parent, other] = [await people.addParent(), await people.addParent()];
+    const loan = await createRunningLoans(test).addLoan({ principalUgx: 90_000, by: parent });
+    const phoneHash = createHash('sha256').update(getMsisdn(parent)).digest('base64url').slice(0, 22);
+    const day = '2026-01-02T00:00:00Z';
+    await test.queryRows(
+      `insert into outgoing_sms (dedupe_key, msisdn, text, status, delivery, created_at)
+        select key, '', '', 'sent', 'delivered', $2 from unnest($1::text[]) key`,
+      [
+        [
+          `otp:${parent.user.id}:a`,
+          `loan:${loan.id}:approved:0`,
+          `fees_stopped:${phoneHash}:1`,
+          `loan:${loan.id}:guarantor:${other.user.id}`,
+          `otp:${other.user.id}:a`,
+        ],
+        day,
+      ],
+    );
+    await test.queryRows(
+      `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at)
+        select 'password-changed:' || id || ':a', 'en', 'password-changed', 'sent', $2, $2 from unnest($1::text[]) id`,
+      [[parent.user.id, other.user.id], day],
+    );
+    const found = await exportPerson(test.database, parent.email);
+    const listOfDay = (rows: unknown[] = []) =>
+      (rows as { created_at: string }[]).filter(({ created_at }) => created_at.startsWith('2026-01-02'));
+    const sent = { status: 'sent', attempts: 0 };
+    expect(listOfDay(found?.textMessages)).toHaveLength(3);
+    for (const category of ['code', 'loan', 'other'])
+      expect(listOfDay(found?.textMessages)).toContainEqual(
+        expect.objectContaining({ ...sent, category, delivery: 'delivered' }),
+      );
+    expect(listOfDay(found?.emails)).toMatchObject([{ ...sent, category: 'password' }]);
   });
 
   it('finds no one by an unknown address', async () => {

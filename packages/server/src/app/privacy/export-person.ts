@@ -1,6 +1,30 @@
 import { normaliseEmail } from '@somesa/core';
 import type { Database, Statement } from '../../platform/db/database';
 
+/**
+ * Selects the keys of a person's messages. A message that was sent has no recipient any more, but its key, or the key's beginning, names
+ * what it was about. Messages to guarantors of the person's loans are not theirs.
+ */
+const selectMessages = (table: 'outgoing_sms' | 'outgoing_emails'): string => `
+  select m.dedupe_key from (
+    select about || ':' || $1 as key from unnest('{otp,phone-changed,reset,password-changed,email-changed,second-factor-reset,
+      recovery-codes-made,school-day}'::text[]) about
+    union select 'payment:' || id from payments where msisdn = $2
+    union select 'refund:' || r.id from refund_payouts r join payments p on p.id = r.payment_id
+      where p.msisdn = $2 or (p.msisdn is null and p.user_id = $1)
+    union select 'loan:' || id from loans where user_id = $1
+    union select 'loan:' || loan_id || ':guarantor:' || id from loan_guarantors where msisdn = $2
+    union select 'booking:' || id from scheduled_calls where msisdn = $2
+    union select 'fees:' || r.id from fee_reminders r join guardians g on g.id = r.guardian_id where g.msisdn = $2
+    union select about || ':' || left(translate(encode(sha256(convert_to($2, 'UTF8')), 'base64'), '+/', '-_'), 22)
+      from unnest('{fees_stopped,fees_started}'::text[]) about
+    union select 'contact-message:' || id from contact_messages where lower(email) = $3
+    union select about || ':' || id from partnership_requests, unnest('{partnership-request,partnership-declined}'::text[]) about
+      where lower(email) = $3
+    union select 'invitation:' || id from invitations where user_id = $1 or email_key = $3) k
+  join ${table} m on (m.dedupe_key = k.key or (m.dedupe_key ~>=~ (k.key || ':') and m.dedupe_key ~<~ (k.key || ';')))
+    and m.dedupe_key not like k.key || ':guarantor:%'`;
+
 /** Sections of the file, each with the query of its rows. $1 is the user's ID, $2 their verified phone number, $3 their email address in lower case. */
 const sections = {
   account: `select to_jsonb(u) - '{password_hash,email_key}'::text[] as row from users u where id = $1`,
@@ -33,10 +57,13 @@ const sections = {
     from guardians g join students s on s.id = g.student_id join schools c on c.id = s.school_id where g.msisdn = $2 order by g.id`,
   stoppedReminders: `select jsonb_build_object('stopped_at', stopped_at) as row from sms_opt_outs where msisdn = $2`,
   notifications: `select to_jsonb(n) - '{user_id,dedupe_key}'::text[] as row from notifications n where user_id = $1 order by id`,
-  textMessages: `select jsonb_build_object('category', category, 'status', status, 'created_at', created_at) as row
-    from outgoing_sms where msisdn = $2 order by created_at`,
-  emails: `select jsonb_build_object('category', category, 'status', status, 'created_at', created_at) as row
-    from outgoing_emails where lower(recipient) = $3 order by created_at`,
+  textMessages: `select jsonb_build_object('category', category, 'status', status, 'attempts', attempts, 'delivery', delivery,
+      'created_at', created_at) as row
+    from outgoing_sms where msisdn = $2 or dedupe_key in (${selectMessages('outgoing_sms')})
+      or dedupe_key like '%:' || (select msisdn from users where id = $1 and school_id is not null and msisdn = $2)
+    order by created_at`,
+  emails: `select jsonb_build_object('category', category, 'status', status, 'attempts', attempts, 'created_at', created_at) as row
+    from outgoing_emails where lower(recipient) = $3 or dedupe_key in (${selectMessages('outgoing_emails')}) order by created_at`,
   contactMessages: `select to_jsonb(m) - 'content_key' as row from contact_messages m where lower(email) = $3 order by created_at`,
   partnershipRequests: `select to_jsonb(r) - '{content_key,decided_by}'::text[] as row from partnership_requests r where lower(email) = $3
     order by created_at`,
@@ -63,7 +90,7 @@ const findPerson: Statement = {
 
 /**
  * Reads everything that is stored about the person with an email address, without passwords, codes and keys, and without the contents of
- * documents and messages, which the person has. Returns null if no account has the address.
+ * documents and messages: those of messages are not kept once sent. Returns null if no account has the address.
  */
 export const exportPerson = async (database: Database, email: string): Promise<PersonExport | null> => {
   const key = normaliseEmail(email);
