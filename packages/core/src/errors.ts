@@ -54,6 +54,7 @@ export interface ProblemParams {
   student_left_already: object;
   student_enrolled_already: object;
   absent_students_changed: { count: string };
+  registers_busy: object;
   term_charged: object;
   fee_charged: object;
   notification_not_found: object;

@@ -44,6 +44,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   student_left_already: 409,
   student_enrolled_already: 409,
   absent_students_changed: 409,
+  registers_busy: 503,
   term_charged: 409,
   fee_charged: 409,
   notification_not_found: 404,

@@ -114,8 +114,9 @@ export const registerImportsRoutes = async (
         by: staffUser.id,
         file: file ?? Buffer.alloc(0),
       });
+      if (!added.ok) return added;
       startRegisterChecks();
-      return show(added, staffUser);
+      return show(added.value, staffUser);
     });
   });
 

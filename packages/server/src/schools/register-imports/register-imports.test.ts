@@ -1,11 +1,11 @@
-import { type RoleId, roles } from '@somesa/core';
+import { err, problem, type RoleId, roles } from '@somesa/core';
 import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
 import { isLongRun } from '../../testing/long-run';
 import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp, SCHOOL } from '../../testing/test-app';
-import { IMPORT_AGE_MS } from './register-imports';
+import { createRegisterImports, IMPORT_AGE_MS } from './register-imports';
 
 const HEADS = 'reg no,first name,last name,class';
 
@@ -129,6 +129,32 @@ describe('register imports', () => {
   it('returns 413 for a file above 16 MB', async () => {
     const answer = await trySend<{ message: string }>(Buffer.alloc(16 * 1024 * 1024 + 1, 0x20));
     expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('16 MB')]);
+  });
+
+  it('reads two files at a time, and rejects one if eight wait already', async () => {
+    let running = 0;
+    let most = 0;
+    const open: (() => void)[] = [];
+    const imports = createRegisterImports({
+      ...test,
+      read: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => open.push(resolve));
+        running -= 1;
+        return err({ problem: 'empty', line: null });
+      },
+    });
+    const by = (await staff.signInAs(roles.staff)).user.id;
+    const add = () => imports.add({ schoolId: school, fileName: 'a.xlsx', file: new Uint8Array(), by });
+    const accepted = Array.from({ length: 10 }, add);
+    expect(await add()).toEqual(err(problem('registers_busy')));
+    for (let read = 0; read < accepted.length; read += 1) {
+      await expect.poll(() => open.length).toBeGreaterThan(read);
+      open[read]?.();
+    }
+    expect((await Promise.all(accepted)).every(({ ok }) => ok)).toBe(true);
+    expect(most).toBe(2);
   });
 
   it('discards an import on request or after a week, and deletes its lines', async () => {
