@@ -86,11 +86,14 @@ const acceptRestored = async (
   shouldSendMessages: boolean,
 ): Promise<null> => {
   const on = { config: settings, clock: systemClock, database };
-  const { sms, emails } = await acceptRestoredDatabase(on, shouldSendMessages);
+  const { sms, emails, approvals } = await acceptRestoredDatabase(on, shouldSendMessages);
   print(
     shouldSendMessages
       ? `${sms} text messages and ${emails} emails that waited in the backup will be sent.`
       : `${sms} text messages and ${emails} emails that waited in the backup were discarded.`,
+  );
+  print(
+    `${approvals} requests for settlements, refunds and payout accounts that waited in the backup were withdrawn. Request them again once the statements are imported.`,
   );
   print(
     'This database is the site’s own now. Restart every server: they then take payments and send messages.',

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@somesa/core';
+import { MINUTE_MS, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/config/config';
 import { readServerIdentity } from '../../platform/db/database-identity';
@@ -10,6 +10,7 @@ import {
   type TestApp,
   type TestChild,
 } from '../../testing/test-app';
+import { createTestStaff } from '../../testing/test-staff';
 import { acceptRestoredDatabase, isOriginalDatabase } from './original-database';
 
 let test: TestApp;
@@ -100,6 +101,43 @@ describe('isOriginalDatabase', () => {
     expect(kept.sms).toBeGreaterThan(0);
     await acceptRestoredDatabase(on, false);
     expect(await countWaiting()).toBe(0);
+  });
+
+  it('withdraws requests for payouts that waited in a copy, open or approved, and no others', async () => {
+    const on = createOn();
+    const { signInAs } = createTestStaff(test);
+    const [requester, approver] = [
+      (await signInAs(roles.staff)).user.id,
+      (await signInAs(roles.staff)).user.id,
+    ];
+    const add = (kind: string, isApproved: boolean) =>
+      test.queryRows(
+        `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description,
+            decided_by, decided_at, not_before)
+          values (gen_random_uuid(), 'SF-' || gen_random_uuid(), $1, $3, '{}', 'a reason', $2, $4, now(), now(), '{"facts":[],"postings":[]}',
+            $5, $6, $6)`,
+        [
+          kind,
+          isApproved ? 'approved' : 'open',
+          `restored-${isApproved}`,
+          requester,
+          isApproved ? approver : null,
+          isApproved ? test.clock.now() : null,
+        ],
+      );
+    for (const kind of ['settlement', 'refund', 'journal']) await add(kind, false);
+    await add('payout-account', true);
+    expect((await acceptRestoredDatabase(on, false)).approvals).toBe(3);
+    expect(
+      await test.queryRows(
+        `select kind, status from approvals where subject like 'restored-%' order by kind`,
+      ),
+    ).toEqual([
+      { kind: 'journal', status: 'open' },
+      { kind: 'payout-account', status: 'withdrawn' },
+      { kind: 'refund', status: 'withdrawn' },
+      { kind: 'settlement', status: 'withdrawn' },
+    ]);
   });
 
   it('names no timeline where standbys take over', async () => {

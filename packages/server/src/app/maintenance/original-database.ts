@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
+import { withdrawWaitingApprovals } from '../../people/approvals/approvals-repository';
 import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -54,14 +55,17 @@ export const isOriginalDatabase = async (on: On): Promise<boolean> => {
   return true;
 };
 
+/** Kinds of requests that pay money out or change where it goes: the original may have decided on those that wait in a copy. */
+const payoutApprovals = ['settlement', 'refund', 'payout-account'] as const;
+
 /**
- * Accepts a restored copy as the site's own, and discards the messages that waited in it, which the original may have sent. Returns how
- * many of them there were.
+ * Accepts a restored copy as the site's own. Discards the messages that waited in it, which the original may have sent, and withdraws the
+ * requests for payouts, which the original may have carried out. Returns how many of each there were.
  */
 export const acceptRestoredDatabase = async (
   on: On,
   shouldSendMessages: boolean,
-): Promise<{ sms: number; emails: number }> => {
+): Promise<{ sms: number; emails: number; approvals: number }> => {
   const dataDir = getFolder(on.config);
   const identity = dataDir === null ? await readIdentity(on) : createFolderIdentity(dataDir);
   return on.database.transaction(async (tx) => {
@@ -71,7 +75,8 @@ export const acceptRestoredDatabase = async (
       await abandonSms(tx, sql`true`);
       await abandonEmails(tx, sql`true`);
     }
+    const approvals = await withdrawWaitingApprovals(tx, payoutApprovals, on.clock.now());
     await recordDatabaseIdentity(tx, identity, on.clock.now());
-    return { sms, emails };
+    return { sms, emails, approvals };
   });
 };

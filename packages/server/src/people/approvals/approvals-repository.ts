@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { approvals, users } from '../../platform/db/schema';
+import { completeQueueItem } from '../queue/complete-queue-item';
 
 /** Row of a requested action. */
 export type Approval = typeof approvals.$inferSelect;
@@ -54,6 +55,21 @@ export const updateApproval = async (
   set: Partial<typeof approvals.$inferInsert>,
 ): Promise<void> => {
   await tx.orm.update(approvals).set(set).where(eq(approvals.id, id));
+};
+
+/** Withdraws the requests of some kinds that wait for a decision or for their time. Returns how many there were. */
+export const withdrawWaitingApprovals = async (
+  tx: Tx,
+  kinds: readonly ApprovalKind[],
+  now: Date,
+): Promise<number> => {
+  const withdrawn = await tx.orm
+    .update(approvals)
+    .set({ status: 'withdrawn', decidedBy: null, decidedAt: now, notBefore: null })
+    .where(and(inArray(approvals.kind, kinds), inArray(approvals.status, ['open', 'approved'])))
+    .returning({ id: approvals.id });
+  for (const { id } of withdrawn) await completeQueueItem(tx, 'approval', id, null, now);
+  return withdrawn.length;
 };
 
 /** Returns whether a user has access now, whatever their session says; not if the account is locked or deleted. */
