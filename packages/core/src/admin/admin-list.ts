@@ -35,6 +35,14 @@ export interface AdminListShape {
   hasSchoolFilter?: true;
 }
 
+/** Returns a list as it is for people of one school, who see the school's column only if they choose it. */
+export const toSchoolList = (shape: AdminListShape): AdminListShape => {
+  const { school } = shape.columns;
+  return school
+    ? { ...shape, columns: { ...shape.columns, school: { ...school, isHiddenByDefault: true } } }
+    : shape;
+};
+
 /** Value of a cell: an amount in UGX or a count, an ISO 8601 instant, a day `YYYY-MM-DD`, the key of a `word`, a text, or a boolean. */
 export type ListCell = string | number | boolean | null;
 

@@ -172,6 +172,24 @@ it('shows an error and loads the list on retry', async () => {
   await page.waitFor('2 shown');
 });
 
+it('does not show a bursar the school of each row', async () => {
+  const { page, rows, names } = await open({}, '/admin/payments', roles.bursar);
+  await page.waitFor('2 shown');
+  expect(rows()[0]).not.toContain('Hill School');
+  expect(names()).toContain(FIRST);
+});
+
+it('shows a bursar the school of each row if they choose it', async () => {
+  const columns = 'reference,school';
+  const { page, rows } = await open(
+    { [`${FIRST}?columns=${encodeURIComponent(columns)}`]: twoRows },
+    `/admin/payments?columns=${columns}`,
+    roles.bursar,
+  );
+  await page.waitFor('2 shown');
+  expect(rows()[0]).toEqual(['SF-1', 'Hill School']);
+});
+
 it('offers a bursar no school filter', async () => {
   const { page } = await open({}, '/admin/payments', roles.bursar);
   await page.waitFor('2 shown');

@@ -1,5 +1,11 @@
 import { formatText, ok, roles } from '@somesa/core';
-import { type AdminListName, type AdminListShape, adminLists, type ListRow } from '@somesa/core/admin';
+import {
+  type AdminListName,
+  type AdminListShape,
+  adminLists,
+  type ListRow,
+  toSchoolList,
+} from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import {
   type ComponentProps,
@@ -133,9 +139,10 @@ const Table = ({
 }: TableProps) => {
   const { shell, table: text } = useText('admin');
   const texts = useListTexts(list);
-  const shape: AdminListShape = adminLists[list];
   const { user } = useSnapshot(auth);
-  const address = useListQuery(list, initialParams, fixedParams);
+  const isOfSchool = user?.role_id === roles.bursar;
+  const shape: AdminListShape = isOfSchool ? toSchoolList(adminLists[list]) : adminLists[list];
+  const address = useListQuery(shape, initialParams, fixedParams);
   const pages = useListRows(list, address.params, version);
   const { query, isNarrowed, change, clear } = address;
   const fixed = Object.keys(fixedParams);
@@ -143,7 +150,7 @@ const Table = ({
     <section aria-label={texts.title} {...useFocusRecovery(pages.state)}>
       <ListToolbar
         {...{ list, shape, texts, address, fixed, actions }}
-        hasSchool={user?.role_id !== roles.bursar && !fixed.includes('school')}
+        hasSchool={!isOfSchool && !fixed.includes('school')}
       />
       <AdminQueryView query={pages}>
         {(rows) =>

@@ -1,11 +1,4 @@
-import {
-  type AdminListName,
-  type AdminListShape,
-  adminLists,
-  formatListQuery,
-  type ListQuery,
-  parseListQuery,
-} from '@somesa/core/admin';
+import { type AdminListShape, formatListQuery, type ListQuery, parseListQuery } from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { setCurrentList } from './list-position';
@@ -55,11 +48,10 @@ const toExplicitParameters = (
 
 /** Reads and changes a list's query in the address. `initialParams` is used if the address has no parameters; `fixedParams` can't be changed. */
 export const useListQuery = (
-  list: AdminListName,
+  shape: AdminListShape,
   initialParams: Parameters = {},
   fixedParams: Parameters = {},
 ): ListAddress => {
-  const shape: AdminListShape = adminLists[list];
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
   const address = search.size > 0 ? `${path}?${search}` : path;

@@ -6,6 +6,7 @@ import {
   adminLists,
   MAX_LIST_FILE_ROWS,
   parseListQuery,
+  toSchoolList,
   WORKBOOK_TYPE,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
@@ -39,7 +40,8 @@ export const listsRoutes = (
     query: object,
     staffUser: StaffUser,
   ): Result<ListRequest, Problem> => {
-    const shape: AdminListShape = adminLists[name];
+    const shape: AdminListShape =
+      staffUser.schoolId === null ? adminLists[name] : toSchoolList(adminLists[name]);
     const parsed = parseListQuery(shape, query as Record<string, unknown>);
     if (!parsed.ok) return err(problem('validation_failed', {}, parsed.error));
     return ok({ shape, source: listSources[name] as ListSource, query: parsed.value, staffUser });

@@ -108,6 +108,12 @@ describe('GET /admin/lists/:list', () => {
     const own = (await getList('payments', token(roles.bursar))).body.rows;
     expect(own).toHaveLength(5);
     for (const { cells } of own) expect(cells.payer).toMatch(/^•••\d{3}$/);
+    const hasSchool = (rows: { cells: object }[]) => rows.map(({ cells }) => 'school' in cells);
+    expect(new Set(hasSchool(own))).toEqual(new Set([false]));
+    expect(new Set(hasSchool((await getList('payments')).body.rows))).toEqual(new Set([true]));
+    expect(hasSchool((await getList('payments?columns=school', token(roles.bursar))).body.rows)).toContain(
+      true,
+    );
     expect((await getList('payments', otherBursar)).body.rows).toEqual([]);
     const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
     expect((await getList(`payments?school=${school?.id}`, otherBursar)).body.rows).toEqual([]);
