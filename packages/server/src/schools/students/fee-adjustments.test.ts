@@ -250,7 +250,10 @@ describe('POST /admin/students/:id/adjustments/:adjustment/reverse', () => {
       { changeUgx: -15_000, isReversed: true },
     ]);
     const again = await reverse(id, entry?.id ?? 0);
-    expect([again.status, again.body.message]).toEqual([409, 'This was already reversed. Reload the page.']);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This was already reversed, or is a reversal. Record a new fee change instead.',
+    ]);
     expect((await reverse(id, student.adjustments[0]?.id ?? 0)).status).toBe(409);
   });
 
