@@ -1,11 +1,12 @@
 import type { SchoolApiAnswer, SchoolApiSecretAnswer, WebhookEndpointView } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView } from '../../layout/admin-query-view';
+import { usePolling } from '../../layout/use-polling';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 import { SchoolKeys } from './school-keys';
@@ -13,9 +14,6 @@ import { type NewSecret, SecretNotice } from './secret-notice';
 import { WebhookEndpoints } from './webhook-endpoints';
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
-
-/** Interval at which the state of events that are being sent is requested, in milliseconds. */
-const SENDING_MS = 2000;
 
 /** Returns whether events are being sent to an endpoint now, rather than at its next attempt. */
 const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean =>
@@ -42,18 +40,7 @@ export const ApiTab = ({ school }: SchoolTabProps) => {
       put(api);
     };
   const isSending = query.state.kind === 'ready' && query.state.value.endpoints.some(isSendingTo);
-  useEffect(() => {
-    if (!isSending) return;
-    const controller = new AbortController();
-    const timer = setInterval(async () => {
-      const answer = await call(controller.signal);
-      if (answer.ok && !controller.signal.aborted) put(answer.value);
-    }, SENDING_MS);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-    };
-  }, [isSending, call, put]);
+  usePolling(isSending, call, put);
   return (
     <div className={stackClass}>
       <p>

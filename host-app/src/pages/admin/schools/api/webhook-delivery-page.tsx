@@ -12,6 +12,7 @@ import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
 import { DetailPage } from '../../layout/detail-page';
+import { usePolling } from '../../layout/use-polling';
 import { Moment, renderMoment } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';
 
@@ -62,6 +63,8 @@ export const WebhookDeliveryPage = () => {
     [school, id],
   );
   const query = useQuery(call);
+  const isPending = query.state.kind === 'ready' && query.state.value.delivery.status === 'pending';
+  usePolling(isPending, call, query.put);
   return (
     <DetailPage
       backHref={`${adminAddress.school(school)}?tab=api`}

@@ -1,7 +1,7 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
@@ -11,47 +11,13 @@ import { AdminQueryView, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/csv-button';
 import { BackLink } from '../../layout/detail-page';
+import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
 import { AbsentStudents, PreviewLines, WrongLines } from './import-lines';
 import { ImportStatus } from './import-status';
 
 /** Delay between two requests, in milliseconds. */
 const POLL_DELAY_MS = 250;
-/** Maximum number of requests, about an hour's worth; after that the user must open the page again. */
-const MAX_POLLS = 14_400;
-
-const usePolling = (isActive: boolean, refresh: (signal: AbortSignal) => Promise<void>): void => {
-  useEffect(() => {
-    if (!isActive) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    let checkCount = 0;
-    let isRunning = false;
-    const schedule = (): void => {
-      if (signal.aborted || document.hidden || isRunning || timer !== null || checkCount === MAX_POLLS)
-        return;
-      timer = setTimeout(async () => {
-        timer = null;
-        isRunning = true;
-        checkCount += 1;
-        await refresh(signal);
-        isRunning = false;
-        schedule();
-      }, POLL_DELAY_MS);
-    };
-    const stop = (): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-    };
-    document.addEventListener('visibilitychange', () => (document.hidden ? stop() : schedule()), { signal });
-    schedule();
-    return () => {
-      controller.abort();
-      stop();
-    };
-  }, [isActive, refresh]);
-};
 
 /** Shows the number of lines in a file by their effect. */
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
@@ -72,16 +38,9 @@ export const RegisterImportPage = () => {
   const query = useItemQuery(adminApi.getImport);
   const { id, state, put } = query;
   const loaded = state.kind === 'ready' ? state.value.import : null;
-  const refresh = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await adminApi.getImport(id, signal);
-      // After a failure, the next request follows as usual.
-      if (answer.ok && !signal.aborted) put(answer.value);
-    },
-    [id, put],
-  );
+  const request = useCallback((signal: AbortSignal) => adminApi.getImport(id, signal), [id]);
   const absent = loaded?.absent ?? 0;
-  usePolling(loaded?.status === 'checking', refresh);
+  usePolling(loaded?.status === 'checking', request, put, POLL_DELAY_MS);
 
   return (
     <>
