@@ -35,6 +35,7 @@ import { createSiteLayer } from '../site/site-layer';
 import { isUssdSessionExpired } from '../site/ussd/ussd-sessions';
 import { pauseProviders } from './maintenance/pause-providers';
 import { registerMaintenance } from './maintenance/register-maintenance';
+import { registerBackupMetrics } from './metrics/backup-metrics';
 import { registerOperatorMetrics } from './metrics/operator-metrics';
 import { measureProviders } from './metrics/provider-metrics';
 import { publishOpenApi } from './openapi/openapi';
@@ -105,6 +106,7 @@ export const buildApp = async (given: AppDependencies) => {
   const connected = isInMaintenance ? pauseProviders(deps) : deps;
   const platform = { ...measureProviders(connected, shared.registry), ...shared };
   registerOperatorMetrics(platform);
+  registerBackupMetrics(platform);
   telemetry?.traceRequests(platform.app);
   telemetry?.exportMetrics(platform.registry);
   registerMaintenance(platform, isInMaintenance);

@@ -95,6 +95,7 @@ const environment = type({
   STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
   DATA_DIR: text('.data'),
   BUILT_FILES_DIR: text(''),
+  BASE_BACKUP_DIR: text(''),
   DEMO_HISTORY: choice(['year', 'parent', 'none'], 'year'),
   SANDBOX_DATABASE_URL: optional(
     checked((written) => (written === IN_MEMORY ? null : findDatabaseUrlProblem(written))),
