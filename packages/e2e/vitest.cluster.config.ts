@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'cluster',
     environment: 'node',
     include: ['src/cluster/**/*.test.ts'],
+    fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 1_800_000,
     hookTimeout: 300_000,

@@ -10,6 +10,7 @@ import {
   type ClusterPrograms,
   getStatus,
   killTree,
+  listProcessesOf,
   type RunningProgram,
   runProgram,
   waitUntil,
@@ -85,9 +86,14 @@ const createNode = (
   };
 };
 
-/** Starts etcd, two nodes, HAProxy, PgBouncer, the sandbox and two servers, with the files of `deploy/`. */
-export const startCluster = async (programs: ClusterPrograms) => {
-  const folder = mkdtempSync(join(tmpdir(), 'somesa-cluster-'));
+/** Program that was started, which is stopped in the end. */
+interface Started {
+  name: string;
+  stop: () => Promise<unknown>;
+}
+
+/** Starts the programs of a cluster in a folder, and adds each to `started` as soon as it runs. */
+const startPrograms = async (programs: ClusterPrograms, folder: string, started: Started[]) => {
   const own = (path: string): void => {
     if ('uid' in programs.user) chownSync(path, Number(programs.user.uid), Number(programs.user.gid));
   };
@@ -108,7 +114,6 @@ export const startCluster = async (programs: ClusterPrograms) => {
       number,
     ];
 
-  const started: { name: string; stop: () => Promise<unknown> }[] = [];
   const run = (name: string, ...args: Parameters<typeof runProgram>): RunningProgram => {
     const program = runProgram(...args);
     started.push({ name, stop: () => program.end('SIGTERM') });
@@ -148,10 +153,10 @@ export const startCluster = async (programs: ClusterPrograms) => {
   ] as const;
   const logs = (): string => nodes.map((node) => `${node.name}:\n${node.log()}`).join('\n');
   const hasSynchronous = async () => (await nodes[0].isSynchronous()) || (await nodes[1].isSynchronous());
+  for (const node of nodes) started.push({ name: node.name, stop: node.stop });
   nodes[0].start();
   await waitUntil('the first node did not become the primary', START_MS, nodes[0].isPrimary, logs);
   nodes[1].start();
-  for (const node of nodes) started.push({ name: node.name, stop: node.stop });
 
   const haproxy = run('haproxy', programs.haproxy, ['-db', '-f', deployed('haproxy.cfg')], {
     cwd: folder,
@@ -246,12 +251,12 @@ export const startCluster = async (programs: ClusterPrograms) => {
   };
   const startServer = async (port: number) => {
     const program = runNode('packages/server/dist/main.js', ['--demo'], { ...serverEnv, PORT: String(port) });
+    started.push({ name: 'server', stop: program.stop });
     const end = await waitUntilReady(`http://127.0.0.1:${port}/ready`, program);
     if (end) throw new Error(`a server ended:\n${end.output}${end.errors}`);
     return program;
   };
   const servers = [await startServer(server1), await startServer(server2)];
-  for (const program of servers) started.push({ name: 'server', stop: program.stop });
   const siteUrl = `http://localhost:${site}`;
   await waitUntil(
     'HAProxy did not find the servers',
@@ -284,7 +289,6 @@ export const startCluster = async (programs: ClusterPrograms) => {
         await servers[at]?.stop();
         const program = await startServer(port);
         servers[at] = program;
-        started.push({ name: 'server', stop: program.stop });
         await waitUntil(
           'the server is not back',
           START_MS,
@@ -292,11 +296,31 @@ export const startCluster = async (programs: ClusterPrograms) => {
         );
       }
     },
-    stop: async (): Promise<void> => {
-      for (const { stop } of started.reverse()) await stop();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
-    },
   };
+};
+
+/**
+ * Starts etcd, two nodes, HAProxy, PgBouncer, the sandbox and two servers, with the files of `deploy/`. If one of them does not start,
+ * stops those that were started and deletes their folder.
+ */
+export const startCluster = async (programs: ClusterPrograms) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-cluster-'));
+  const started: Started[] = [];
+  const stop = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const { name, stop: stopOne } of started.reverse())
+      await stopOne().catch((cause) => failures.push(new Error(`${name} was not stopped`, { cause })));
+    // PostgreSQL outlives a Patroni that did not stop it.
+    for (const pid of listProcessesOf(folder)) killTree(pid);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+    if (failures.length > 0) throw new AggregateError(failures, 'the cluster was not stopped');
+  };
+  try {
+    return { ...(await startPrograms(programs, folder, started)), stop };
+  } catch (error) {
+    await stop().catch((failure) => process.stderr.write(`${failure}\n`));
+    throw error;
+  }
 };
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -80,10 +80,22 @@ export const getStatus = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** Ends a process and its children at once, as a power cut does. */
+/** Lists the IDs of processes whose command line names a folder. */
+export const listProcessesOf = (folder: string): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder))
+    .map((line) => Number.parseInt(line, 10));
+
+/** Ends a process and its children at once, as a power cut does, if it runs. */
 export const killTree = (pid: number): void => {
   // Stopped first, so that it starts no more children.
-  process.kill(pid, 'SIGSTOP');
+  try {
+    process.kill(pid, 'SIGSTOP');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw error;
+  }
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
     .map(Number)
