@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defineConfig, type Options } from 'tsup';
 import type { WidgetTexts } from './packages/core/src';
+import { colours, darkColours } from './packages/core/src/brand';
 import { type Language, languages } from './packages/core/src/languages';
 import { texts as english } from './packages/core/src/texts/en';
 import { texts as luganda } from './packages/core/src/texts/lg';
 import { texts as loanEnglish } from './packages/core/src/texts/loan-en';
 import { texts as repaymentEnglish } from './packages/core/src/texts/repayment-en';
 import { texts as swahili } from './packages/core/src/texts/sw';
+import * as tokens from './packages/ui/src/style/tokens';
 import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
 import { catalogues, toCode } from './packages/widgets/build/catalogue-code.mjs';
-import { compactCss } from './packages/widgets/build/compact-css.mjs';
+import { compiledStyles } from './packages/widgets/build/compile-styles.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
@@ -153,7 +155,12 @@ const script = (options: Options): Options => ({
   outExtension: () => ({ js: '.js' }),
   ...options,
   define: { ...define, ...options.define },
-  esbuildPlugins: [catalogues(), leanLibraries(), compactCss(), ...(options.esbuildPlugins ?? [])],
+  esbuildPlugins: [
+    catalogues(),
+    leanLibraries(),
+    compiledStyles({ ...tokens, colours, darkColours }),
+    ...(options.esbuildPlugins ?? []),
+  ],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;
     built.jsx = 'automatic';

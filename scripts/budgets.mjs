@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { NOT_COMPILED } from '../packages/widgets/build/compile-styles.mjs';
 import { root } from './root.mjs';
 
 const EMBED = join(root, 'packages/widgets/dist/embed/1');
@@ -159,7 +160,6 @@ export const weighEmbed = (scripts) => {
 const LIBRARY_WORDS = {
   'preact/dist/preact.mjs': 'Math/MathML',
   'redaxios/dist/redaxios.module.js': 'withCredentials',
-  'goober/dist/goober.modern.js': '_goober',
 };
 
 /** @param {string} text @param {string} word */
@@ -178,16 +178,17 @@ const doubledIn = (scripts) => {
 
 /** File of the validation library, which no version of the embed contains. */
 export const VALIDATION = 'superstruct/dist/index.mjs';
-/** A word that the minifier keeps, of each library that decision 11 leaves out of the embed, by the library's file. @type {Record<string, string>} */
+/** A word that the minifier keeps, of each library that decisions 11 and 72 leave out of the embed, by the library's file. @type {Record<string, string>} */
 const LEFT_OUT = {
   [VALIDATION]: 'coercer',
+  'goober/dist/goober.modern.js': '_goober',
   'react-hook-form/dist/index.esm.mjs': 'shouldFocusError',
   'react-hot-toast/headless/index.mjs': 'pausedAt',
   'valtio/esm/vanilla.mjs': 'object required',
 };
 
 /**
- * Lists the scripts of the embed that contain a library that decision 11 leaves out.
+ * Lists the scripts of the embed that contain a library that it leaves out.
  * @param {{ name: string, text: string }[]} scripts @param {string[]} [files] files of libraries, by default all of them
  * @returns {string[]} names of the scripts
  */
@@ -240,6 +241,7 @@ export const checkBudgets = () => {
   }
   const names = readdirSync(EMBED, { recursive: true, encoding: 'utf8' });
   const scripts = readScripts(EMBED);
+  const all = [...scripts, ...readScripts(PINNED)];
 
   const withMaps = scripts.filter(({ text }) => text.includes('sourceMappingURL')).map(({ name }) => name);
   return [
@@ -251,7 +253,11 @@ export const checkBudgets = () => {
       // A page loads a preloaded file instead of the chunk that it contains.
       doubledIn(scripts.filter(({ name }) => !PRELOADED.test(name))),
     ),
-    none('embed: libraries that it leaves out', findLeftOut([...scripts, ...readScripts(PINNED)])),
+    none('embed: libraries that it leaves out', findLeftOut(all)),
+    none(
+      'embed: styles that are not compiled',
+      all.filter(({ text }) => text.includes(NOT_COMPILED)).map(({ name }) => name),
+    ),
     none(
       'embed: react-dom',
       scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),

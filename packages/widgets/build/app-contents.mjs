@@ -27,7 +27,7 @@ export const createBuilder =
       plugins: [
         ...(options.plugins ?? []),
         ...(initialOptions.plugins ?? []).filter(({ name }) =>
-          ['lean-libraries', 'compact-css'].includes(name),
+          ['lean-libraries', 'compiled-styles'].includes(name),
         ),
       ],
     });

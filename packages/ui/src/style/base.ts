@@ -23,7 +23,7 @@ export const baseClass = css(`
 `);
 
 /** Rules with element selectors only, so that every class of ours overrides them. */
-const reset = `*,::before,::after{box-sizing:border-box}
+const reset = /* css */ `*,::before,::after{box-sizing:border-box}
 h1,h2,h3,h4,p,dl,dd,ol,ul,figure,fieldset{margin:0;padding:0}
 h1,h2,h3,h4{font-family:${font.heading};line-height:1.15;letter-spacing:-0.015em;text-wrap:balance}
 ol,ul{list-style:none}
