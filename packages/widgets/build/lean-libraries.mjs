@@ -14,6 +14,72 @@ import { readFileSync } from 'node:fs';
  */
 const libraries = [
   {
+    // Nothing is hydrated, suspends, or is rendered into another element. Of lifecycle methods and of MathML, inner HTML and default
+    // values no component has any.
+    name: 'preact',
+    version: '11.2.0',
+    file: /preact[\\/]dist[\\/]preact\.mjs$/,
+    replaced: [
+      [/128&u\.__u&&.*?l=o\[0\]\|\|l\),/, ''],
+      [/M\.__P&&\(s=l,.*?(?=l=I\()/, ''],
+      [/M\.__P&&\(r\.__e=null,l=s\),r\.__u&=-161,p&&p\.some\(g\),/, ''],
+      [/if\((e\.length=v,r\.__v=null),c\|\|o\).*?else (?=r\.__e=u\.__e;)/, '$1,'],
+      [/t&&t\.then\|\|(?=D\(r\))/, ''],
+      [/function B\(n,t\).*?(?=function D)/, ''],
+      [/!u&&\(i=t\.__c\)&&\(i=i\.__z\).*?g\(i\)\),/, ''],
+      [/u&&!t\.props\.__P\)/, 'u)'],
+      [/\|\|n\.props\.__P\?null/, '?null'],
+      [/&&!n\.props\.__P\)/, ')'],
+      [/if\(n\.props\.__P\)return t;/, ''],
+      [/if\(("svg"==C)\?(f="[^"]*").*?o\[s\]=null;break\}/, 'if($1)$2;'],
+      [/,l&&\(n\.__m&&.*?o=null\}/, '}'],
+      [/if\(a="template"==C.*?\.value;(?=for)/, ''],
+      [/l&&"function"!=typeof k\|\|/, ''],
+      [/\("foreignObject"==C.*?(?=I\(a,)/, ''],
+      [
+        /I\(a,(.*?),o\?o\[0\]:(u\.__k&&S\(u,0\)),l,c\),o&&o\.some\(g\)\),l&&"textarea"!=C\|\|\(/,
+        'I(t,$1,$2,l,c)),(',
+      ],
+      [/l&&t\.data==x\|\|/, ''],
+      [/M!==k&&C&&.*?\(M,L\),(?=r\.__v==)/, ''],
+      [/,V\.getDerivedStateFromProps&&\(d\.__s==.*?\(M,d\.__s\)\)\)/, ''],
+      [/d\.componentWillUpdate&&.*?\(k,b,m\)\}\)/, ''],
+      [/else C&&!V\.getDerivedStateFromProps.*?d\.componentDidMount\);/, ''],
+      [/C&&u\.__c&&d\.getSnapshotBeforeUpdate.*?\(k,b\)\),/, ''],
+      [/k=d\.props,b=d\.state,/, ''],
+      [/t\.replace\(\/xlink\(H\|:h\)\/,"h"\)/, 't'],
+      [/"dangerouslySetInnerHTML"==s\?y=k:/, ''],
+      [/"dangerouslySetInnerHTML"==s\?h=k:/, ''],
+      [/h\?\(l\|\|y&&.*?\(t\.textContent=""\),(I\(.*?,c\))\)(?=,\()/, '$1'],
+      [/"value"==s&&"defaultValue"in x\|\|"checked"==s&&"defaultChecked"in x\|\|/, ''],
+      // What these parts needed is not passed any more.
+      [/32&u\.__u\?\[i\]:null,f,i\|\|S\(u\),32&u\.__u,o\)/, 'f,i||S(u),o)'],
+      [/function I\(n,t,r,u,i,f,o,e,l,c,a\)/, 'function I(n,t,r,u,i,f,e,l,a)'],
+      [/z\(n,v,h,i,f,o,e,l,c,a\)/, 'z(n,v,h,i,f,e,l,a)'],
+      [/function z\(t,r,u,i,f,o,e,l,c,a\)/, 'function z(t,r,u,i,f,e,l,a)'],
+      [/\[A\],r,u,i,f,o,e,l,c,a\)/, '[A],r,u,i,f,e,l,a)'],
+      [/F\(u\.__e,r,u,i,f,o,e,c,a,t\)/, 'F(u.__e,r,u,i,f,e,a,t)'],
+      [/function F\(t,r,u,i,f,o,e,l,c,a\)/, 'function F(t,r,u,i,f,e,c,a)'],
+      [/\[_\],r,u,i,f,o,e,(.*?),l,c\)/, '[_],r,u,i,f,e,$1,c)'],
+      [/\(u=t&&32&t\.__u\)\?null:/, ''],
+      [
+        /i\?null:r\.firstChild\?d\.call\(r\.childNodes\):null,f,i\?i\.__e:r\.firstChild,u,o\)/,
+        'f,i&&i.__e,o)',
+      ],
+      [/export\{/, 'export{m as createVNode,'],
+    ],
+  },
+  {
+    // It creates elements by the function of preact.
+    name: 'preact',
+    version: '11.2.0',
+    file: /preact[\\/]jsx-runtime[\\/]dist[\\/]jsxRuntime\.mjs$/,
+    replaced: [
+      [/import\{options as r,/, 'import{createVNode,options as r,'],
+      [/var s=\{type:t,.*?,s\}/, 'return createVNode(t,p,n,c,null)}'],
+    ],
+  },
+  {
     // Elements have HTML attributes and class names, and selects have no default. No component has default props or legacy lifecycle
     // methods, and handlers use native events.
     name: 'preact',
@@ -35,32 +101,24 @@ const libraries = [
       [/if\("select"==r\)\{.*?(?=e\.class&&!e)/, ''],
       [/e\.class&&!e\.className\?.*?:(?=e\.className&&)/, ''],
       [/else if\("function"==typeof t\.type&&.*?t\.props=e\}(?=t\.ref&&)/, ''],
+      [/t\.ref&&!\("ref"in t\.props\)&&.*?writable:!0\}\),/, ''],
       [/t\.\$\$typeof=P,/, ''],
     ],
   },
   {
-    // Styles are strings.
-    name: 'goober',
-    version: '2.1.19',
-    file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
-    replaced: [
-      [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
-      [/let t=u!==e\?e:/, 'let t='],
-      [
-        /\(n="-"==n\[1\]\?n:n\.replace\(\/\[A-Z\]\/g,"-\$&"\)\.toLowerCase\(\),l\+=o\.p\?o\.p\(n,c\):/,
-        '(l+=',
-      ],
-      [/e\.call\?e\(r\.p\):e;/, 'e;'],
-      [/a\.unshift\?a\.raw\?.*?\{\}\):a(?=,t\(r\.target\))/, 'a'],
-    ],
-  },
-  {
-    // All requests use one function, with absolute URLs, their own signal and JSON responses.
+    // All requests use one function, with absolute URLs, their own signal, header names in small letters and JSON responses, and without
+    // cookies.
     name: 'redaxios',
     version: '0.5.1',
     file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
     replaced: [
-      [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 't={},r}'],
+      [/function n\(e,t,r\)\{.*?return o\}(?=function r)/, ''],
+      [/"string"!=typeof e\?\(r=e\)\.url:e/, 'e'],
+      [/s=n\(t,r\)/, 's=r'],
+      [/\(s\.transformRequest.*?\}\),(?=s\.auth)/, ''],
+      [/try\{f\[s\.xsrfHeaderName\].*?catch\(e\)\{\}/, ''],
+      [/headers:n\(s\.headers,f,!0\)/, 'headers:{...s.headers,...f}'],
+      [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 'r}'],
       [/s\.auth&&\(.*?\),(?=o&&)/, ''],
       [/s\.baseURL&&\(.*?\),(?=s\.params)/, ''],
       [/\(s\.paramsSerializer\?.*?:(new URLSearchParams\(s\.params\))\)/, '$1'],
