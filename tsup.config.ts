@@ -14,14 +14,14 @@ import { texts as repaymentEnglish } from './packages/core/src/texts/repayment-e
 import { texts as swahili } from './packages/core/src/texts/sw';
 import * as tokens from './packages/ui/src/style/tokens';
 import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
-import { catalogues, toCode } from './packages/widgets/build/catalogue-code.mjs';
+import { catalogues, createRestCode, toCode } from './packages/widgets/build/catalogue-code.mjs';
 import { compiledStyles } from './packages/widgets/build/compile-styles.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
-import { swapModules } from './packages/widgets/build/swap-modules.mjs';
+import { replaceFile, swapModules } from './packages/widgets/build/swap-modules.mjs';
 import { pickFirstStepTexts } from './packages/widgets/src/shell/first-step-texts';
-import { pickFormTexts } from './packages/widgets/src/shell/form-texts';
+import { pickFormTexts, pickRestTexts } from './packages/widgets/src/shell/form-texts';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
 
@@ -67,6 +67,8 @@ const createPreloadTexts = (texts: WidgetTexts): string =>
   `export const texts = ${toCode({ ...pickFormTexts(texts), isPartial: true })};
 export const words = ${texts === english ? '[]' : toCode(pickFirstStepTexts(texts))};`;
 
+const allTexts = { en: english, lg: luganda, sw: swahili };
+
 /** First app, whose chunk holds the code that the others share with it, and the further apps. */
 const [first, ...further] = names;
 const apps = {
@@ -78,7 +80,7 @@ const apps = {
     load: 'loadPaymentSteps',
     languages: languageFiles.map(([language, file]) => ({
       file: file as string,
-      texts: createPreloadTexts({ en: english, lg: luganda, sw: swahili }[language as Language]),
+      texts: createPreloadTexts(allTexts[language as Language]),
     })),
   },
   further: Object.fromEntries(
@@ -245,6 +247,11 @@ const embeds: Options[] = [
   },
   ...[['dialog', dialogSource], ...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) =>
     chunks(Object.fromEntries([entry])),
+  ),
+  ...languageFiles.map(([language, file]) =>
+    chunks({ [`${language}-rest`]: file as string }, [
+      replaceFile(file as string, createRestCode(pickRestTexts(allTexts[language as Language]))),
+    ]),
   ),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),

@@ -122,7 +122,7 @@ export const weighEmbed = (scripts) => {
       within(`embed, pay fees in ${language}: until it is live`, shell + first(language), LIVE_BUDGET_BYTES),
       within(
         `embed, pay fees in ${language}: in all`,
-        shell + first(language) + together('pay-fees-later', language),
+        shell + first(language) + together('pay-fees-later', `${language}-rest`),
         FIRST_WIDGET_BUDGET_BYTES,
       ),
       within(

@@ -47,7 +47,7 @@ it('fills in constants and parts of styles, and leaves other holes in values', (
     const box = css(\`& a { \${dark} animation: \${spin} \${motion.calmMs}ms; }\`);`;
   expect(listStyles(source)).toEqual([
     '@keyframes &{to{opacity:0}}',
-    '.& a{color:var(--so-ink);animation:${spin} 250ms}',
+    `.& a{color:var(--so-ink);animation:\${spin} 250ms}`,
   ]);
 });
 

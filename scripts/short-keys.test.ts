@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueCode } from '../packages/widgets/build/catalogue-code.mjs';
+import { texts } from '../packages/core/src/texts/sw';
+import { catalogueCode, createRestCode } from '../packages/widgets/build/catalogue-code.mjs';
 import { shortKeys, shortNames } from '../packages/widgets/build/short-keys.mjs';
+import { pickFormTexts, pickRestTexts } from '../packages/widgets/src/shell/form-texts';
 
 describe('the short names of texts', () => {
   it('are two letters that nothing else uses, and the same in every build', () => {
@@ -46,4 +48,12 @@ describe('the short names of texts', () => {
     const code = catalogueCode('{ "find_title": "Say \\"row_for\\": {name}", "3 months": "x" }');
     expect(code).toBe('export default {find_title:"Say \\"row_for\\": {name}","3 months":"x"};');
   });
+});
+
+it('completes the texts of the first step to all texts of a language', async () => {
+  const code = `data:text/javascript,${encodeURIComponent(createRestCode(pickRestTexts(texts)))}`;
+  const { complete } = await import(/* @vite-ignore */ code);
+  const first = pickFormTexts(texts);
+  expect(first).not.toEqual(texts);
+  expect(complete({ ...first, isPartial: true })).toEqual(texts);
 });

@@ -6,6 +6,14 @@ export const toCode = (value) => JSON.stringify(value).replace(/"([A-Za-z_]\w*)"
 /** Returns a catalogue as a module. @param {string} json */
 export const catalogueCode = (json) => `export default ${toCode(JSON.parse(json))};`;
 
+/** Returns the source of a chunk that completes texts by others. @param {object} rest texts by parts of the catalogue */
+export const createRestCode = (rest) => {
+  const parts = Object.entries(rest).map(
+    ([part, texts]) => `${part}: { ...texts.${part}, ...${toCode(texts)} }`,
+  );
+  return `export const complete = (texts) => ({ ${parts.join(', ')} });`;
+};
+
 /** Creates an esbuild plugin that loads catalogues as JavaScript, so that their keys are shortened as in the app. */
 export const catalogues = () => ({
   name: 'catalogues',

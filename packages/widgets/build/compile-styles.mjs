@@ -72,9 +72,12 @@ export const compileStyles = (source, constants) => {
 export const compiledStyles = (constants) => ({
   name: 'compiled-styles',
   setup: (build) => {
-    build.onLoad({ filter: /packages[\\/](ui|widgets)[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
-      contents: compileStyles(readFileSync(path.replace(/goober\.ts$/, 'compiled.ts'), 'utf8'), constants),
-      loader: path.endsWith('x') ? 'tsx' : 'ts',
-    }));
+    build.onLoad(
+      { filter: /packages[\\/](ui|widgets)[\\/]src[\\/].*\.tsx?$/, namespace: 'file' },
+      ({ path }) => ({
+        contents: compileStyles(readFileSync(path.replace(/goober\.ts$/, 'compiled.ts'), 'utf8'), constants),
+        loader: path.endsWith('x') ? 'tsx' : 'ts',
+      }),
+    );
   },
 });

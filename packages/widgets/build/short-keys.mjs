@@ -14,10 +14,10 @@ const ENDINGS = '_$0123456789';
 const template = /`((?:\w|\$\{[^}`]*\})+)`/g;
 const hole = /\$\{[^}`]*\}/;
 
-/** Reads the sources in a folder, except tests and their helpers. @param {string} folder below the project's root @returns {string[]} */
+/** Reads the sources in a folder, except tests and their helpers, and the list of texts that only the build reads. @param {string} folder below the project's root @returns {string[]} */
 const readSources = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|m?js)$/.test(name) && !/\.test\.|\b(messages|testing)\b/.test(name))
+    .filter((name) => /\.(tsx?|m?js)$/.test(name) && !/\.test\.|\b(messages|testing|form-texts)\b/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /**

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /**
  * Creates an esbuild plugin that replaces modules by others: `{'./chunks': '/path/of/chunks.bundled.ts'}`.
  * @param {Record<string, string>} swaps
@@ -10,5 +12,19 @@ export const swapModules = (swaps) => ({
       const filter = new RegExp(`^${specifier.replaceAll('.', '\\.')}$`);
       build.onResolve({ filter }, () => ({ path }));
     }
+  },
+});
+
+/**
+ * Creates an esbuild plugin that replaces the contents of a file.
+ * @param {string} file @param {string} contents @returns {import('esbuild').Plugin}
+ */
+export const replaceFile = (file, contents) => ({
+  name: 'replace-file',
+  setup: (build) => {
+    build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === 'entry-point' && resolve(path) === file ? { path, namespace: 'replace-file' } : null,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'replace-file' }, () => ({ contents, loader: 'js' }));
   },
 });

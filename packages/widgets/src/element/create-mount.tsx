@@ -165,12 +165,12 @@ export const createMount =
         </CrashGuard>,
       );
     };
-    /** Loads all texts in a language, unless the tag has another language by then. */
+    /** Loads all texts in a language, or those that are missing, unless the tag has another language by then. */
     const changeTexts = async (language: typeof lang): Promise<void> => {
-      const loaded = await load(language);
+      const loaded = await load(texts.isPartial && language === lang ? `${lang}-rest` : language);
       if (!box.isConnected) throw new Error('removed');
       if (language !== readOptions().lang) return;
-      ({ texts } = loaded);
+      texts = loaded.complete?.(texts) ?? loaded.texts;
       lang = language;
       render();
     };

@@ -34,11 +34,20 @@ const formKeys = {
   connection: ['network', 'aborted', 'timeout', 'status'],
 } as const;
 
-/** Returns the texts that pay fees can say before its later steps have loaded. The build writes them into the file that pages preload. */
-export const pickFormTexts = (texts: WidgetTexts): WidgetTexts =>
+/** Returns the texts that pay fees can say before its later steps have loaded, or all others. */
+const pickTexts = (texts: WidgetTexts, isInForm: boolean): WidgetTexts =>
   Object.fromEntries(
-    Object.entries(formKeys).map(([part, keys]) => [
-      part,
-      Object.fromEntries(keys.map((key) => [key, Reflect.get(Reflect.get(texts, part), key)])),
-    ]),
+    Object.entries(texts).map(([part, ofPart]) => {
+      const keys: readonly string[] = formKeys[part as keyof WidgetTexts];
+      return [
+        part,
+        Object.fromEntries(Object.entries(ofPart).filter(([key]) => keys.includes(key) === isInForm)),
+      ];
+    }),
   ) as unknown as WidgetTexts;
+
+/** Returns the texts that pay fees can say before its later steps have loaded. The build writes them into the file that pages preload. */
+export const pickFormTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, true);
+
+/** Returns the other texts, which the build writes into a chunk of their own. */
+export const pickRestTexts = (texts: WidgetTexts): WidgetTexts => pickTexts(texts, false);

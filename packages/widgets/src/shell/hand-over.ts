@@ -8,6 +8,8 @@ export type LoadedTexts<Texts extends WidgetTexts> = Texts & { isPartial?: true 
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   texts: LoadedTexts<Texts>;
   words?: FirstStepTexts;
+  /** Completes the texts of the file that a page preloads. Only the chunk with the others has it, and that has no `texts`. */
+  complete?(texts: Texts): Texts;
 }
 
 /** Values that the shell passes to a widget's app. The app renders, takes over the input and removes the placeholder form. */
@@ -16,8 +18,10 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   /** Placeholder form in the shadow root of the tag; busy if Next was pressed. */
   form: HTMLFormElement;
   texts: LoadedTexts<Texts>;
-  /** Loads all texts in a language. */
-  load: (language: string) => Promise<LanguageChunk<Texts>>;
+  /** Texts that a preloaded file lacks, for apps that need all texts at once. */
+  rest?: LanguageChunk | null | undefined;
+  /** Loads all texts in a language, or `en-rest`, those that the file that a page preloads lacks. */
+  load: (name: string) => Promise<LanguageChunk<Texts>>;
   scriptUrl: string;
 }
 

@@ -1,4 +1,4 @@
-import { languages } from '@somesa/core';
+import { languages, type WidgetTexts } from '@somesa/core';
 import { texts as english } from '@somesa/core/texts/en';
 import { texts as luganda } from '@somesa/core/texts/lg';
 import { texts as swahili } from '@somesa/core/texts/sw';
@@ -90,32 +90,35 @@ test('shows the placeholder form at once, and loads nothing until it is near the
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual(['test-fees', 'en', 'pay-fees']);
 });
 
-test('loads the later steps and all texts at once if the page preloads the first step, and changes to those texts', async () => {
+test('loads the later steps and the other texts at once if the page preloads the first step, and adds those texts', async () => {
   vi.mocked(load).mockClear();
   vi.mocked(findPreload).mockReturnValueOnce(document.createElement('link'));
-  const all = { ...english, payFees: { ...english.payFees, find_title: 'All texts are here' } };
-  let sendAll = (): void => undefined;
-  const loadedAll = new Promise<never>((resolve) => {
-    sendAll = () => resolve({ texts: all } as never);
+  const complete = (texts: WidgetTexts): WidgetTexts => ({
+    ...english,
+    payFees: { ...texts.payFees, find_title: 'All texts are here' },
   });
-  vi.mocked(load).mockImplementation(async (name, preload) => {
-    if (name !== 'en') return chunks[name] as never;
-    return preload === null
-      ? loadedAll
-      : ({ texts: { ...pickFormTexts(english), isPartial: true } } as never);
+  let sendRest = (): void => undefined;
+  const loadedRest = new Promise<never>((resolve) => {
+    sendRest = () => resolve({ complete } as never);
+  });
+  vi.mocked(load).mockImplementation(async (name) => {
+    if (name === 'en-rest') return loadedRest;
+    return name === 'en'
+      ? ({ texts: { ...pickFormTexts(english), isPartial: true } } as never)
+      : (chunks[name] as never);
   });
   const { root } = place(school);
   moveNearScreen();
   expect(vi.mocked(load).mock.calls).toEqual([
+    ['en-rest', null],
     ['pay-fees-later'],
-    ['en', null],
     ['test-fees'],
     ['en'],
     ['pay-fees'],
   ]);
   expect((await app(root)).textContent).toContain(english.payFees.find_title);
   field(root).value = 'SMK';
-  sendAll();
+  sendRest();
   await waitUntil(() => expect(root.textContent).toContain('All texts are here'));
   expect(field(root).value).toBe('SMK');
 });

@@ -128,25 +128,26 @@ export const createShellElement = (
       if (!form || form._loading) return;
       const language = this._language();
       form._loading = language;
-      const loadAll = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
+      const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
       // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
       const isPayFees = english[1];
-      // The other apps use it at once. A failure is theirs to report.
-      const later =
-        (!isPayFees || findPreload(language)) &&
-        Promise.all([load('pay-fees-later'), loadAll(language)]).catch(() => null);
+      const rest = findPreload(language) && loadTexts(`${language}-rest`);
+      // The other apps use both at once. A failure is theirs to report.
+      const later = (!isPayFees || rest) && Promise.all([load('pay-fees-later'), rest]).catch(() => null);
       Promise.all([
         load<AppChunk>(name),
-        isPayFees ? load<LanguageChunk>(language) : loadAll(language),
+        load<LanguageChunk>(language),
         load<KitChunk>('pay-fees'),
         isPayFees || load<OwnTexts>(`${name}-${language}`),
+        isPayFees ? null : rest,
         isPayFees || later,
         this.getAttribute('mode') === 'button' &&
           load<DialogChunk>('dialog').then(({ start }) => this._form === form && start(this, form)),
       ])
-        .then(async ([{ start }, { texts }, shared, own]) => {
+        .then(async ([{ start }, { texts }, shared, own, rest]) => {
           const mount = await start(shared, own);
-          if (this._form === form) this._app = mount({ tag: this, form, texts, load: loadAll, scriptUrl });
+          if (this._form === form)
+            this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl });
         })
         .catch(() => {
           const href = new URL(

@@ -4,7 +4,8 @@ import { texts as swahili } from '@somesa/core/texts/sw';
 import { waitUntil } from '@somesa/ui/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LoanWidgetTexts } from '../loan-application/context';
-import { load } from './chunks';
+import { findPreload, load } from './chunks';
+import { pickFormTexts } from './form-texts';
 import type { HandoverContext, Mount } from './hand-over';
 import { createWidgetChunk } from './widget-chunk';
 
@@ -86,13 +87,24 @@ test('loads the app, both chunks of its kit and both of its texts at the same ti
   const { root } = place();
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual([
     'pay-fees-later',
-    'en',
     'test-loan',
     'en',
     'pay-fees',
     'test-loan-en',
   ]);
   await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s later)'));
+});
+
+test('adds the texts that the preloaded file of pay-fees lacks', async () => {
+  vi.mocked(findPreload).mockReturnValueOnce(document.createElement('link'));
+  const ui = { ...english.ui, next: 'Later texts' };
+  vi.mocked(load).mockImplementation(async (name) => {
+    if (name === 'en') return { texts: { ...pickFormTexts(english), isPartial: true } } as never;
+    if (name === 'en-rest') return { complete: () => ({ ...english, ui }) } as never;
+    return chunks[name] as never;
+  });
+  const { root } = place();
+  await waitUntil(() => expect(root.textContent).toBe('Apply for a loan (Later texts, today’s later)'));
 });
 
 test('loads both texts of another language', async () => {

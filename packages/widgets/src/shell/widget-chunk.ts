@@ -6,7 +6,7 @@ import { createLaterLoader } from './later-chunk';
 /** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
-const mergeTexts = ({ texts }: LanguageChunk, own: OwnTexts): LanguageChunk => ({
+const mergeTexts = (texts: WidgetTexts, own: OwnTexts): LanguageChunk => ({
   texts: { ...texts, ...own.texts },
 });
 
@@ -31,11 +31,11 @@ export const createWidgetChunk =
     return (context) =>
       mount({
         ...context,
-        ...mergeTexts(context, own),
+        ...mergeTexts(context.rest?.complete?.(context.texts) ?? context.texts, own),
         load: async (language) => {
           const requests = [language, `${name}-${language}`].map((chunk) => context.load(chunk));
           const [sharedTexts, ownTexts] = await Promise.all(requests);
-          return mergeTexts(sharedTexts as LanguageChunk, ownTexts as OwnTexts);
+          return mergeTexts((sharedTexts as LanguageChunk).texts, ownTexts as OwnTexts);
         },
       });
   };
