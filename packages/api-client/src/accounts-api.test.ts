@@ -11,6 +11,7 @@ const newPassword = { password: 'a-good-secret', password_confirmation: 'a-good-
 const reset = { token: 'a-token', ...newPassword };
 const phone = { phoneNumber: '0772123456', current_password: 'old-secret' };
 const password = { current_password: 'old-secret', ...newPassword, user_id: 'b7f3' };
+const exportData = { current_password: 'old-secret' };
 const deletion = { user_id: 'b7f3', current_password: 'old-secret' };
 
 type Call = [line: string, call: (api: AccountsApi) => Promise<unknown>, body?: object];
@@ -23,6 +24,7 @@ const calls: Call[] = [
   ['POST /api/auth/reset-password', (api) => api.resetPassword(reset), reset],
   ['POST /api/auth/change-phone', (api) => api.changePhone(phone), phone],
   ['PUT /api/auth/change-user-password', (api) => api.changePassword(password), password],
+  ['POST /api/auth/export-data', (api) => api.exportData(exportData), exportData],
   ['POST /api/auth/delete-user', (api) => api.deleteUser(deletion), deletion],
   ['GET /api/auth/me', (api) => api.getMe()],
   ['DELETE /api/auth/avatar', (api) => api.deleteAvatar()],

@@ -83,6 +83,10 @@ export const createAccountsApi = (options: ApiOptions) => {
     changePassword: (body: AccountBody<'changePassword'>) =>
       send({ method: 'put', path: '/auth/change-user-password', body }, readMessage),
 
+    /** Gets what is stored about the user, by section. */
+    exportData: (body: AccountBody<'exportData'>) =>
+      send({ method: 'post', path: '/auth/export-data', body }, (data) => (isRecord(data) ? data : null)),
+
     /** Deletes the account permanently. Status 409: a loan is outstanding. */
     deleteUser: (body: AccountBody<'deleteUser'>) => postForMessage('/auth/delete-user', body),
 

@@ -11,14 +11,17 @@ interface ConfirmedTexts {
   close: string;
 }
 
-/** Renders a button for an action that cannot be undone: it asks for confirmation, waits, and shows an error in the dialog. */
+/** Renders a button for an action that must be confirmed: it opens a dialog, waits, and shows an error there. */
 export const ConfirmedAction = ({
   text,
   act,
+  isSafe,
   onAsk,
   children,
 }: {
   text: ConfirmedTexts;
+  /** True if the action destroys nothing. */
+  isSafe?: true;
   /** Called each time the dialog opens. */
   onAsk?: () => void;
   /** Fields of the dialog. */
@@ -29,6 +32,7 @@ export const ConfirmedAction = ({
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
+  const ConfirmButton = isSafe ? Button : DangerButton;
   const openDialog = () => {
     setProblem(null);
     onAsk?.();
@@ -54,11 +58,11 @@ export const ConfirmedAction = ({
         closeLabel={text.close}
         cancelText={text.cancel}
         isBusy={isBusy}
-        isAlert
+        isAlert={!isSafe}
         actions={
-          <DangerButton isBusy={isBusy} onClick={confirm}>
+          <ConfirmButton isBusy={isBusy} onClick={confirm}>
             {isBusy ? text.working : text.confirm}
-          </DangerButton>
+          </ConfirmButton>
         }
       >
         <p>{text.confirmText}</p>

@@ -143,6 +143,17 @@ export const changePassword = endpoint({
   problems: [404, 429, 503],
 });
 
+export const exportOwnData = endpoint({
+  method: 'POST',
+  path: '/auth/export-data',
+  access: 'user',
+  limit: 'form',
+  summary: 'Download what is stored about oneself, given the password',
+  body: accountBody('exportData'),
+  answers: { 200: { file: 'application/json' } },
+  problems: [429, 503],
+});
+
 export const deleteUser = endpoint({
   method: 'POST',
   path: '/auth/delete-user',

@@ -84,6 +84,7 @@ export const accountBodies = {
     ...newPassword,
     user_id: fields.userId,
   }),
+  exportData: object({ current_password: fields.currentPassword }),
   deleteUser: object({ user_id: fields.userId, current_password: fields.currentPassword }),
 };
 

@@ -11,6 +11,7 @@ import { createParentEvents } from './events/parent-events';
 import { parentEventsRoutes } from './events/parent-events-routes';
 import { notificationsRoutes } from './lists/notifications-routes';
 import { parentListsRoutes } from './lists/parent-lists-routes';
+import { personalDataRoutes } from './personal-data/personal-data-routes';
 import { parseStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
 import { statementsRoutes } from './statements/statements-routes';
@@ -45,6 +46,7 @@ export const createParentLayer = async (
       notificationsRoutes(serve, { notifications });
       parentListsRoutes(serve, { ...platform, notifications });
       statementsRoutes(serve, { ...platform, statements, links });
+      personalDataRoutes(serve, { ...platform, checkPassword: people.accounts.checkPassword });
       parentEventsRoutes(serve, { events, guard: people.guard });
     },
     closeStreams: events.stop,

@@ -70,6 +70,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'PUT /auth/update-user': {
       body: { first_name, last_name, email, contact, user_id, ...own },
     },
+    'POST /auth/export-data': { body: own },
     'POST /auth/delete-user': {
       as: 'viewer',
       body: { user_id: people.viewer.user.id, current_password: people.viewer.password },

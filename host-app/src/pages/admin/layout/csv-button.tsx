@@ -2,22 +2,10 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { Button, downloadIcon, Icon, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { saveFile } from '../../../save-file';
 
 /** Mark without which spreadsheets read a file in an old character set; reading a response as text removes it. */
 const BYTE_ORDER_MARK = '\ufeff';
-
-/** Maximum time a browser may take to begin a download, in milliseconds. */
-const BEGIN_MS = 60_000;
-
-/** Saves a file on the user's device. */
-export const saveFile = (fileName: string, content: Blob): void => {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), BEGIN_MS);
-};
 
 /** Saves a requested CSV file on the user's device, or shows a toast if the request failed. */
 export const saveCsv = async (

@@ -1,9 +1,10 @@
 import { type BankPaymentFileView, formatText, formatUgx } from '@somesa/core';
 import { toast } from '@somesa/ui';
+import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
-import { saveCsv, saveFile } from '../layout/csv-button';
+import { saveCsv } from '../layout/csv-button';
 
 /** Downloads a payment file that was created before. */
 export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>

@@ -1,9 +1,10 @@
 import type { SettlementView } from '@somesa/core/admin';
 import { Button, css, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { CsvButton, saveFile } from '../layout/csv-button';
+import { CsvButton } from '../layout/csv-button';
 
 const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem;');
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUser } from '../../../state/auth';
+import { recordSavedFiles } from '../../../testing/admin';
 import { type RecordedRequest, type StubResponse, stubServer } from '../../../testing/answers';
 import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 
@@ -20,10 +21,10 @@ const open = async (answers: Record<string, StubResponse> = {}, user = sarah) =>
 /** Returns the requests that were sent, apart from those that a page sends automatically. */
 const sent = () => calls.filter(({ name }) => !name.startsWith('GET '));
 
-it('has the three sections with the specified labels', async () => {
+it('has the three specified sections, one for the user’s data, and the specified labels', async () => {
   await open();
   const titles = [...page.container.querySelectorAll('main h2')].map((h) => h.textContent);
-  expect(titles).toEqual(['Personal Info', 'Password', 'Delete Account']);
+  expect(titles).toEqual(['Personal Info', 'Password', 'Your data', 'Delete Account']);
   expect(page.labels()).toEqual([
     'First Name*',
     'Last Name*',
@@ -269,5 +270,46 @@ describe('deleting the account', () => {
     await confirm(response);
     await page.waitUntil(() => expect(dialog()?.textContent).toContain(message));
     expect(localStorage.getItem('authToken')).toBe('token-1');
+  });
+});
+
+describe('the download of the user’s data', () => {
+  const dialog = () => page.container.querySelector('dialog[open]');
+  const download = async (answer: StubResponse) => {
+    await open({ 'POST /auth/export-data': answer });
+    const saved = recordSavedFiles();
+    await page.press('Download my data');
+    await page.waitUntil(() => expect(dialog()?.textContent).toContain('Download your data?'));
+    const field = dialog()?.querySelector('input');
+    if (!field) throw new Error('the dialog asks for no password');
+    await page.do(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'my-secret');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    const confirm = [...(dialog()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Download my data',
+    );
+    await page.do(() => confirm?.click());
+    return saved;
+  };
+
+  it('saves the file after the password', async () => {
+    const saved = await download([200, { account: [{ id: 'u-1' }] }]);
+    await page.waitFor('Your file is ready');
+    expect(sent()[0]?.body).toEqual({ current_password: 'my-secret' });
+    expect(saved).toHaveLength(1);
+    expect(dialog()).toBeNull();
+  });
+
+  it.each([
+    [
+      [422, { message: 'Check.', errors: { current_password: ['Your current password is incorrect'] } }],
+      'Your current password is incorrect',
+    ],
+    [[503], 'We couldn’t prepare your file. Try again.'],
+  ] as const)('saves nothing after %j, and says why', async (answer, message) => {
+    const saved = await download(answer);
+    await page.waitUntil(() => expect(dialog()?.textContent).toContain(message));
+    expect(saved).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
+import { DataSection } from './data-section';
 import { DeleteAccountSection } from './delete-account-section';
 import { PasswordSection } from './password-section';
 import { PersonalSection } from './personal-section';
 
-/** Shows a user's details, their password, and the deletion of the account. */
+/** Shows a user's details, their password, the download of their data, and the deletion of the account. */
 export const ProfilePage = () => {
   const text = useText('profile');
   const { user } = useSnapshot(auth);
@@ -18,6 +19,7 @@ export const ProfilePage = () => {
       </p>
       <PersonalSection user={user} />
       <PasswordSection user={user} />
+      <DataSection />
       <DeleteAccountSection userId={user.user_id} />
     </>
   );

@@ -69,6 +69,7 @@ export const createAccounts = (options: {
   let lastDeletionAtMs = 0;
 
   return {
+    checkPassword: deps.checkPassword,
     register: createRegistration(deps),
     logIn: createLogIn(deps),
     verification: createVerification(deps),

@@ -76,6 +76,7 @@ describe('sessions', () => {
       ['POST', 'change-phone'],
       ['PUT', 'update-user'],
       ['PUT', 'change-user-password'],
+      ['POST', 'export-data'],
       ['POST', 'delete-user'],
       ['PUT', 'avatar'],
       ['DELETE', 'avatar'],

@@ -56,6 +56,7 @@ export const accountEventKinds = [
   'second-factor-reset',
   'recovery-code-used',
   'recovery-codes-made',
+  'data-exported',
 ] as const;
 
 /** Users. A deleted account keeps its row without personal data, because the ledger refers to it. */

@@ -2,11 +2,11 @@ import type { ApiFailure } from '@somesa/api-client';
 import { findLanguage, formatText, languageNames, languages, type Result } from '@somesa/core';
 import { type AdminSchoolView, FEE_LINK_DAYS, type PosterSize } from '@somesa/core/admin';
 import { css, SelectField } from '@somesa/ui';
+import { saveFile } from '../../../../save-file';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { saveFile } from '../../layout/csv-button';
 import { Options } from '../../layout/options';
 import { RequestButton } from '../../layout/request-button';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestPeople, getMsisdn } from '../../testing/test-people';
-import { exportPerson } from './export-person';
+import { exportPerson, type PersonExport } from './export-person';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -104,5 +104,54 @@ describe('exportPerson', () => {
       .map(({ name }) => name)
       .filter((name) => !(name in leftOut || new RegExp(`\\b(from|join) ${name}\\b`).test(source)));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('POST /auth/export-data', () => {
+  const people = () => createTestPeople(test);
+
+  it('returns a file with the caller’s data, given their password, and records it', async () => {
+    const [parent, other] = [await people().addParent(), await people().addParent()];
+    const send = (current_password: string) =>
+      people().send<PersonExport>('POST', 'export-data', { current_password }, parent.token);
+    const rejected = await send('wrong-password');
+    expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('current_password')]);
+    const { status, headers, body, text } = await send(parent.password);
+    expect(status, text).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(body.account).toMatchObject([{ id: parent.user.id }]);
+    expect(text).not.toContain(other.user.id);
+    expect(
+      await test.queryRows(
+        `select event from account_events where user_id = $1 and event = 'data-exported'`,
+        [parent.user.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('leaves out what was written from an address that the caller has not verified', async () => {
+    const parent = await people().addParent();
+    const write = (email: string) =>
+      test.queryRows(
+        `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
+          values (gen_random_uuid(), 'Sarah', $1, 'Hello', 'A question', 'en', $1, now())`,
+        [email],
+      );
+    await write(parent.email);
+    const countMessages = async () =>
+      (
+        await people().send<PersonExport>(
+          'POST',
+          'export-data',
+          { current_password: parent.password },
+          parent.token,
+        )
+      ).body.contactMessages.length;
+    await test.queryRows('update users set email_verified_at = null where id = $1', [parent.user.id]);
+    expect(await countMessages()).toBe(0);
+    expect((await exportPerson(test.database, parent.email))?.contactMessages).toHaveLength(1);
+    await test.queryRows('update users set email_verified_at = now() where id = $1', [parent.user.id]);
+    expect(await countMessages()).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@somesa/core';
+import type { User } from '../../people/sign-in/sessions';
 import type { Database, Statement } from '../../platform/db/database';
 
 /**
@@ -59,11 +60,17 @@ const sections = {
   notifications: `select to_jsonb(n) - '{user_id,dedupe_key}'::text[] as row from notifications n where user_id = $1 order by id`,
   textMessages: `select jsonb_build_object('category', category, 'status', status, 'attempts', attempts, 'delivery', delivery,
       'created_at', created_at) as row
-    from outgoing_sms where msisdn = $2 or dedupe_key in (${selectMessages('outgoing_sms')})
-      or dedupe_key like '%:' || (select msisdn from users where id = $1 and school_id is not null and msisdn = $2)
+    from outgoing_sms where dedupe_key in (
+      select dedupe_key from outgoing_sms where msisdn = $2 and next_attempt_at is not null
+      union all ${selectMessages('outgoing_sms')}
+      union all select m.dedupe_key from users u, outgoing_sms m
+        where u.id = $1 and u.school_id is not null and m.dedupe_key like '%:' || $2)
     order by created_at`,
   emails: `select jsonb_build_object('category', category, 'status', status, 'attempts', attempts, 'created_at', created_at) as row
-    from outgoing_emails where lower(recipient) = $3 or dedupe_key in (${selectMessages('outgoing_emails')}) order by created_at`,
+    from outgoing_emails where dedupe_key in (
+      select dedupe_key from outgoing_emails where lower(recipient) = $3 and next_attempt_at is not null
+      union all ${selectMessages('outgoing_emails')})
+    order by created_at`,
   contactMessages: `select to_jsonb(m) - 'content_key' as row from contact_messages m where lower(email) = $3 order by created_at`,
   partnershipRequests: `select to_jsonb(r) - '{content_key,decided_by}'::text[] as row from partnership_requests r where lower(email) = $3
     order by created_at`,
@@ -88,21 +95,41 @@ const findPerson: Statement = {
   text: `select id, case when phone_verified_at is not null then msisdn end as msisdn, email from users where email_key = $1`,
 };
 
-/**
- * Reads everything that is stored about the person with an email address, without passwords, codes and keys, and without the contents of
- * documents and messages: those of messages are not kept once sent. Returns null if no account has the address.
- */
-export const exportPerson = async (database: Database, email: string): Promise<PersonExport | null> => {
-  const key = normaliseEmail(email);
-  const [person] = await database.run<{ id: string; msisdn: string | null; email: string }>(findPerson, [
-    key,
-  ]);
-  if (!person) return null;
-  const values = [person.id, person.msisdn, person.email.toLowerCase()];
+/** Person whose rows are read; a number or an address that is null finds none. */
+interface Person {
+  id: string;
+  /** Verified phone number. */
+  msisdn: string | null;
+  email: string | null;
+}
+
+const readPerson = async ({ reports }: Database, { id, msisdn, email }: Person): Promise<PersonExport> => {
+  const values = [id, msisdn, email?.toLowerCase() ?? null];
   const entries: [Section, unknown[]][] = [];
   for (const name of Object.keys(sections) as Section[]) {
-    const rows = await database.reports.run<{ row: unknown }>(toStatement(name, sections[name]), values);
+    const rows = await reports.run<{ row: unknown }>(toStatement(name, sections[name]), values);
     entries.push([name, rows.map(({ row }) => row)]);
   }
   return Object.fromEntries(entries) as PersonExport;
 };
+
+/**
+ * Reads everything that is stored about the person with an email address, without passwords, codes and keys, and without the contents of
+ * documents and messages: those of messages are not kept once sent. Returns null if no account has the address. The caller has made sure
+ * that the address is the person's.
+ */
+export const exportPerson = async (database: Database, email: string): Promise<PersonExport | null> => {
+  const [person] = await database.run<Person>(findPerson, [normaliseEmail(email)]);
+  return person ? readPerson(database, person) : null;
+};
+
+/** Reads the same for a user. Rows that only have an address or a number are found by a verified one, as another may be someone else's. */
+export const exportOwn = (
+  database: Database,
+  { id, msisdn, phoneVerifiedAt, email, emailVerifiedAt }: User,
+): Promise<PersonExport> =>
+  readPerson(database, {
+    id,
+    msisdn: phoneVerifiedAt && msisdn,
+    email: emailVerifiedAt && email,
+  });
