@@ -138,7 +138,7 @@ const compress = { passes: 3, ecma: 2020, unsafe_arrows: true } as const;
 const appTerser = {
   module: true,
   // Weighed: what these leave alone, brotli packs better.
-  compress: { ...compress, pure_getters: true, inline: 2, if_return: false },
+  compress: { ...compress, pure_getters: true, inline: 1, if_return: false },
   format: { comments: false, ecma: 2020 },
 } as const;
 
@@ -160,7 +160,7 @@ const script = (options: Options): Options => ({
   esbuildPlugins: [
     catalogues(),
     leanLibraries(),
-    compiledStyles({ ...tokens, colours, darkColours }),
+    compiledStyles({ ...tokens, colours, darkColours }, at('packages/ui/src/style/theme.ts')),
     ...(options.esbuildPlugins ?? []),
   ],
   esbuildOptions: (built, context) => {

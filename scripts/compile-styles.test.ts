@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { colours, darkColours } from '../packages/core/src/brand';
 import { extractCss } from '../packages/ui/src/style/goober';
 import * as tokens from '../packages/ui/src/style/tokens';
-import { compact, compileStyles, NOT_COMPILED } from '../packages/widgets/build/compile-styles.mjs';
+import {
+  compact,
+  compileStyles,
+  createShortener,
+  NOT_COMPILED,
+} from '../packages/widgets/build/compile-styles.mjs';
 import { root } from './root.mjs';
 
 const compile = (source: string): string => compileStyles(source, { ...tokens, colours, darkColours });
@@ -57,3 +62,10 @@ it.each(['css(text)', 'keyframes(text)', 'css(`$' + '{text}`)', 'css`color: red;
     expect(compile(source)).toContain(NOT_COMPILED);
   },
 );
+
+it('shortens the custom properties of the theme alone', () => {
+  const shorten = createShortener('--so-ink: red; --so-ink-dark: var(--so-ink);');
+  expect(shorten('var(--so-ink) --so-ink-dark --so-other --somesa-text')).toBe(
+    'var(--a) --b --so-other --somesa-text',
+  );
+});

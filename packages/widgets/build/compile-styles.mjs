@@ -42,7 +42,9 @@ const compileStyle = (style, isKeyframes) => {
   return compact(target.data.replaceAll(name, '&'));
 };
 
-/** Compiles the styles in a source, with the values of constants. @param {string} source @param {Values} constants @returns {string} */
+/**
+ * Compiles the styles in a source, with the values of constants. @param {string} source @param {Values} constants @returns {string}
+ */
 export const compileStyles = (source, constants) => {
   const values = { ...constants };
   return source
@@ -68,16 +70,33 @@ export const compileStyles = (source, constants) => {
     .replace(otherCall, NOT_COMPILED);
 };
 
-/** Creates an esbuild plugin that compiles the styles of our components. @param {Values} constants @returns {import('esbuild').Plugin} */
-export const compiledStyles = (constants) => ({
+/**
+ * Creates a function that shortens the names of custom properties to a letter each: `--a` for the first one of the theme.
+ * @param {string} theme source with all of them @returns {(source: string) => string}
+ */
+export const createShortener = (theme) => {
+  const names = [...new Set(theme.match(/--so-[a-z-]+(?=:)/g))];
+  if (names.length > 26) throw new Error('Too many custom properties for a letter each.');
+  const shorten = (/** @type {string} */ name) =>
+    names.includes(name) ? `--${(names.indexOf(name) + 10).toString(36)}` : name;
+  return (source) => source.replace(/--so-[a-z-]+/g, shorten);
+};
+
+/**
+ * Creates an esbuild plugin that compiles the styles of our components.
+ * @param {Values} constants @param {string} theme file with the custom properties @returns {import('esbuild').Plugin}
+ */
+export const compiledStyles = (constants, theme) => ({
   name: 'compiled-styles',
   setup: (build) => {
-    build.onLoad(
-      { filter: /packages[\\/](ui|widgets)[\\/]src[\\/].*\.tsx?$/, namespace: 'file' },
-      ({ path }) => ({
-        contents: compileStyles(readFileSync(path.replace(/goober\.ts$/, 'compiled.ts'), 'utf8'), constants),
+    const shorten = createShortener(readFileSync(theme, 'utf8'));
+    const filter = /packages[\\/](ui|widgets)[\\/]src[\\/].*\.tsx?$/;
+    build.onLoad({ filter, namespace: 'file' }, ({ path }) => {
+      const source = readFileSync(path.replace(/goober\.ts$/, 'compiled.ts'), 'utf8');
+      return {
+        contents: shorten(compileStyles(source, constants)),
         loader: path.endsWith('x') ? 'tsx' : 'ts',
-      }),
-    );
+      };
+    });
   },
 });

@@ -70,6 +70,29 @@ const libraries = [
     ],
   },
   {
+    // Nothing has set hooks of Preact before, nothing debugs them, and no component with hooks says itself whether it updates.
+    name: 'preact',
+    version: '11.2.0',
+    file: /preact[\\/]hooks[\\/]dist[\\/]hooks\.mjs$/,
+    replaced: [
+      [/a\.__h&&a\.__h\(r,n,f\|\|t\),f=0;/, ''],
+      [/return f=1,/, 'return '],
+      [/return f=5,/, 'return '],
+      [/return f=8,/, 'return '],
+      [/var c=r\.shouldComponentUpdate;/, ''],
+      [/if\((u\.__\.some\(.*?\}\)),c\)\{.*?:e\}/, '$1;'],
+      [/(?<=a=n),v=a\.__b,.*?p=a\.__;/, ';'],
+      [/v&&v\(n\)/, '0'],
+      [/,p&&p\(n,t\)/, ''],
+      [/l&&l\(n\),/, ''],
+      [/m&&m\(n\);/, ''],
+      [/,h&&h\(n,t\)/, ''],
+      [/s&&s\(n\);/, ''],
+      [/!a\.__s&&/, ''],
+      [/!a\.__s&&/, ''],
+    ],
+  },
+  {
     // It creates elements by the function of preact.
     name: 'preact',
     version: '11.2.0',
@@ -102,7 +125,7 @@ const libraries = [
       [/e\.class&&!e\.className\?.*?:(?=e\.className&&)/, ''],
       [/else if\("function"==typeof t\.type&&.*?t\.props=e\}(?=t\.ref&&)/, ''],
       [/t\.ref&&!\("ref"in t\.props\)&&.*?writable:!0\}\),/, ''],
-      [/t\.\$\$typeof=P,/, ''],
+      [/t\.\$\$typeof=P,Q&&Q\(t\)/, '0'],
     ],
   },
   {

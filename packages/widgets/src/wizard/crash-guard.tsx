@@ -25,10 +25,14 @@ const SAME_ERROR_MS = 10_000;
 export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   declare state: CrashGuardState;
   declare crashedAtMs: number | undefined;
+  declare startAgain: () => void;
 
   constructor(props: CrashGuardProps) {
     super(props);
     this.state = { round: 0, isCrashed: false, isRepeated: false };
+    // Not a field, which would cost a function that defines properties.
+    this.startAgain = () =>
+      this.setState(({ round }) => ({ round: round + 1, isCrashed: false, isRepeated: false }));
   }
 
   static getDerivedStateFromError(): { isCrashed: boolean } {
@@ -45,9 +49,6 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
     // Later, because Preact catches no error while it handles one.
     else setTimeout(this.startAgain);
   }
-
-  startAgain = (): void =>
-    this.setState(({ round }) => ({ round: round + 1, isCrashed: false, isRepeated: false }));
 
   override render(): ReactNode {
     const { texts, children } = this.props;
