@@ -14,8 +14,8 @@ import { readFileSync } from 'node:fs';
  */
 const libraries = [
   {
-    // Nothing is hydrated, suspends, or is rendered into another element. Of lifecycle methods and of MathML, inner HTML and default
-    // values no component has any.
+    // Nothing is hydrated, suspends, is rendered into another element, or keeps its state while it moves. Of lifecycle methods and of
+    // MathML, inner HTML, default values, popovers and cells of tables no component has any, and styles are objects.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]dist[\\/]preact\.mjs$/,
@@ -51,6 +51,14 @@ const libraries = [
       [/"dangerouslySetInnerHTML"==s\?y=k:/, ''],
       [/"dangerouslySetInnerHTML"==s\?h=k:/, ''],
       [/h\?\(l\|\|y&&.*?\(t\.textContent=""\),(I\(.*?,c\))\)(?=,\()/, '$1'],
+      [/if\("string"==typeof r\)n\.style.*?\{(?=if\("string"==typeof u)/, '{'],
+      [/(?<=\{)if\("string"==typeof u&&\(n\.style\.cssText=u=""\),u\)/, 'if(u)'],
+      [/"list"!=t&&"form"!=t&&/, ''],
+      [/"rowSpan"!=t&&"colSpan"!=t&&/, ''],
+      [/"popover"!=t&&/, ''],
+      [/"popover"==t&&1==r\?"":r/, 'r'],
+      [/9==r\.nodeType&&\(r=r\.documentElement\),/, ''],
+      [/!u&&r\.moveBefore&&o\.parentNode\?.*?:(?=r\.insertBefore)/, ''],
       [/"value"==s&&"defaultValue"in x\|\|"checked"==s&&"defaultChecked"in x\|\|/, ''],
       // What these parts needed is not passed any more.
       [/32&u\.__u\?\[i\]:null,f,i\|\|S\(u\),32&u\.__u,o\)/, 'f,i||S(u),o)'],
@@ -109,7 +117,9 @@ const libraries = [
     version: '11.2.0',
     file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
     replaced: [
-      [/,\["componentWillMount".*?(?=;var J=)/, ''],
+      [/t\.prototype\.isReactComponent=!0,\["componentWillMount".*?(?=var J=)/, ''],
+      [/return null==t\.__k&&\(t\.textContent=""\),(o\(n,t\)),.*?null\}/, '$1}'],
+      [/return!!n\.__k&&\((o\(null,n\)),!0\)/, '$1'],
       [/var J=u\.event;u\.event=.*?n\.nativeEvent=n\};/, ''],
       [/H&&"children"==o&&"noscript"==r\|\|/, ''],
       [/if\("style"==o&&.*?\}else (?=if\("defaultValue"==o)/, ''],
