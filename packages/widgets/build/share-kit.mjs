@@ -202,9 +202,13 @@ const createChunks = async (build, { first, further, createWidgetChunk, createLa
   ];
   const fromFirst = inBoth(shared, firstLater, firstApp);
   const firstLaterBuild = await withoutShared(build, laterSource.join('\n'), fromFirst, firstLater);
-  // The first app passes one array to all other chunks. What its later file uses comes first, so that this takes no holes.
+  // The first app passes one array to all other chunks. What most of them use comes first, so that their patterns have few holes.
+  const ofLater = firstLaterBuild.parts.map(({ part }) => part);
   const inFirst = new Map(
-    [...firstLaterBuild.parts.map(({ part }) => part), ...firstKit].map((part) => [getKey(part), part]),
+    [...firstKit.filter((part) => ofLater.includes(part)), ...ofLater, ...firstKit].map((part) => [
+      getKey(part),
+      part,
+    ]),
   );
   /** Returns parts as a destructuring pattern, with holes for parts that are not used. @param {Export[]} all @param {Part[]} parts */
   const createPattern = (all, parts) => {
