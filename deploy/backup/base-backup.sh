@@ -5,6 +5,8 @@ set -eu
 folder=$1 keep=${KEEP:-7}
 name=$folder/$(date -u +%Y%m%dT%H%M%SZ)
 pg_basebackup --pgdata="$name.part" --format=plain --wal-method=stream --checkpoint=fast --no-password
+# Debian has pg_verifybackup in the folder of its version, which is not in PATH.
+PATH=$PATH:/usr/lib/postgresql/$(cat "$name.part/PG_VERSION")/bin
 pg_verifybackup --quiet "$name.part"
 mv "$name.part" "$name"
 ls -1d "$folder"/*Z | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done

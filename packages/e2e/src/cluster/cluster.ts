@@ -261,7 +261,7 @@ const startPrograms = async (programs: ClusterPrograms, folder: string, started:
   await waitUntil(
     'HAProxy did not find the servers',
     START_MS,
-    async () => (await getStatus(`${siteUrl}/ready`)) === 200,
+    async () => (await getStatus(`${siteUrl}/`)) === 200,
   );
 
   return {
@@ -292,7 +292,7 @@ const startPrograms = async (programs: ClusterPrograms, folder: string, started:
         await waitUntil(
           'the server is not back',
           START_MS,
-          async () => (await getStatus(`${siteUrl}/ready`)) === 200,
+          async () => (await getStatus(`${siteUrl}/`)) === 200,
         );
       }
     },
