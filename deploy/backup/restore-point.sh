@@ -1,6 +1,6 @@
 #!/bin/sh
 # Restores a base backup and the archive into an empty data folder, to a point in time or to the end of the archive:
-#   restore-point.sh /backup/base/20261126T010000Z /backup/wal /var/lib/postgresql/17/main '2026-11-26 09:15:00+03'
+#   restore-point.sh /backup/base/20261126T010000Z /backup/wal /var/lib/postgresql/15/main '2026-11-26 09:15:00+03'
 # Run it as the user of PostgreSQL, then start PostgreSQL: it replays the archive and takes connections once it is there.
 set -eu
 base=$1 archive=$2 data=$3 time=${4:-}

@@ -45,7 +45,7 @@ export const checkFiles = async (
       ? []
       : [
           warning(
-            'Files are in a folder of this machine. Set a bucket (S3_ENDPOINT) if more than one server runs, and back it up.',
+            'Files are in a folder of this machine. Back it up. Set a bucket (S3_ENDPOINT) if servers run on more than one machine.',
           ),
         ];
   if (!existsSync(folder))

@@ -1,6 +1,6 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Settings } from '../../platform/config/config';
+import { IN_MEMORY, type Settings } from '../../platform/config/config';
 import { isPublicUrl, listSiteProblems } from '../startup/public-site';
 import { listTestModeProblems } from '../test-mode/test-settings';
 import { createFindings, type Finding } from './finding';
@@ -17,9 +17,25 @@ const OTHERS_MODE = 0o077;
 const findExistingFolder = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : findExistingFolder(dirname(folder));
 
+const canWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const checkDataDir = ({ DATA_DIR }: Settings): Finding[] => {
   const folder = resolve(DATA_DIR);
-  const { bavail, bsize } = statfsSync(findExistingFolder(folder));
+  const existing = findExistingFolder(folder);
+  if (!canWrite(existing))
+    return [
+      error(
+        `DATA_DIR can’t be written: this user may write nothing to ${existing}. Give DATA_DIR to the user that runs the server.`,
+      ),
+    ];
+  const { bavail, bsize } = statfsSync(existing);
   const free = `${((bavail * bsize) / GIB).toFixed(1)} GiB are free for DATA_DIR`;
   const findings = [
     bavail * bsize < MIN_FREE_BYTES ? warning(`${free}. Make room, or move the folder.`) : ok(`${free}.`),
@@ -47,6 +63,18 @@ const checkKeys = (settings: Settings): Finding[] => {
   return [];
 };
 
+const checkTestLogin = ({ SANDBOX_DATABASE_URL, DATABASE_MIGRATION_URL }: Settings): Finding[] =>
+  SANDBOX_DATABASE_URL !== undefined &&
+  SANDBOX_DATABASE_URL !== IN_MEMORY &&
+  DATABASE_MIGRATION_URL !== undefined &&
+  new URL(SANDBOX_DATABASE_URL).username === new URL(DATABASE_MIGRATION_URL).username
+    ? [
+        warning(
+          'SANDBOX_DATABASE_URL logs in as the owner of the real database, who can change the ledger. Give test mode a login of its own: “Test mode” in docs/operations.md.',
+        ),
+      ]
+    : [];
+
 /** Checks settings, keys and disk of a configuration that could be read. Changes nothing. */
 export const checkSettings = (settings: Settings): Finding[] => {
   const problems = [...listSiteProblems(settings, false), ...listTestModeProblems(settings)];
@@ -71,6 +99,7 @@ export const checkSettings = (settings: Settings): Finding[] => {
           ),
         ]
       : []),
+    ...checkTestLogin(settings),
     ...checkKeys(settings),
     ...checkDataDir(settings),
   ];

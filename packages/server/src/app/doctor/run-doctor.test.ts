@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -73,6 +73,25 @@ const startSite = async (answer: RequestListener): Promise<string> => {
 };
 
 describe('npm run doctor', () => {
+  it('finds a DATA_DIR that the first start can’t create, and a login of test mode that owns the real database', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const findings = await runDoctor(
+      createEnv({
+        DATA_DIR: join(file, 'data'),
+        DATABASE_URL: 'postgres://somesa:a@127.0.0.1:9/somesa',
+        DATABASE_MIGRATION_URL: 'postgres://somesa_owner:b@127.0.0.1:9/somesa',
+        SANDBOX_DATABASE_URL: 'postgres://somesa_owner:b@127.0.0.1:9/somesa_test',
+      }),
+    );
+    expect(listTexts(findings, 'settings', 'error')).toEqual([
+      `DATA_DIR can’t be written: this user may write nothing to ${file}. Give DATA_DIR to the user that runs the server.`,
+    ]);
+    expect(listTexts(findings, 'settings', 'warning')).toEqual([
+      expect.stringContaining('SANDBOX_DATABASE_URL logs in as the owner of the real database'),
+    ]);
+  });
+
   it('finds no error on this machine beside the sandbox, before the first start', async () => {
     const mail = await startScriptedMailServer();
     const findings = await runDoctor(createEnv({ SMTP_URL: mail.url }));

@@ -51,13 +51,20 @@ const neverDeleted = [
   'webhook_deliveries',
 ];
 
-/** Idempotent statements that create the role and grant its rights; run by the owner after every migration. */
+/**
+ * Idempotent statements that create the role and grant its rights; run by the owner after every migration. An owner that is a member of
+ * an existing role need not be allowed to create roles.
+ */
 export const grantsSql = `
 do $$ begin
-  create role ${APP_ROLE} nologin;
+  if to_regrole('${APP_ROLE}') is null then create role ${APP_ROLE} nologin; end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
-grant ${APP_ROLE} to current_user;
+do $$ begin
+  grant ${APP_ROLE} to current_user;
+exception when insufficient_privilege then
+  if not pg_has_role(current_user, '${APP_ROLE}', 'member') then raise; end if;
+end $$;
 grant usage on schema public, pgboss, drizzle to ${APP_ROLE};
 grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
