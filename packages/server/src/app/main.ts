@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Result } from '@somesa/core';
 import { systemClock } from '../platform/clock';
 import { addKeys, readSettings } from '../platform/config/config';
@@ -79,7 +80,10 @@ requireValue(prepared, 'The database can’t be used as it is set up:');
 const real = { config, clock: systemClock, database };
 // Imported only if it is on, so that it costs nothing otherwise.
 const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
-  ? (await import('./telemetry/start-telemetry')).startTelemetry(getBuild())
+  ? (await import('./telemetry/start-telemetry')).startTelemetry({
+      ...getBuild(),
+      instance: `${hostname()}:${config.PORT}`,
+    })
   : null;
 const isRestored = !(await isOriginalDatabase(real));
 const running = await buildApp({

@@ -24,7 +24,8 @@ afterAll(() => {
 });
 
 it('exports traces, metrics and logs of a payment without personal data', async () => {
-  const telemetry = startTelemetry({ version: '1.2.3' });
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=trial');
+  const telemetry = startTelemetry({ version: '1.2.3', instance: 'here:4001' });
   test = await buildTestApp({ telemetry });
   const payer = createPayer();
   const child = await test.addChild(50_000);
@@ -55,6 +56,8 @@ it('exports traces, metrics and logs of a payment without personal data', async 
     expect(metrics).toContain(name);
   expect(logs).toContain('a warning');
   expect(logs).toContain('"WARN"');
+  for (const text of [traces, metrics, logs])
+    for (const origin of ['here:4001', 'deployment.environment.name']) expect(text).toContain(origin);
   for (const text of [traces, metrics, logs])
     for (const secret of [payer.msisdn.slice(4), child.regNo, 'Apio']) expect(text).not.toContain(secret);
 });

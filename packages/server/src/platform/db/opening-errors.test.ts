@@ -55,6 +55,13 @@ describe('describeOpeningError', () => {
     expect(describeOpeningError(error)).toContain('can’t be reached');
   });
 
+  it('says how to name the authority of a certificate that can’t be verified', () => {
+    const error = Object.assign(new Error('self-signed certificate'), {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect(describeOpeningError(error)).toContain('sslrootcert=FILE');
+  });
+
   it('returns null for other errors', () => {
     expect(describeOpeningError(new TypeError('x is not a function'))).toBeNull();
     expect(describeOpeningError('nothing')).toBeNull();

@@ -5,6 +5,10 @@ export const UNANNOUNCED_POOLER =
 /** Error codes of a database that can't be reached. */
 const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
 
+/** Error codes of a certificate that can't be verified. */
+const BAD_CERTIFICATE =
+  /SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID/;
+
 /** Advice by SQLSTATE. */
 const adviceBySqlState: Record<string, string> = {
   '28P01':
@@ -32,6 +36,8 @@ export const describeOpeningError = (error: unknown): string | null => {
     const { code, message } = each as NodeJS.ErrnoException;
     if (UNREACHABLE.test(code ?? '') || /timeout expired|Connection terminated/.test(message))
       return 'The database that DATABASE_URL names can’t be reached. Start it, or check the address.';
+    if (BAD_CERTIFICATE.test(code ?? ''))
+      return 'The certificate of the database at DATABASE_URL can’t be verified. Name the file of its authority (sslrootcert=FILE), and connect by a name that is in it.';
     if (/does not support SSL/.test(message))
       return 'The database at DATABASE_URL speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.';
     if (/password must be a string|password was not (given|provided)/i.test(message))
