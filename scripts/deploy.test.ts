@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { readText } from './project-files';
+import { filesBelow, readText } from './project-files';
 
 const page = readText('docs/cluster.md');
 
@@ -53,6 +53,13 @@ describe('the files of deploy/', () => {
     const names = settings.split('\n').flatMap((line) => /^(\w+) =/.exec(line)?.[1] ?? []);
     expect(names).toContain('pool_mode');
     expect(names.filter((name) => !addresses.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('are named in docs/install.md if they are for Debian', () => {
+    const steps = readText('docs/install.md');
+    const names = filesBelow('deploy/debian').map((path) => path.replace('deploy/debian/', ''));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !steps.includes(name))).toEqual([]);
   });
 
   it('give HAProxy and Patroni every variable that they read', () => {

@@ -52,6 +52,13 @@ describe('the log', () => {
     for (const value of personal) expect(text.toLowerCase()).not.toContain(value.toLowerCase());
   });
 
+  it('leaves out the checks of a proxy that succeed', async () => {
+    const text = await captureLog(async () => {
+      for (const url of ['/health', '/ready', '/api/config/nope']) await test.call({ url });
+    });
+    expect(text.trim().split('\n')).toHaveLength(1);
+  });
+
   it('contains no personal data if the database rejects a write', async () => {
     const child = await test.addChild(90_000);
     const { method, msisdn } = createPayer();

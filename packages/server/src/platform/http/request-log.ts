@@ -7,15 +7,22 @@ declare module 'fastify' {
   }
 }
 
+/** Routes that a proxy requests every second. */
+const checkRoutes = ['/health', '/ready'];
+const OK = 200;
+
 /**
  * Logs every request by its route pattern, because paths contain registration numbers, which are personal data, and its caller by their ID.
+ * Checks of a proxy that succeed are logged at the level debug.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('callerId', null);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
+    const route = request.routeOptions.url ?? 'none';
+    const isPassedCheck = checkRoutes.includes(route) && reply.statusCode === OK;
+    request.log[isPassedCheck ? 'debug' : 'info']({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.callerId !== null && { callerId: request.callerId }),
