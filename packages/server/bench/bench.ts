@@ -159,6 +159,8 @@ const parameters: Parameters = {
     'null',
     'null',
     'null',
+    'null',
+    'null',
   ],
   'holds-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
   'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],
