@@ -12,6 +12,7 @@ import { warnAboutForwarding } from './http/forwarded';
 import { registerHealthRoutes } from './http/health-routes';
 import { acceptOnlyJson } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
+import { logOutput } from './http/log-output';
 import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
@@ -31,14 +32,14 @@ export interface PlatformDependencies {
   logTo?: { write(line: string): void };
 }
 
-const createServer = ({ config, logTo }: PlatformDependencies): FastifyInstance => {
+const createServer = ({ config, logTo = logOutput }: PlatformDependencies): FastifyInstance => {
   const isSecure = config.publicUrl.startsWith('https:');
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
+    logger: { level: config.LOG_LEVEL, stream: logTo },
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => {
       setClosedHeaders(reply, isSecure);
