@@ -33,12 +33,11 @@ export const closeByDefault = (app: FastifyInstance, isSecure: boolean): void =>
 };
 
 const apiHeaders = {
-  ...closedHeaders,
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 } as const;
 
-/** Sets the headers of API responses. They are never cached, because most contain personal data. */
+/** Sets the headers of API responses beside those of every response. They are never cached, because most contain personal data. */
 export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
 };

@@ -12,6 +12,8 @@ export const ORIGIN_CACHE_MS = 15_000;
 /** Time a browser may cache the response to a preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
 
+const EXPOSED_HEADERS = 'retry-after';
+
 interface OriginList {
   isRegistered(origin: string): Promise<boolean>;
   canUse(origin: string, school: string): Promise<boolean>;
@@ -63,18 +65,32 @@ export const registerCors = async (
     credentials: false,
     methods: ['GET', 'POST', 'DELETE'],
     maxAge: PREFLIGHT_AGE_S,
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: EXPOSED_HEADERS,
   });
-  await app.register(cors, {
-    delegator: (request, callback) => {
-      const { origin } = request.headers;
-      if (request.method !== 'OPTIONS' || !origin) return callback(null, createCorsOptions(origin ?? false));
-      if (!embedPaths.test(request.url)) return callback(null, createCorsOptions(false));
-      origins.isRegistered(origin).then(
-        (isRegistered) => callback(null, createCorsOptions(isRegistered ? origin : false)),
-        (error: Error) => callback(error, createCorsOptions(false)),
-      );
-    },
+  await app.register(async (preflights) => {
+    await preflights.register(cors, {
+      delegator: (request, callback) => {
+        const { origin } = request.headers;
+        if (!origin || !embedPaths.test(request.url)) return callback(null, createCorsOptions(false));
+        origins.isRegistered(origin).then(
+          (isRegistered) => callback(null, createCorsOptions(isRegistered ? origin : false)),
+          (error: Error) => callback(error, createCorsOptions(false)),
+        );
+      },
+    });
+  });
+  // The plugin builds its options anew for each request, which only preflights need.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (request.method !== 'OPTIONS') {
+      void reply.header('vary', 'Origin');
+      if (origin)
+        void reply.headers({
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': EXPOSED_HEADERS,
+        });
+    }
+    done();
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!isCrossOrigin(request, deps.publicUrl)) return;
