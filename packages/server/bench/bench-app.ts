@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '../src/app/app';
+import { connectProviders } from '../src/app/connect-providers';
 import { openFileStore } from '../src/messaging/uploads/open-file-store';
 import { systemClock } from '../src/platform/clock';
 import { type Config, readConfig } from '../src/platform/config/config';
@@ -65,10 +66,16 @@ export const buildBenchApp = (config: Config, database: Database): ReturnType<ty
     fileStore: openFileStore(config),
   });
 
-/** Starts the server under test with the settings of an environment, and returns what stops it. */
+/**
+ * Starts the server under test with the settings of an environment, and returns what stops it. BENCH_NETWORKS=sandbox connects it to the
+ * sandbox that its settings name.
+ */
 export const startBenchServer = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   const config = benchConfig(env);
-  const { app, stop, startWork } = await buildBenchApp(config, await openBenchDatabase(config.location));
+  const database = await openBenchDatabase(config.location);
+  const { app, stop, startWork } = await (env.BENCH_NETWORKS === 'sandbox'
+    ? buildApp({ config, clock: systemClock, database, ...connectProviders(config, systemClock) })
+    : buildBenchApp(config, database));
   await app.listen({ port: config.PORT, host: '127.0.0.1' });
   await startWork();
   return stop;

@@ -1,10 +1,14 @@
 import pg from 'pg';
+import { defaultDatabaseLimits } from '../src/platform/db/database-limits';
 
 /** True if `BENCH_SHORT=1`: only shows that the benchmarks run, with small sizes and without limits. */
 export const isShort = process.env.BENCH_SHORT === '1';
 
 /** Returns a size of a benchmark, or of its short form. */
 export const benchSize = (full: number, short: number): number => (isShort ? short : full);
+
+/** Connections of one server to the database, and of what is compared with it. */
+export const DATABASE_CONNECTIONS = defaultDatabaseLimits.poolSize + 2;
 
 /** Prints a line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,7 @@
-import { startBareUssdServer } from './bare-ussd-server';
-import { startBenchServer } from './bench-app';
+import { startChosenServer } from './choose-server';
+import { readMemory } from './read-memory';
 
-const start = process.env.BENCH_USSD_ANSWERS ? startBareUssdServer : startBenchServer;
-const stop = await start(process.env);
-process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+const stopping = startChosenServer(process.env);
+process.once('SIGTERM', () => void stopping.then((stop) => stop()).then(() => process.exit(0)));
+process.on('message', () => process.send?.(readMemory()));
+await stopping;

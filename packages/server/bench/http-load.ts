@@ -12,7 +12,7 @@ export interface LoadFigures {
 const END_OF_HEAD = '\r\n\r\n';
 
 /** Returns the length of the response at the start of a buffer; null while its head is incomplete. */
-const getResponseLength = (buffer: string): number | null => {
+export const getResponseLength = (buffer: string): number | null => {
   const head = buffer.indexOf(END_OF_HEAD);
   if (head < 0) return null;
   const length = /content-length: (\d+)/i.exec(buffer.slice(0, head))?.[1];

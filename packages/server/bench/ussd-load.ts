@@ -18,7 +18,8 @@ const readBody = (buffer: string): string | null => {
   return body.length < length ? null : body;
 };
 
-const formatRequest = (fields: Readonly<Record<string, string>>): string => {
+/** Formats an input of a session for the menu. */
+export const formatUssdRequest = (fields: Readonly<Record<string, string>>): string => {
   const body = new URLSearchParams(fields).toString();
   return [
     `POST ${PATH} HTTP/1.1`,
@@ -81,7 +82,7 @@ export const ussdLoad = async (options: {
       const sentAt = performance.now();
       const answer = await send(
         socket,
-        formatRequest({
+        formatUssdRequest({
           sessionId: `ATUid_${run}_${session}`,
           serviceCode: '*284*55#',
           phoneNumber: `+25677${String(1_000_000 + session)}`,
