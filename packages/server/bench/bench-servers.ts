@@ -18,7 +18,7 @@ export interface ServerUnderTest {
   readMemory: () => Promise<MemoryUse>;
 }
 
-const START_ATTEMPTS = 120;
+const START_ATTEMPTS = 480;
 const ATTEMPT_MS = 250;
 
 /** Runs `work` with a server in a process of its own, on a database and with more settings. */

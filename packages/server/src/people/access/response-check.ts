@@ -20,28 +20,36 @@ const createMembersCheck = (schema: Readonly<Record<string, AnyStruct>>): Check 
   const members = new Map(Object.entries(schema).map(([name, struct]) => [name, createCheck(struct)]));
   const required = [...members];
   return (value) => {
-    if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
+    if (Array.isArray(value)) return false;
     const given = value as Record<string, unknown>;
+    if ('toJSON' in given) return false;
     for (const name of Object.keys(given)) if (given[name] !== undefined && !members.has(name)) return false;
     return required.every(([name, check]) => check(given[name]));
   };
 };
 
+const createItemsCheck = (struct: AnyStruct): Check => {
+  const check = createCheck(struct);
+  return (value) => Array.isArray(value) && value.every((item) => item !== undefined && check(item));
+};
+
+/** Creates the check of an object or a list inside; other structs have none, so that superstruct decides on their objects. */
+const createInnerCheck = ({ type, schema }: AnyStruct): Check => {
+  if (type === 'object' && schema !== null) return createMembersCheck(schema);
+  if (type === 'array' && isStruct(schema)) return createItemsCheck(schema);
+  return () => false;
+};
+
 /** Creates the check of one struct. */
 const createCheck = (struct: AnyStruct): Check => {
-  const { type, schema, validator, refiner } = struct;
-  const isValid: Check = (value) => hasNone(validator(value, context)) && hasNone(refiner(value, context));
-  if (type === 'object' && schema !== null) {
-    const haveMembers = createMembersCheck(schema);
-    return (value) => isValid(value) && (value === null || value === undefined || haveMembers(value));
-  }
-  if (type === 'array' && isStruct(schema)) {
-    const check = createCheck(schema);
-    return (value) =>
-      isValid(value) &&
-      (!Array.isArray(value) || value.every((inner) => inner !== undefined && check(inner)));
-  }
-  return (value) => (value === undefined || isPrimitive(value)) && isValid(value);
+  const { validator, refiner } = struct;
+  const isInnerValid = createInnerCheck(struct);
+  return (value) => {
+    const isSimple = value === undefined || isPrimitive(value);
+    // The inner check comes first, because validators print a value that they reject, which fails for some objects.
+    if (!isSimple && !(typeof value === 'object' && isInnerValid(value))) return false;
+    return hasNone(validator(value, context)) && hasNone(refiner(value, context));
+  };
 };
 
 const checks = new WeakMap<object, Check>();
