@@ -75,9 +75,9 @@ const createTx = (
   /** Ignores rejections that no one awaits, because the commit fails too then. */
   const query = (statement: Statement, values: readonly unknown[]) => {
     sendTogether(client);
-    const rows = client
-      .query({ ...toQueryConfig(statement, values, isPooled), ...deadline })
-      .then((result) => result.rows);
+    const config = toQueryConfig(statement, isPooled);
+    const limited: pg.QueryConfig = deadline ? Object.assign(Object.create(config), deadline) : config;
+    const rows = client.query(limited, [...values]).then((result) => result.rows);
     rows.catch(() => undefined);
     return rows;
   };
@@ -140,9 +140,7 @@ const createDatabase = (
   shared: SharedMembers,
   others: { reader?: Pick<ReturnType<typeof createPipelinedReader>, 'run'>; reports?: Database } = {},
 ): Database => {
-  const orm = createOrm((query, values) =>
-    pool.use((client) => runAlone(client, settings, { ...query, values })),
-  );
+  const orm = createOrm((query, values) => pool.use((client) => runAlone(client, settings, query, values)));
   const { reader, reports } = others;
   const database: Database = {
     ...shared,
@@ -157,7 +155,8 @@ const createDatabase = (
       rejectNestedUse();
       if (reader && isRead(statement)) return reader.run(statement, values);
       return pool.use(
-        async (client) => (await runAlone(client, settings, toQueryConfig(statement, values))).rows,
+        async (client) =>
+          (await runAlone(client, settings, toQueryConfig(statement, settings.isPooled), values)).rows,
       );
     },
     transaction: async (work) => {

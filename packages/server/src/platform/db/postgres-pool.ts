@@ -12,12 +12,21 @@ export const MAX_IDLE_MS = 1_000;
 /** Query with its own timeout. */
 export type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
-/** Returns the query that runs a statement: prepared on its connection, unless the next one may run on another. */
-export const toQueryConfig = (
-  { name, text }: Statement,
-  values: readonly unknown[],
-  isPooled = false,
-): pg.QueryConfig => ({ ...(!isPooled && { name }), text, values: [...values] });
+const prepared = new WeakMap<Statement, pg.QueryConfig>();
+
+/**
+ * Returns the query that runs a statement: prepared on its connection, unless the next one may run on another. The library copies the
+ * properties of each query that it runs, but not those that an object inherits, as this one does.
+ */
+export const toQueryConfig = (statement: Statement, isPooled = false): pg.QueryConfig => {
+  if (isPooled) return { text: statement.text };
+  let config = prepared.get(statement);
+  if (!config) {
+    config = Object.create(statement) as pg.QueryConfig;
+    prepared.set(statement, config);
+  }
+  return config;
+};
 
 /** Creates a query that checks whether the connection is alive. */
 export const createPing = (timeoutMs: number): TimedQuery => ({

@@ -62,7 +62,8 @@ export const createPipelinedReader = (settings: SessionSettings, report: (error:
       connection.pending += 1;
       sendTogether(connection.client);
       try {
-        return (await runAlone(connection.client, settings, toQueryConfig(statement, values))).rows;
+        const query = toQueryConfig(statement, settings.isPooled);
+        return (await runAlone(connection.client, settings, query, values)).rows;
       } catch (error) {
         if (isReadOnly(error)) drop(connection);
         throw error;

@@ -89,10 +89,15 @@ export const runAlone = async (
   client: pg.ClientBase,
   { begin, isPooled }: SessionSettings,
   query: pg.QueryConfig,
+  values: readonly unknown[],
 ): Promise<pg.QueryResult> => {
-  if (!isPooled) return client.query(query);
+  if (!isPooled) return client.query(query, [...values]);
   const { name: _name, ...unnamed } = query;
   // Sent at once, so that no statement of another caller comes between them.
-  const [, result] = await Promise.all([client.query(begin), client.query(unnamed), client.query('commit')]);
+  const [, result] = await Promise.all([
+    client.query(begin),
+    client.query(unnamed, [...values]),
+    client.query('commit'),
+  ]);
   return result;
 };
