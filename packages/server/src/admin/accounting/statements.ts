@@ -23,14 +23,17 @@ const readMovements = async (
 ): Promise<AccountMovement[]> => {
   const rows = await queryRows<AccountMovement>(
     db,
-    sql`with entries as materialized (select * from ${schoolEntriesQuery({ from: null, to: days.to }, schoolId)} e)
+    // Summed by pair of accounts first: the days of each school are many more rows than its accounts.
+    sql`with sums as (
+        select debit_account, credit_account, posting_date >= ${days.from}::date as is_within, sum(amount_ugx) as amount
+        from ${schoolEntriesQuery({ from: null, to: days.to }, schoolId)} e group by 1, 2, 3)
       select case when a.school_id is null then a.code else 'school-payable' end as code, a.kind,
-        coalesce(sum(t.debit - t.credit) filter (where t.posting_date < ${days.from}::date), 0)::bigint as "openingUgx",
-        coalesce(sum(t.debit) filter (where t.posting_date >= ${days.from}::date), 0)::bigint as "debitUgx",
-        coalesce(sum(t.credit) filter (where t.posting_date >= ${days.from}::date), 0)::bigint as "creditUgx"
+        coalesce(sum(t.debit - t.credit) filter (where not t.is_within), 0)::bigint as "openingUgx",
+        coalesce(sum(t.debit) filter (where t.is_within), 0)::bigint as "debitUgx",
+        coalesce(sum(t.credit) filter (where t.is_within), 0)::bigint as "creditUgx"
       from (
-        select debit_account as code, posting_date, amount_ugx as debit, 0 as credit from entries
-        union all select credit_account, posting_date, 0, amount_ugx from entries) t
+        select debit_account as code, is_within, amount as debit, 0 as credit from sums
+        union all select credit_account, is_within, 0, amount from sums) t
       join accounts a on a.code = t.code
       group by 1, 2`,
   );

@@ -28,7 +28,11 @@ import { readAccruedInterest, readAgeing, readPortfolioAtRisk, readStages } from
 const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Promise<ReportRow[]> =>
   queryRows<ReportRow>(
     db,
-    sql`select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
+    sql`with sums as (
+        select debit_account, credit_account, posting_type, posting_date < ${days.from}::date as is_before, sum(amount_ugx) as amount
+        from ${ledgerEntriesQuery({ from: null, to: days.to })} e
+        where credit_account like 'school-payable:%' or debit_account like 'school-payable:%' group by 1, 2, 3, 4)
+      select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
         (m.opening + m.fees + m.lent - m.settled - m.loans)::bigint as "closingUgx", m.loans::bigint as "loansUgx"
       from (
         select account,
@@ -38,11 +42,9 @@ const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Prom
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.paid'), 0) as loans,
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.settled'), 0) as settled
         from (
-          select credit_account as account, posting_type, posting_date < ${days.from}::date as is_before, amount_ugx as change
-          from ${ledgerEntriesQuery({ from: null, to: days.to })} c where credit_account like 'school-payable:%'
+          select credit_account as account, posting_type, is_before, amount as change from sums where credit_account like 'school-payable:%'
           union all
-          select debit_account, posting_type, posting_date < ${days.from}::date, -amount_ugx
-          from ${ledgerEntriesQuery({ from: null, to: days.to })} d where debit_account like 'school-payable:%'
+          select debit_account, posting_type, is_before, -amount from sums where debit_account like 'school-payable:%'
         ) t group by account) m
       join accounts a on a.code = m.account
       join schools s on s.id = a.school_id
