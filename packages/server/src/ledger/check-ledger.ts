@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/db/database';
+import type { Database } from '../platform/db/database';
+import { queryRows } from '../platform/db/query-rows';
+import { readWholeTables } from '../platform/db/read-whole-tables';
 import type { Discrepancy, LedgerCheck } from './ledger-check';
 import { loanChecks } from './loan-checks';
 
@@ -245,10 +247,16 @@ const checks: readonly LedgerCheck[] = [
   },
 ];
 
-/** Runs all ledger checks and returns the discrepancies, in the order of the checks. */
-export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> => {
+/**
+ * Runs all ledger checks and returns the discrepancies, in the order of the checks. Calls `shouldContinue` before each check, and ends early if it
+ * returns false.
+ */
+export const checkLedger = async (
+  database: Database,
+  shouldContinue: (next: LedgerCheck) => Promise<boolean> = async () => true,
+): Promise<Discrepancy[]> => {
   const discrepancies: Discrepancy[] = [];
-  for (const { expectation, rows } of [
+  for (const check of [
     ...checks,
     ...refundChecks,
     ...loanChecks,
@@ -256,10 +264,12 @@ export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> =
     ...settlementChecks,
     ...settlementEntryChecks,
   ]) {
-    const result = (await database.orm.execute(rows)) as unknown as {
-      rows: Omit<Discrepancy, 'expectation'>[];
-    };
-    for (const row of result.rows) discrepancies.push({ expectation, ...row });
+    if (!(await shouldContinue(check))) break;
+    const { expectation, rows } = check;
+    const found = await readWholeTables(database, (tx) =>
+      queryRows<Omit<Discrepancy, 'expectation'>>(tx, rows),
+    );
+    for (const row of found) discrepancies.push({ expectation, ...row });
   }
   return discrepancies;
 };

@@ -1,5 +1,6 @@
 import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
 import type { Database } from '../platform/db/database';
+import { readWholeTables } from '../platform/db/read-whole-tables';
 import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
 
@@ -59,9 +60,11 @@ export type LedgerReportLine =
 const balancesQuery = {
   name: 'ledger-report-balances',
   text: `
+    with sums as (
+      select debit_account, credit_account, sum(amount_ugx) as amount_ugx from ledger_entries group by 1, 2)
     select account, sum(amount_ugx)::bigint as "balanceUgx" from (
-      select debit_account as account, amount_ugx from ledger_entries
-      union all select credit_account, -amount_ugx from ledger_entries
+      select debit_account as account, amount_ugx from sums
+      union all select credit_account, -amount_ugx from sums
     ) t group by account order by account`,
 };
 
@@ -137,7 +140,10 @@ export async function* streamLedgerReport(
     }
     for await (const line of streamRows<LoanLine>(database, loansQuery)) yield { kind: 'loan', ...line };
   }
-  for (const line of await database.run<{ account: string; balanceUgx: number }>(balancesQuery, [])) {
+  const balances = await readWholeTables(database, (tx) =>
+    tx.run<{ account: string; balanceUgx: number }>(balancesQuery, []),
+  );
+  for (const line of balances) {
     yield { kind: 'balance', ...line };
   }
   for (const { expectation, ...found } of await checkLedger(database)) {

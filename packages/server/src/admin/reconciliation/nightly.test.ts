@@ -12,6 +12,7 @@ const NAMES = [
   'ledger',
   'loans',
   'networks',
+  'payers',
   'retention',
   'statements',
   'suspense',
@@ -252,6 +253,16 @@ it('opens an exception if the bank transactions of a payment do not add up to it
       detail: { amountUgx: 50_000, linesUgx: 49_000 },
     },
   ]);
+});
+
+it('counts the payers for the site each night', async () => {
+  await runNight();
+  const [counted] = await test.queryRows<{ value: string; n: number }>(
+    `select value, (select count(distinct msisdn)::int from payments where status = 'succeeded') as n
+      from installation_facts where name = 'payers'`,
+  );
+  expect(counted?.n).toBeGreaterThan(1);
+  expect(counted?.value).toBe(String(counted?.n));
 });
 
 describe('the check of the suspense account', () => {

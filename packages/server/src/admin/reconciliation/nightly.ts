@@ -3,55 +3,26 @@ import { openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
+import { checkBank } from './check-bank';
 import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
 import { checkSuspense } from './check-suspense';
+import { countPayersAtNight } from './count-payers-at-night';
 import type { NightlyCheck, NightlyDiscrepancy } from './nightly-check';
 import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
 
 /** Maximum number of discrepancies of one run that become exceptions. */
 const MAX_EXCEPTIONS = 500;
-/** Maximum time of one query of the ledger check, in milliseconds: it reads whole tables. */
-const LEDGER_QUERY_TIMEOUT_MS = 10 * 60_000;
-
 /** Compares the ledger with payments, loans, fees and refunds. */
 const checkLedgerAtNight: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue }) => {
-  if (!(await shouldContinue())) return;
-  const discrepancies = await database.transaction(async (tx) => {
-    // The usual timeout is too short for whole tables. A long query blocks few others at night.
-    tx.setStatementTimeout(LEDGER_QUERY_TIMEOUT_MS);
-    return checkLedger(tx);
-  });
+  const discrepancies = await checkLedger(database, shouldContinue);
   for (const { expectation, subject, detail } of discrepancies) {
     await reportDiscrepancy({
       kind: 'ledger_mismatch',
       subject: `ledger:${expectation}:${subject}`,
       detail: { check: expectation, detail },
     });
-  }
-};
-
-/** Bank transfer payments, or groups of them, whose amount differs from the sum of their bank transactions. */
-const bankMismatches = {
-  name: 'nightly-bank-differs',
-  text: `
-    select p.id, coalesce(p.group_ugx, p.amount_ugx) as "amountUgx", coalesce(b.sum, 0)::bigint as "linesUgx"
-    from payments p
-    left join (select payment_id, sum(amount_ugx) as sum from bank_transactions where payment_id is not null
-      group by payment_id) b on b.payment_id = p.id
-    where p.method = 'bank' and coalesce(b.sum, 0) <>
-      case when p.status in ('succeeded', 'reversed') and (p.group_id is null or p.group_id = p.id)
-        then coalesce(p.group_ugx, p.amount_ugx) else 0 end
-    order by p.id`,
-};
-
-/** Compares bank transactions with the payments to which they were allocated. */
-const checkBank: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue }) => {
-  if (!(await shouldContinue())) return;
-  const rows = await database.run<{ id: string; amountUgx: number; linesUgx: number }>(bankMismatches, []);
-  for (const { id, ...detail } of rows) {
-    await reportDiscrepancy({ kind: 'provider_mismatch', subject: `payment:${id}`, detail });
   }
 };
 
@@ -63,6 +34,7 @@ const checks: Record<string, NightlyCheck> = {
   bank: checkBank,
   'late-successes': checkLateSuccesses,
   suspense: checkSuspense,
+  payers: countPayersAtNight,
 };
 
 /** Creates the nightly reconciliation of the ledger with itself, the networks and the banks. */

@@ -87,3 +87,13 @@ export const recordEncryptedUntil = (
   id: string,
   now: Date,
 ): Promise<void> => writeFact(database, 'files_encrypted', `${calculateKeyFingerprint(filesKey)} ${id}`, now);
+
+/** Returns the number of different payers as last counted; null if they never were. */
+export const getPayerCount = async (database: Queryable): Promise<number | null> => {
+  const count = await readFact(database, 'payers');
+  return count === null ? null : Number(count);
+};
+
+/** Records the number of different payers. */
+export const recordPayerCount = (database: Queryable, count: number, now: Date): Promise<void> =>
+  writeFact(database, 'payers', String(count), now);

@@ -1,5 +1,6 @@
 import type { FiguresView } from '@somesa/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { recordPayerCount } from '../../platform/db/installation-facts';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { FIGURES_AGE_MS } from './figures-routes';
 
@@ -60,4 +61,10 @@ it('returns the same count to concurrent requests', async () => {
   test.clock.advance(FIGURES_AGE_MS);
   const answers = await Promise.all([getFigures(), getFigures(), getFigures()]);
   expect(new Set(answers.map(({ happyParents }) => happyParents))).toEqual(new Set([22_000]));
+});
+
+it('returns the count of last night once there is one', async () => {
+  await recordPayerCount(test.database, 54_321, test.clock.now());
+  test.clock.advance(FIGURES_AGE_MS);
+  expect(await getFigures()).toEqual({ happyParents: 54_000 });
 });
