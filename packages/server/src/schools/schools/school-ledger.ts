@@ -3,7 +3,7 @@ import type { SchoolStatementView, SchoolSummary } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { addDays } from '../../platform/add-days';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Statement } from '../../platform/db/database';
 
 /** End of the last closed day, as SQL; `-infinity` if no day is closed. */
 const closedDaysEnd = sql`coalesce(
@@ -14,13 +14,14 @@ const closedDaysEnd = sql`coalesce(
  * ledger entries since. For lists only; anything that moves money must read the ledger alone.
  */
 export const payablesQuery: SQL = sql`(
-  select account, sum(amount_ugx)::bigint as payable_ugx from (
-    select credit_account as account, amount_ugx from ledger_daily_totals where credit_account like 'school-payable:%'
-    union all select debit_account, -amount_ugx from ledger_daily_totals where debit_account like 'school-payable:%'
-    union all select credit_account, amount_ugx from ledger_entries
-      where credit_account like 'school-payable:%' and posted_at >= ${closedDaysEnd}
-    union all select debit_account, -amount_ugx from ledger_entries
-      where debit_account like 'school-payable:%' and posted_at >= ${closedDaysEnd}
+  with sums as (
+    select credit_account, debit_account, sum(amount_ugx) as amount from (
+      select credit_account, debit_account, amount_ugx from ledger_daily_totals
+      union all select credit_account, debit_account, amount_ugx from ledger_entries where posted_at >= ${closedDaysEnd}
+    ) e where credit_account like 'school-payable:%' or debit_account like 'school-payable:%' group by 1, 2)
+  select account, sum(amount)::bigint as payable_ugx from (
+    select credit_account as account, amount from sums where credit_account like 'school-payable:%'
+    union all select debit_account, -amount from sums where debit_account like 'school-payable:%'
   ) t group by account)`;
 
 /**
@@ -61,10 +62,48 @@ export const getUnsettledUgx = async (db: Queryable, schoolId: number, day: stri
   return row ? Math.min(row.now_ugx, row.until_ugx) : 0;
 };
 
+const closedUntil = {
+  name: 'school-ledger-closed-until',
+  text: `select (max(day) + 1)::text as day from closed_ledger_dates`,
+};
+
+/** Returns the first day that is not closed, which divides a school's entries into daily totals and single ones; long ago if no day is closed. */
+const getFirstOpenDay = async (db: Queryable): Promise<string> =>
+  (await db.run<{ day: string | null }>(closedUntil, []))[0]?.day ?? '1970-01-01';
+
+/**
+ * Subquery for the entries of the account $1, as rows of `amount`, `posting_type` and `posting_date`: the totals of the days before $2, and
+ * the ledger entries from its start, $3.
+ */
+const accountEntries = `(
+  select amount_ugx as amount, posting_type, posting_date from ledger_daily_totals where ${isCredit} and posting_date < $2::date
+  union all select -amount_ugx, posting_type, posting_date from ledger_daily_totals where ${isDebit} and posting_date < $2::date
+  union all select amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date from ledger_entries
+    where ${isCredit} and posted_at >= $3
+  union all select -amount_ugx, posting_type, (posted_at at time zone 'Africa/Kampala')::date from ledger_entries
+    where ${isDebit} and posted_at >= $3)`;
+
+/** Runs a query on the entries of a school, which takes `values` from its fourth parameter on. For display only, like all reading of daily totals. */
+const runOnEntries = async <Row>(
+  db: Queryable,
+  query: Statement,
+  schoolId: number,
+  ...values: string[]
+): Promise<Row | undefined> => {
+  const day = await getFirstOpenDay(db);
+  const [row] = await db.run<Row>(query, [
+    account.schoolPayable(schoolId),
+    day,
+    toKampalaInstant(day, '00:00'),
+    ...values,
+  ]);
+  return row;
+};
+
 const statement = {
   name: 'school-ledger-statement',
   text: `
-    select coalesce(sum(amount) filter (where posted_at < $2), 0)::bigint as "openingUgx",
+    select coalesce(sum(amount) filter (where not is_within), 0)::bigint as "openingUgx",
       coalesce(sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount > 0), 0)::bigint as "collectedUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount < 0), 0)::bigint as "reversedUgx",
       coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.charged'), 0)::bigint as "chargedUgx",
@@ -75,10 +114,7 @@ const statement = {
         and posting_type not in ('fees.paid', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
       coalesce(sum(amount), 0)::bigint as "closingUgx"
     from (
-      select amount, posting_type, posted_at, posted_at >= $2 as is_within from (
-        select amount_ugx as amount, posted_at, posting_type from ledger_entries where ${isCredit}
-        union all select -amount_ugx, posted_at, posting_type from ledger_entries where ${isDebit}) e
-      where posted_at < $3) t`,
+      select amount, posting_type, posting_date >= $4::date as is_within from ${accountEntries} e where posting_date <= $5::date) t`,
 };
 
 const adjustments = {
@@ -110,11 +146,13 @@ export const createSchoolStatement = async (
   schoolId: number,
   { from, to }: { from: string; to: string },
 ): Promise<SchoolStatementView> => {
-  const [sums] = await db.run<Omit<SchoolStatementView, 'from' | 'to' | keyof AdjustmentSums>>(statement, [
-    account.schoolPayable(schoolId),
-    toKampalaInstant(from, '00:00'),
-    getDayEnd(to),
-  ]);
+  const sums = await runOnEntries<Omit<SchoolStatementView, 'from' | 'to' | keyof AdjustmentSums>>(
+    db,
+    statement,
+    schoolId,
+    from,
+    to,
+  );
   if (!sums) throw new Error('an aggregate without GROUP BY returned no row');
   const outside = await sumAdjustments(db, schoolId, toKampalaInstant(from, '00:00'), getDayEnd(to));
   return { from, to, ...sums, ...outside };
@@ -125,12 +163,14 @@ const lastTerm = {
   text: `select name, starts_on as "from" from school_terms where school_id = $1 and starts_on <= $2
     order by starts_on desc, id desc limit 1`,
 };
-const collected = {
-  name: 'school-ledger-collected',
+const sums = {
+  name: 'school-ledger-sums',
   text: `
-    select coalesce(sum(case when credit_account = $1 then amount_ugx else -amount_ugx end), 0)::bigint as "collectedUgx"
-    from ledger_entries
-    where (${isCredit} or ${isDebit}) and posting_type = 'fees.paid' and posted_at >= $2`,
+    select coalesce(sum(amount), 0)::bigint as "payableUgx",
+      coalesce(sum(amount) filter (where is_fees and posting_date >= $4::date), 0)::bigint as "todayUgx",
+      coalesce(sum(amount) filter (where is_fees and posting_date >= $5::date), 0)::bigint as "weekUgx",
+      coalesce(sum(amount) filter (where is_fees and posting_date >= $6::date), 0)::bigint as "termUgx"
+    from (select amount, posting_date, posting_type = 'fees.paid' as is_fees from ${accountEntries} e) t`,
 };
 const outstanding = {
   name: 'school-outstanding',
@@ -150,22 +190,23 @@ export const createSchoolSummary = async (
 ): Promise<SchoolSummary> => {
   const weekFrom = getMonday(today);
   const [term = null] = await db.run<{ name: string; from: string }>(lastTerm, [schoolId, today]);
-  const sumSince = async (day: string): Promise<number> => {
-    const [row] = await db.run<{ collectedUgx: number }>(collected, [
-      account.schoolPayable(schoolId),
-      toKampalaInstant(day, '00:00'),
-    ]);
-    return row?.collectedUgx ?? 0;
-  };
+  const collected = await runOnEntries<Record<'payableUgx' | 'todayUgx' | 'weekUgx' | 'termUgx', number>>(
+    db,
+    sums,
+    schoolId,
+    today,
+    weekFrom,
+    term?.from ?? today,
+  );
+  if (!collected) throw new Error('an aggregate without GROUP BY returned no row');
   const outside = await sumAdjustments(db, schoolId, toKampalaInstant(weekFrom, '00:00'), getDayEnd(today));
   const [due] = await db.run<{ outstandingUgx: number }>(outstanding, [schoolId]);
+  const { termUgx, ...ofDays } = collected;
   return {
-    todayUgx: await sumSince(today),
+    ...ofDays,
     weekFrom,
-    weekUgx: await sumSince(weekFrom),
-    term: term && { ...term, collectedUgx: await sumSince(term.from) },
+    term: term && { ...term, collectedUgx: termUgx },
     outstandingUgx: due?.outstandingUgx ?? 0,
     paidToSchoolUgx: outside.paidToSchoolUgx,
-    payableUgx: await getPayableUgx(db, schoolId, getDayEnd(today)),
   };
 };
