@@ -67,6 +67,18 @@ describe('checkLedger', () => {
     await test.runAsOwner(`update payments set status = 'submitted' where id = '${payment.id}'`);
   });
 
+  it('finds a payment of each month that is not posted with its amount', async () => {
+    for (const age of ['0 days', '100 days', '3 years']) {
+      await test.runAsOwner(
+        `update payments set amount_ugx = amount_ugx + 1, created_at = created_at - interval '${age}' where id = '${paymentId}'`,
+      );
+      expect(await listDiscrepancies()).toEqual([paymentPosting(paymentId)]);
+      await test.runAsOwner(
+        `update payments set amount_ugx = amount_ugx - 1, created_at = created_at + interval '${age}' where id = '${paymentId}'`,
+      );
+    }
+  });
+
   it('finds a failed payment that was posted', async () => {
     await test.runAsOwner(`update payments set status = 'failed' where id = '${paymentId}'`);
     expect(await listDiscrepancies()).toEqual([paymentPosting(paymentId)]);

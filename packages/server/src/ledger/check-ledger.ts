@@ -1,8 +1,9 @@
+import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
-import type { Discrepancy, LedgerCheck } from './ledger-check';
+import type { CheckedRange, Discrepancy, LedgerCheck } from './ledger-check';
 import { loanChecks } from './loan-checks';
 
 /** Checks of settlements to schools. */
@@ -102,14 +103,17 @@ const refundChecks: readonly LedgerCheck[] = [
 const closedDayChecks: readonly LedgerCheck[] = [
   {
     expectation: 'the totals of a closed day equal the sums of its entries',
-    rows: sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
+    rows: ({ from, before }) => sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
         coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' posted ' || coalesce(e.amount_ugx, 0) as detail
-      from ledger_daily_totals d
+      from (select * from ledger_daily_totals
+        where posting_date >= (${from}::timestamptz at time zone 'Africa/Kampala')::date
+          and posting_date < (${before}::timestamptz at time zone 'Africa/Kampala')::date) d
       full join (
         select (posted_at at time zone 'Africa/Kampala')::date as posting_date, (value_at at time zone 'Africa/Kampala')::date as value_date,
           debit_account, credit_account, posting_type, count(*) as entries, sum(amount_ugx) as amount_ugx
         from ledger_entries
-        where posted_at < (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates)
+        where posted_at >= ${from} and posted_at < ${before}
+          and posted_at < (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates)
         group by 1, 2, 3, 4, 5) e
         on (e.posting_date, e.value_date, e.debit_account, e.credit_account, e.posting_type)
           = (d.posting_date, d.value_date, d.debit_account, d.credit_account, d.posting_type)
@@ -138,13 +142,17 @@ const checks: readonly LedgerCheck[] = [
   },
   {
     expectation: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
-    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
+    rows: ({
+      from,
+      before,
+    }) => sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
       from payments p
-      left join (select payment_id, sum(amount_ugx) from (
-        select payment_id, posting_type, debit_account as account, amount_ugx from ledger_entries where payment_id is not null
-        union all select payment_id, posting_type, credit_account, -amount_ugx from ledger_entries where payment_id is not null
-      ) t where ${isMoneyAccount} and posting_type <> 'refund.paid' group by payment_id) b on b.payment_id = p.id
-      where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
+      cross join lateral (select sum(amount_ugx) from (
+        select debit_account as account, amount_ugx from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid'
+        union all select credit_account, -amount_ugx from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid'
+      ) t where ${isMoneyAccount}) b
+      where p.created_at >= ${from} and p.created_at < ${before}
+        and coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
     expectation:
@@ -210,23 +218,27 @@ const checks: readonly LedgerCheck[] = [
   {
     expectation:
       'a payment of fees is charged to its school what the charge of its value date says, and nothing if it is reversed',
-    rows: sql`select p.id::text as subject, p.status || ' ' || coalesce(f.paid, 0) || ' for the school charged ' || coalesce(b.charged, 0)
-        || ' of ' || coalesce(x.charge, 0) as detail
+    rows: ({
+      from,
+      before,
+    }) => sql`select p.id::text as subject, p.status || ' ' || coalesce(b.paid, 0) || ' for the school charged '
+        || coalesce(b.charged, 0) || ' of ' || coalesce(x.charge, 0) as detail
       from payments p
-      left join (select payment_id, sum(amount_ugx)::bigint as paid, min(value_at) as value_at, min(posted_at) as posted_at
-        from ledger_entries where posting_type = 'fees.paid' and source like 'payment:%' group by payment_id) f on f.payment_id = p.id
-      left join lateral (select least(f.paid, (f.paid * c.rate_ppm + 500000) / 1000000 + c.flat_ugx) as charge from school_charges c
-        where c.school_id = p.school_id and c.from_on <= (f.value_at at time zone 'Africa/Kampala')::date and c.set_at <= f.posted_at
+      cross join lateral (select sum(e.amount_ugx) filter (where is_paid)::bigint as paid,
+          min(e.value_at) filter (where is_paid) as value_at, min(e.posted_at) filter (where is_paid) as posted_at,
+          sum(case when e.credit_account = 'income:school-charges' then e.amount_ugx else -e.amount_ugx end) filter (where is_charge) as charged,
+          sum(case 'school-payable:' || p.school_id when e.debit_account then e.amount_ugx when e.credit_account then -e.amount_ugx else 0 end)
+            filter (where is_charge) as of_school
+        from ledger_entries e
+        cross join lateral (select e.posting_type = 'fees.paid' and e.source like 'payment:%' as is_paid,
+          'income:school-charges' in (e.debit_account, e.credit_account) as is_charge) k
+        where e.payment_id = p.id) b
+      left join lateral (select least(b.paid, (b.paid * c.rate_ppm + 500000) / 1000000 + c.flat_ugx) as charge from school_charges c
+        where c.school_id = p.school_id and c.from_on <= (b.value_at at time zone 'Africa/Kampala')::date and c.set_at <= b.posted_at
         order by c.from_on desc, c.id desc limit 1) x on true
-      left join (select payment_id, sum(amount) as charged, sum(of_school) as of_school from (
-        select e.payment_id, case when e.credit_account = 'income:school-charges' then e.amount_ugx else -e.amount_ugx end as amount,
-          case when e.debit_account = 'school-payable:' || o.school_id then e.amount_ugx
-            when e.credit_account = 'school-payable:' || o.school_id then -e.amount_ugx else 0 end as of_school
-        from ledger_entries e join payments o on o.id = e.payment_id
-        where 'income:school-charges' in (e.debit_account, e.credit_account)
-      ) t group by payment_id) b on b.payment_id = p.id
-      where (coalesce(b.charged, 0), coalesce(b.of_school, 0)) <> (select amount, amount from (
-        select case when p.status = 'succeeded' then coalesce(x.charge, 0) else 0 end as amount) expected)`,
+      cross join lateral (select case when p.status = 'succeeded' then coalesce(x.charge, 0) else 0 end as amount) expected
+      where p.created_at >= ${from} and p.created_at < ${before}
+        and (coalesce(b.charged, 0), coalesce(b.of_school, 0)) <> (expected.amount, expected.amount)`,
   },
   {
     expectation: 'the income from charges to schools belongs to payments of fees',
@@ -247,6 +259,30 @@ const checks: readonly LedgerCheck[] = [
   },
 ];
 
+/** Length of a range, in milliseconds. */
+const RANGE_MS = 30 * DAY_MS;
+
+const ledgerEnds = {
+  name: 'ledger-check-ends',
+  text: `
+    select
+      least((select min(created_at) from payments), (select min(posted_at) from ledger_entries),
+        (select min(posting_date)::timestamp at time zone 'Africa/Kampala' from ledger_daily_totals)) as first,
+      greatest((select max(created_at) from payments), (select max(posted_at) from ledger_entries),
+        (select max(posting_date)::timestamp at time zone 'Africa/Kampala' from ledger_daily_totals)) as last`,
+};
+
+/** Lists ranges that cover the ledger's days and the creation of every payment. Each begins and ends at midnight in Kampala. */
+const listRanges = async (database: Database): Promise<CheckedRange[]> => {
+  const [ends] = await database.run<{ first: Date | null; last: Date | null }>(ledgerEnds, []);
+  if (!ends?.first || !ends.last) return [];
+  const ranges: CheckedRange[] = [];
+  const start = toKampalaInstant(toKampalaDay(ends.first), '00:00').getTime();
+  for (let from = start; from <= ends.last.getTime(); from += RANGE_MS)
+    ranges.push({ from: new Date(from).toISOString(), before: new Date(from + RANGE_MS).toISOString() });
+  return ranges;
+};
+
 /**
  * Runs all ledger checks and returns the discrepancies, in the order of the checks. Calls `shouldContinue` before each check, and ends early if it
  * returns false.
@@ -256,6 +292,7 @@ export const checkLedger = async (
   shouldContinue: (next: LedgerCheck) => Promise<boolean> = async () => true,
 ): Promise<Discrepancy[]> => {
   const discrepancies: Discrepancy[] = [];
+  const ranges = await listRanges(database);
   for (const check of [
     ...checks,
     ...refundChecks,
@@ -266,10 +303,12 @@ export const checkLedger = async (
   ]) {
     if (!(await shouldContinue(check))) break;
     const { expectation, rows } = check;
-    const found = await readWholeTables(database, (tx) =>
-      queryRows<Omit<Discrepancy, 'expectation'>>(tx, rows),
-    );
-    for (const row of found) discrepancies.push({ expectation, ...row });
+    for (const query of typeof rows === 'function' ? ranges.map(rows) : [rows]) {
+      const found = await readWholeTables(database, (tx) =>
+        queryRows<Omit<Discrepancy, 'expectation'>>(tx, query),
+      );
+      for (const row of found) discrepancies.push({ expectation, ...row });
+    }
   }
   return discrepancies;
 };

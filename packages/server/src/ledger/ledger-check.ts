@@ -1,4 +1,4 @@
-import type { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 /** Part of the ledger that disagrees with another record. */
 export interface Discrepancy {
@@ -8,8 +8,17 @@ export interface Discrepancy {
   detail: string;
 }
 
-/** Condition that must hold at any moment; the query returns the rows that break it, as subject and detail. */
+/** Range of instants that a check reads at once. */
+export interface CheckedRange {
+  from: string;
+  before: string;
+}
+
+/**
+ * Condition that must hold at any moment; the query returns the rows that break it, as subject and detail. A check of each payment or day is a
+ * function of a range, so that its queries stay as small as a month, however many months the ledger has.
+ */
 export interface LedgerCheck {
   expectation: string;
-  rows: ReturnType<typeof sql>;
+  rows: SQL | ((range: CheckedRange) => SQL);
 }
