@@ -8,10 +8,12 @@ import { toLoanSummary } from '../../loans/repayments/loan-snapshot';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAccounts, loans } from '../../platform/db/schema';
 import { describeError } from '../../platform/http/describe-error';
+import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { NightlyCheck } from './nightly-check';
 
-/** Number of loans per batch. */
+/** Number of loans per batch, and of those replayed at once: one connection for reports stays free. */
 const BATCH = 200;
+const CONCURRENCY = 2;
 /** UUID that sorts before every loan ID. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -59,14 +61,15 @@ const checkLoan = (database: Database, id: string): Promise<string[]> =>
 export const checkLoans: NightlyCheck = async ({ database, reportDiscrepancy, shouldContinue, warn }) => {
   for (let after = BEFORE_ALL; await shouldContinue(); ) {
     const batch = await listRunning(database, after);
-    for (const { id } of batch) {
+    const ids = batch.map(({ id }) => id);
+    await runWithConcurrency(ids, CONCURRENCY, async (id) => {
       const differ = await checkLoan(database, id).catch((error) => {
         warn('a loan could not be replayed', { id, error: describeError(error) });
         return ['its events'];
       });
       if (differ.length > 0)
         await reportDiscrepancy({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
-    }
+    });
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;

@@ -2,11 +2,14 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { loans } from '../../platform/db/schema';
+import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import { recalculateLoan } from './recalculate-loan';
 
 /** Number of loans processed per batch, and maximum number of batches per sweep; the next sweep continues. */
 const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;
+/** Number of loans recalculated at once, which leaves most connections to callers. */
+const CONCURRENCY = 4;
 
 /** Loan that is due for recalculation, and the time since when: the cursor of the next batch. */
 interface LoanToRecalculate {
@@ -54,10 +57,10 @@ export const createLoanSweep = (deps: {
       let last: LoanToRecalculate | null = null;
       for (let batchNumber = 0; batchNumber < MAX_BATCHES && !isStopping(); batchNumber += 1) {
         const batch: LoanToRecalculate[] = await listDue(clock.now(), last);
-        for (const { id } of batch) {
-          if (isStopping()) return;
-          await recalculate(id).catch(deps.report);
-        }
+        const ids = batch.map(({ id }) => id);
+        await runWithConcurrency(ids, CONCURRENCY, async (id) => {
+          if (!isStopping()) await recalculate(id).catch(deps.report);
+        });
         last = batch.at(-1) ?? null;
         if (last === null) return;
       }
