@@ -21,7 +21,7 @@ import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
 import { isShort, say } from './bench-helpers';
 import { openScaleDatabase } from './scale-database';
 
-const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 195_000);
+const PAYMENTS = isShort ? 1_000 : Number(process.env.BENCH_PAYMENTS ?? 195_000);
 const { BENCH_DATABASE_URL: serverUrl = '', BENCH_ONLY: only = '' } = process.env;
 const TIMES = isShort ? 2 : 300;
 const REPORT_TIMES = isShort ? 1 : 5;

@@ -9,6 +9,7 @@ const benchmarks = [
   ['bench-schedules', /loan schedules of 12 instalments/],
   ['bench-dashboard', /payment history, more from the middle/],
   ['bench-admin', /report ageing/],
+  ['bench-scale', /night: ledger/],
   ['bench', /initiations, median of 1[\s\S]*USSD, median of 1/],
   ['bench-load', /RSS: mean[\s\S]*0 discrepancies/],
 ] as const;
