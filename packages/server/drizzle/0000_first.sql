@@ -1380,6 +1380,8 @@ CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("l
 CREATE UNIQUE INDEX "disbursements_one_alive_part" ON "disbursements" USING btree ("settlement_id","part") WHERE status <> 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_open_refund" ON "disbursements" USING btree ("payment_id") WHERE status not in ('succeeded', 'failed');--> statement-breakpoint
 CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "ledger_daily_totals_school_credit" ON "ledger_daily_totals" USING btree ("credit_account","posting_date") WHERE credit_account like 'school-payable:%';--> statement-breakpoint
+CREATE INDEX "ledger_daily_totals_school_debit" ON "ledger_daily_totals" USING btree ("debit_account","posting_date") WHERE debit_account like 'school-payable:%';--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_posted" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint

@@ -79,6 +79,13 @@ export const ledgerDailyTotals = pgTable(
         table.postingType,
       ],
     }),
+    // A school's statement reads its own totals only.
+    index('ledger_daily_totals_school_credit')
+      .on(table.creditAccount, table.postingDate)
+      .where(sql`credit_account like 'school-payable:%'`),
+    index('ledger_daily_totals_school_debit')
+      .on(table.debitAccount, table.postingDate)
+      .where(sql`debit_account like 'school-payable:%'`),
   ],
 );
 
