@@ -33,8 +33,10 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** Statuses besides 2xx to accept as successful. */
   acceptStatuses?: readonly number[];
-  /** True if the response is a binary file. */
-  isFile?: true;
+  /** Type of a response that is no JSON. */
+  responseType?: 'blob';
+  /** Reads what the server returns with another status if the response is no JSON. */
+  readProblem?: (data: unknown) => Promise<unknown>;
   signal?: AbortSignal | undefined;
 }
 
@@ -89,7 +91,7 @@ export const createSender = (options: ApiOptions) => {
         ...request.headers,
       },
       ...(request.query && { params: request.query }),
-      ...(request.isFile && { responseType: 'blob' as const }),
+      ...(request.responseType && { responseType: request.responseType }),
       validateStatus: (status) =>
         (status >= 200 && status < 300) || !!request.acceptStatuses?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
@@ -109,9 +111,9 @@ export const createSender = (options: ApiOptions) => {
       const value = read(data, status);
       return value === null ? fail() : ok(value);
     } catch (thrown) {
-      if (!controller.signal.aborted && isResponse(thrown))
-        return err(createResponseFailure(thrown.status, thrown.data, texts(), thrown.headers));
-      return fail();
+      if (controller.signal.aborted || !isResponse(thrown)) return fail();
+      const problem = request.readProblem ? await request.readProblem(thrown.data) : thrown.data;
+      return err(createResponseFailure(thrown.status, problem, texts(), thrown.headers));
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);

@@ -10,6 +10,7 @@ import type {
 import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { sendForFile } from './send-for-file';
 
 /** Time limit for thousands of letters, in milliseconds. */
 const LETTERS_TIMEOUT_MS = 300_000;
@@ -18,7 +19,6 @@ const readPreview = (data: unknown): FeeReminderPreview | null =>
   readKey<FeeReminderPreview>(data, 'messages');
 const readSending = (data: unknown): FeeSendingAnswer | null =>
   isRecord(data) && isRecord(data.sending) ? readKey<FeeSendingAnswer>(data, 'sending') : null;
-const readBlob = (data: unknown): Blob | null => (data instanceof Blob ? data : null);
 
 const getPath = (school: number, more: string): string => `/admin/schools/${school}/${more}`;
 
@@ -56,13 +56,10 @@ export const createFeeRemindersApi = (options: ApiOptions) => {
 
     /** Gets fee letters as PDF. Status 409: no child matches, or too many do. */
     getFeeLetters: (school: number, body: FeeLettersRequest): Promise<Result<Blob, ApiFailure>> =>
-      sendForLetters(
-        { method: 'post', path: getPath(school, 'fee-letters.pdf'), body, isFile: true },
-        readBlob,
-      ),
+      sendForFile(sendForLetters, { method: 'post', path: getPath(school, 'fee-letters.pdf'), body }),
 
     /** Gets the poster for a school’s gate as PDF. */
     getPoster: (school: number, size: PosterSize): Promise<Result<Blob, ApiFailure>> =>
-      send({ method: 'get', path: getPath(school, 'poster.pdf'), query: { size }, isFile: true }, readBlob),
+      sendForFile(send, { method: 'get', path: getPath(school, 'poster.pdf'), query: { size } }),
   };
 };

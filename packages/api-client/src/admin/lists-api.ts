@@ -5,6 +5,7 @@ import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
 import { toQuery } from '../to-query';
 import { readText } from './read-text';
+import { sendForFile } from './send-for-file';
 
 /** Request for a list, with the parameters in the URL of its page. */
 export interface ListRequest {
@@ -15,14 +16,13 @@ export interface ListRequest {
 /** Time limit for a file of up to 100,000 rows, in milliseconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
-const readBlob = (data: unknown): Blob | null => (data instanceof Blob ? data : null);
 const readPage = (data: unknown): AdminListAnswer | null =>
   isRecord(data) && Array.isArray(data.rows) ? readKey<AdminListAnswer>(data, 'next') : null;
 
 /** Creates the requests for lists. */
 export const createListsApi = (options: ApiOptions) => {
   const send = createSender(options);
-  const sendForFile = createSender({ ...options, timeoutMs: FILE_TIMEOUT_MS });
+  const sendForRows = createSender({ ...options, timeoutMs: FILE_TIMEOUT_MS });
   return {
     /** Gets one page of a list; `cursor` is the `next` of the previous page. */
     listRows: (
@@ -42,7 +42,7 @@ export const createListsApi = (options: ApiOptions) => {
 
     /** Gets a complete list as CSV, with the columns, filters and order of the query. Status 409: too many rows. */
     getListCsv: ({ list, query }: ListRequest, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
-      sendForFile(
+      sendForRows(
         { method: 'get', path: `/admin/lists/${list}/csv`, query: toQuery(query), signal },
         readText,
       ),
@@ -52,9 +52,11 @@ export const createListsApi = (options: ApiOptions) => {
       { list, query }: ListRequest,
       signal?: AbortSignal,
     ): Promise<Result<Blob, ApiFailure>> =>
-      sendForFile(
-        { method: 'get', path: `/admin/lists/${list}/xlsx`, query: toQuery(query), isFile: true, signal },
-        readBlob,
-      ),
+      sendForFile(sendForRows, {
+        method: 'get',
+        path: `/admin/lists/${list}/xlsx`,
+        query: toQuery(query),
+        signal,
+      }),
   };
 };

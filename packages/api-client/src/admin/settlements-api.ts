@@ -4,6 +4,7 @@ import type { ApiFailure } from '../api-failure';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
 import { readText } from './read-text';
+import { sendForFile } from './send-for-file';
 
 type SettlementResult = Promise<Result<SettlementAnswer, ApiFailure>>;
 
@@ -11,8 +12,6 @@ const readSettlement = (data: unknown): SettlementAnswer | null =>
   isRecord(data) && isRecord(data.settlement) ? readKey<SettlementAnswer>(data, 'settlement') : null;
 
 const getPath = (id: string): string => `/admin/settlements/${encodeURIComponent(id)}`;
-
-const readBlob = (data: unknown): Blob | null => (data instanceof Blob ? data : null);
 
 /** Creates the requests about settlements. */
 export const createSettlementsApi = (options: ApiOptions) => {
@@ -39,7 +38,7 @@ export const createSettlementsApi = (options: ApiOptions) => {
 
     /** Gets the remittance advice of a settlement as PDF. */
     getRemittancePdf: (id: string): Promise<Result<Blob, ApiFailure>> =>
-      send({ method: 'get', path: `${getPath(id)}/remittance.pdf`, isFile: true }, readBlob),
+      sendForFile(send, { method: 'get', path: `${getPath(id)}/remittance.pdf` }),
 
     /** Records that a settlement was paid. */
     paySettlement: (id: string, body: SettlementPaid): SettlementResult =>
