@@ -126,8 +126,8 @@ const closedDayChecks: readonly LedgerCheck[] = [
   },
 ];
 
-/** Condition for accounts that receive payers' money. */
-const isMoneyAccount = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
+/** Accounts that receive payers' money. */
+const moneyAccounts = sql`('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
 /** Condition for entries that post a payment, or move it between its parts. */
 const isPaymentPosting = sql`(posting_type in ('fees.surplus', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
 
@@ -147,10 +147,8 @@ const checks: readonly LedgerCheck[] = [
       before,
     }) => sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
       from payments p
-      cross join lateral (select sum(amount_ugx) from (
-        select debit_account as account, amount_ugx from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid'
-        union all select credit_account, -amount_ugx from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid'
-      ) t where ${isMoneyAccount}) b
+      cross join lateral (select sum(amount_ugx * ((debit_account in ${moneyAccounts})::int - (credit_account in ${moneyAccounts})::int))
+        from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid') b
       where p.created_at >= ${from} and p.created_at < ${before}
         and coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
