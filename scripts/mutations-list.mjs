@@ -141,8 +141,8 @@ export const mutations = [
   {
     name: 'log-the-phone-number',
     file: 'packages/server/src/platform/http/request-log.ts',
-    search: "route: request.routeOptions.url ?? 'none',",
-    replacement: 'route: request.url, body: request.body,',
+    search: '      route,\n',
+    replacement: '      route: request.url, body: request.body,\n',
     suite: 'packages/server/src/app/http/private-log.test.ts',
     risk: 'phone numbers and registration numbers stand in the log',
   },
