@@ -60,7 +60,7 @@ const libraries = [
       [/9==r\.nodeType&&\(r=r\.documentElement\),/, ''],
       [/!u&&r\.moveBefore&&o\.parentNode\?.*?:(?=r\.insertBefore)/, ''],
       [/"value"==s&&"defaultValue"in x\|\|"checked"==s&&"defaultChecked"in x\|\|/, ''],
-      // What these parts needed is not passed any more.
+      // Arguments that only these parts needed are not passed.
       [/32&u\.__u\?\[i\]:null,f,i\|\|S\(u\),32&u\.__u,o\)/, 'f,i||S(u),o)'],
       [/function I\(n,t,r,u,i,f,o,e,l,c,a\)/, 'function I(n,t,r,u,i,f,e,l,a)'],
       [/z\(n,v,h,i,f,o,e,l,c,a\)/, 'z(n,v,h,i,f,e,l,a)'],
