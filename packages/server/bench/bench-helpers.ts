@@ -7,6 +7,9 @@ export const isShort = process.env.BENCH_SHORT === '1';
 /** Returns a size of a benchmark, or of its short form. */
 export const benchSize = (full: number, short: number): number => (isShort ? short : full);
 
+/** Port of the server under test. */
+export const PORT = Number(process.env.BENCH_PORT ?? 4980);
+
 /** Connections of one server to the database, and of what is compared with it. */
 export const DATABASE_CONNECTIONS = defaultDatabaseLimits.poolSize + 2;
 

@@ -4,13 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isShort } from './bench-helpers';
+import { isShort, PORT } from './bench-helpers';
 import { startChosenServer } from './choose-server';
 import { type MemoryUse, readMemory } from './read-memory';
 import { USSD_SEGMENT } from './ussd-load';
-
-/** Port of the server under test. */
-export const PORT = Number(process.env.BENCH_PORT ?? 4980);
 
 /** Server under test. */
 export interface ServerUnderTest {

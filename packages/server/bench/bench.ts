@@ -1,5 +1,5 @@
-import { benchSize, median, say } from './bench-helpers';
-import { PORT, withServer } from './bench-servers';
+import { benchSize, median, PORT, say } from './bench-helpers';
+import { withServer } from './bench-servers';
 import { compareHotPaths } from './compare-hot-paths';
 import { fillRegister } from './filled-register';
 import { createLookUps, formatRegNo } from './hot-paths';

@@ -1,5 +1,5 @@
-import { asOwner, benchSize, DATABASE_CONNECTIONS, isShort, median, say } from './bench-helpers';
-import { PORT, withServer } from './bench-servers';
+import { asOwner, benchSize, DATABASE_CONNECTIONS, isShort, median, PORT, say } from './bench-helpers';
+import { withServer } from './bench-servers';
 import { createInitiations, createLookUps, formatInitiationScript, formatLookUpScript } from './hot-paths';
 import { httpLoad, type LoadFigures } from './http-load';
 import { runPgbench } from './pgbench';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PORT } from './bench-servers';
+import { PORT } from './bench-helpers';
 import { formatPgbenchScript, type Parameters } from './pgbench';
 import { listInitiationStatements, listLookUpStatements } from './recorded-statements';
 

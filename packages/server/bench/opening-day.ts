@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { benchSize } from './bench-helpers';
-import { PORT } from './bench-servers';
+import { benchSize, PORT } from './bench-helpers';
 import { formatFollow, formatInitiation, formatLookUp, formatRegNo, randomUpTo } from './hot-paths';
 import { type Connections, createConnections } from './http-connections';
 import { formatUssdRequest } from './ussd-load';

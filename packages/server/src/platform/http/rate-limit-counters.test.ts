@@ -37,7 +37,7 @@ describe('createRateLimitCounters', () => {
       subjects.map((subject) => counters.take([allow('person', subject, 3), allow('all', 'everyone', 8)])),
     );
     const isAllowed = taken.map(({ ok }) => ok);
-    // A request that its person's window rejects leaves room for the next one in the window of all.
+    // A request that the window of its person rejects takes nothing from the window of all.
     expect(subjects.filter((_, at) => isAllowed[at])).toEqual(['a', 'b', 'a', 'c', 'a', 'b', 'b', 'c']);
     expect(taken.at(-1)).toEqual({ ok: false, error: MINUTE_MS });
     clock.advance(MINUTE_MS);

@@ -149,7 +149,7 @@ export const createRateLimitCounters = (deps: { database: Queryable; clock: Cloc
       else exceeded.set(row.key - 1, { free: -row.excess, waitMs: row.wait_ms });
     }
     if (exceeded.size === 0) return waits;
-    // A window that other requests filled meanwhile has room for the first ones only; the others are uncounted everywhere.
+    // If other requests filled a window meanwhile, only the first ones fit; the others are uncounted everywhere.
     const counted = requests.map((_, request) => request).filter((request) => waits[request] === null);
     const getExceeded = (request: number) =>
       (placesByRequest[request] ?? []).flatMap((place) => exceeded.get(place) ?? []);

@@ -79,7 +79,7 @@ export const registerCors = async (
       },
     });
   });
-  // The plugin builds its options anew for each request, which only preflights need.
+  // The plugin builds its options again for each request, which only preflights need.
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     if (request.method !== 'OPTIONS') {
