@@ -107,8 +107,8 @@ const pay = async ({ app: { app } }: Context, { regNo, school }: Debtor): Promis
   return (JSON.parse(payload) as { payment: { id: string } }).payment.id;
 };
 
-/** Books a payment as the result of a status check does. */
-const book = ({ database }: Context, id: string): Promise<boolean> =>
+/** Posts a payment as the result of a status check does. */
+const postPaid = ({ database }: Context, id: string): Promise<boolean> =>
   database.transaction(async (tx) => {
     const row = await findPayment(tx, id, 'lock');
     if (!row) throw new Error('the payment is gone');
@@ -134,7 +134,7 @@ const measurePayments = async (context: Context): Promise<void> => {
   );
   const ids: string[] = [];
   await measure('payment: initiation', TIMES, async (turn) => ids.push(await pay(context, at(TIMES + turn))));
-  await measure('payment: booking', ids.length, (turn) => book(context, ids[turn] ?? ''));
+  await measure('payment: posting', ids.length, (turn) => postPaid(context, ids[turn] ?? ''));
   await measure('payment: page in the back office', ids.length, (turn) =>
     get(context, `/api/admin/payments/${ids[turn]}`),
   );
