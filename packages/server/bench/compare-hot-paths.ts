@@ -6,8 +6,10 @@ import { runPgbench } from './pgbench';
 
 const CONNECTIONS = benchSize(64, 4);
 const PGBENCH_CLIENTS = benchSize(DATABASE_CONNECTIONS, 2);
+/** Time in which each server looks children up before a turn, so that its code is compiled. */
+const LOOK_UPS_S = benchSize(4, 0.2);
 // A turn ends before the first status check of its payments is due, which the others do not run.
-const WARM_UP_S = benchSize(1, 0.2);
+const WARM_UP_S = benchSize(0.5, 0.2);
 const RUN_S = benchSize(4, 0.2);
 const PGBENCH_S = benchSize(4, 1);
 const ROUNDS = benchSize(7, 1);
@@ -26,12 +28,18 @@ const formatFigures = ({ perSecond, p50Ms, p99Ms }: LoadFigures): string =>
   `${perSecond.toFixed(0)}/s (p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms)`;
 
 /** Compares one path through our server, through the bare framework and in pgbench, in turns whose order changes. */
-const compare = async (url: string, { label, nextRequest, script, aim }: HotPath): Promise<void> => {
-  const run = (seconds: number) => httpLoad({ port: PORT, connections: CONNECTIONS, seconds, nextRequest });
+const compare = async (
+  url: string,
+  students: number,
+  { label, nextRequest, script, aim }: HotPath,
+): Promise<void> => {
+  const load = { port: PORT, connections: CONNECTIONS };
+  const run = (seconds: number) => httpLoad({ ...load, seconds, nextRequest });
   const measure = (settings: Record<string, string>) =>
     withServer(
       url,
       async () => {
+        await httpLoad({ ...load, seconds: LOOK_UPS_S, nextRequest: createLookUps(students) });
         await run(WARM_UP_S);
         const figures = await run(RUN_S);
         if (figures.failed > 0) throw new Error(`${label}: ${figures.failed} calls failed`);
@@ -99,10 +107,10 @@ const compare = async (url: string, { label, nextRequest, script, aim }: HotPath
 /** Compares lookups and initiations with bare Fastify and pgbench, which run the same statements on as many connections. */
 export const compareHotPaths = async (url: string, students: number): Promise<void> => {
   const lookUps = { nextRequest: createLookUps(students), script: await formatLookUpScript(students) };
-  await compare(url, { label: 'look-ups', ...lookUps, aim: 0.5 });
+  await compare(url, students, { label: 'look-ups', ...lookUps, aim: 0.5 });
   const initiations = {
     nextRequest: createInitiations(students),
     script: await formatInitiationScript(students),
   };
-  await compare(url, { label: 'initiations', ...initiations, aim: 0.6 });
+  await compare(url, students, { label: 'initiations', ...initiations, aim: 0.6 });
 };
