@@ -13,7 +13,7 @@ import {
 } from './database';
 import type { DatabaseLimits } from './database-limits';
 import { startListener } from './postgres-listener';
-import { createPool, type PostgresPool, sendTogether, type TimedQuery, toQueryConfig } from './postgres-pool';
+import { createPool, type PostgresPool, type TimedQuery, toQueryConfig } from './postgres-pool';
 import { createPipelinedReader } from './postgres-reader';
 import { getDirectSettings, getPooledSettings, runAlone, type SessionSettings } from './session-settings';
 import { isUnavailable } from './unavailable';
@@ -74,7 +74,6 @@ const createTx = (
   let deadline: Pick<TimedQuery, 'query_timeout'> | undefined;
   /** Ignores rejections that no one awaits, because the commit fails too then. */
   const query = (statement: Statement, values: readonly unknown[]) => {
-    sendTogether(client);
     const config = toQueryConfig(statement, isPooled);
     const limited: pg.QueryConfig = deadline ? Object.assign(Object.create(config), deadline) : config;
     const rows = client.query(limited, [...values]).then((result) => result.rows);
@@ -106,12 +105,10 @@ const runTransaction = async <T>(
   settings: SessionSettings,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  sendTogether(client);
   const begun = client.query(settings.begin);
   begun.catch(() => undefined);
   const sentStatements: Promise<unknown>[] = [begun];
   const value = await insideTransaction(() => work(createTx(client, settings, sentStatements)));
-  sendTogether(client);
   const end = isFailedResult(value) ? ROLLBACK : COMMIT;
   const ended = client.query(settings.isPooled ? end.text : end);
   ended.catch(() => undefined);

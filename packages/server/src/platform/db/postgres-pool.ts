@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { PoolUse, Statement } from './database';
@@ -37,28 +36,6 @@ export const createPing = (timeoutMs: number): TimedQuery => ({
 /** Ends a connection and waits at most `limitMs`, because the server of a dead one never confirms. */
 export const endWithin = (client: pg.Client, limitMs: number): Promise<void> =>
   Promise.race([client.end(), delay(limitMs, undefined, { ref: false })]);
-
-/** Connection of a client, which its types leave out. */
-interface ClientConnection {
-  connection: { stream: Writable };
-}
-
-const held = new WeakSet<Writable>();
-
-/**
- * Holds what is written to a connection until the end of this turn of the event loop, so that all of it is sent by one system call: each
- * wakes the server up, which takes longer than to write.
- */
-export const sendTogether = (client: pg.ClientBase): void => {
-  const { stream } = (client as unknown as ClientConnection).connection;
-  if (held.has(stream)) return;
-  held.add(stream);
-  stream.cork();
-  setImmediate(() => {
-    held.delete(stream);
-    stream.uncork();
-  });
-};
 
 /** Pool whose connections may break at any time. */
 export interface PostgresPool {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Statement } from './database';
-import { createPing, endWithin, MAX_IDLE_MS, sendTogether, toQueryConfig } from './postgres-pool';
+import { createPing, endWithin, MAX_IDLE_MS, toQueryConfig } from './postgres-pool';
 import { runAlone, type SessionSettings } from './session-settings';
 import { isReadOnly } from './unavailable';
 
@@ -60,7 +60,6 @@ export const createPipelinedReader = (settings: SessionSettings, report: (error:
       await connection.ready;
       checkAlive(connection);
       connection.pending += 1;
-      sendTogether(connection.client);
       try {
         const query = toQueryConfig(statement, settings.isPooled);
         return (await runAlone(connection.client, settings, query, values)).rows;
