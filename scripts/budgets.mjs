@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { NOT_COMPILED } from '../packages/widgets/build/compile-styles.mjs';
+import { NOT_COMPILED } from '../packages/widgets/build/not-compiled.mjs';
 import { root } from './root.mjs';
 
 const EMBED = join(root, 'packages/widgets/dist/embed/1');

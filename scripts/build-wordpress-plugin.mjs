@@ -5,7 +5,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { zipSync } from 'fflate';
 import { runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
@@ -15,7 +14,9 @@ const SOURCE = join(root, 'packages/wordpress/src');
 /** Folder of the plugin in WordPress, and in the archive. */
 const PLUGIN = 'somesa-forms';
 /** Writes the plugin's archive, in place of what was there. @param {string} [path] */
-export const buildWordPressPlugin = (path = join(root, 'packages/wordpress/dist', `${PLUGIN}.zip`)) => {
+export const buildWordPressPlugin = async (path = join(root, 'packages/wordpress/dist', `${PLUGIN}.zip`)) => {
+  // The command starts before it is installed.
+  const { zipSync } = await import('fflate');
   const files = readdirSync(SOURCE)
     .sort()
     .map((name) => [`${PLUGIN}/${name}`, new Uint8Array(readFileSync(join(SOURCE, name)))]);
@@ -29,7 +30,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runMain(async () => {
     requireNode();
     await ensureInstalled();
-    buildWordPressPlugin();
+    await buildWordPressPlugin();
     console.log(
       'packages/wordpress/dist/somesa-forms.zip is ready. Upload it in WordPress: Plugins, Add Plugin, Upload Plugin.',
     );

@@ -18,9 +18,9 @@ let folder: string;
 let archive: Buffer;
 /** Texts of the plugin's files, by their path in the archive. */
 let files: Record<string, string>;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'somesa-wordpress-'));
-  buildWordPressPlugin(join(folder, 'new/plugin.zip'));
+  await buildWordPressPlugin(join(folder, 'new/plugin.zip'));
   archive = readFileSync(join(folder, 'new/plugin.zip'));
   const entries = Object.entries(unzipSync(archive));
   files = Object.fromEntries(entries.map(([path, bytes]) => [path, strFromU8(bytes)]));
@@ -69,12 +69,12 @@ describe('the archive of the WordPress plugin', () => {
     for (const name of names) expect(read(name)).toBe(readText(`packages/wordpress/src/${name}`));
   });
 
-  it('has the same bytes when it is built again, in another time zone', () => {
+  it('has the same bytes when it is built again, in another time zone', async () => {
     const zone = process.env.TZ;
     try {
       for (const other of ['Pacific/Auckland', 'America/Los_Angeles']) {
         process.env.TZ = other;
-        buildWordPressPlugin(join(folder, 'again.zip'));
+        await buildWordPressPlugin(join(folder, 'again.zip'));
         expect(readFileSync(join(folder, 'again.zip')).equals(archive)).toBe(true);
       }
     } finally {

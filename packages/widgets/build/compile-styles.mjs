@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { css as goober } from 'goober';
+import { NOT_COMPILED } from './not-compiled.mjs';
 
 /** Call with the literal of a style: css(`...`), keyframes('...'). */
 const call = /\b(css|keyframes)\(\s*(`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'),?\s*\)/g;
@@ -14,8 +15,6 @@ const part = /const (\w+) = \/\* css \*\/ (`(?:[^`\\]|\\.)*`);/g;
 const hole = /\$\{([^}]*)\}/g;
 /** Hole outside the value of a declaration. */
 const holeInName = /[`{};][^:`{};]*\$\{/;
-/** Name of a function that does not exist, in a style that is not compiled. */
-export const NOT_COMPILED = 'styleNotCompiled';
 
 /** @typedef {Record<string, unknown>} Values values of constants by their names */
 
