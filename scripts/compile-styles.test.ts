@@ -4,12 +4,8 @@ import { expect, it } from 'vitest';
 import { colours, darkColours } from '../packages/core/src/brand';
 import { extractCss } from '../packages/ui/src/style/goober';
 import * as tokens from '../packages/ui/src/style/tokens';
-import {
-  compact,
-  compileStyles,
-  createShortener,
-  NOT_COMPILED,
-} from '../packages/widgets/build/compile-styles.mjs';
+import { compact, compileStyles, createShortener } from '../packages/widgets/build/compile-styles.mjs';
+import { NOT_COMPILED } from '../packages/widgets/build/not-compiled.mjs';
 import { root } from './root.mjs';
 
 const compile = (source: string): string => compileStyles(source, { ...tokens, colours, darkColours });
