@@ -11,7 +11,6 @@ export const embeddedTests = [
   'platform/db/open-database',
   'platform/db/schema-check',
   'app/graceful-stop',
-  'app/maintenance/copied-folder.pglite',
   'app/startup/start.pglite',
 ].map(toPath);
 
@@ -29,6 +28,7 @@ export const embeddedJourneys = [
   'loans/repayments/concurrent-repayments',
   'payments/payments/paid',
   'payments/payments/two-payers',
+  'app/maintenance/copied-folder.pglite',
   'app/startup/replace-secret-key',
   'parent/events/parent-events',
   'app/demo/*',
