@@ -153,7 +153,7 @@ describe.runIf(binaries)('SIGTERM during an outage', () => {
       proxy.goSilent();
       await pause(200);
       const { code, signal, errors } = await within(
-        Number(limits.STOP_TIMEOUT_MS) + 1_000,
+        Number(limits.STOP_TIMEOUT_MS) + 3_000,
         'the server did not end',
         server.stop(),
       );
