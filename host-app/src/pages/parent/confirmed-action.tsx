@@ -1,7 +1,7 @@
 import { Button, DangerButton, Modal, Notice } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
 
-interface ConfirmedTexts {
+export interface ConfirmedTexts {
   action: string;
   confirmTitle: string;
   confirmText: string;
