@@ -90,7 +90,7 @@ describe('exportPerson', () => {
   });
 
   it('finds no one by an unknown address', async () => {
-    expect(await exportPerson(test.database, 'nobody@school.example')).toBeNull();
+    expect(await exportPerson(test.database, 'unknown@school.example')).toBeNull();
   });
 
   it('reads every table that has a person’s account, number or address', async () => {
