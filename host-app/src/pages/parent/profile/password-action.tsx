@@ -1,9 +1,11 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { PasswordField } from '@somesa/ui';
+import { css, PasswordField } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction, type ConfirmedTexts } from '../confirmed-action';
+
+const fieldClass = css('margin-top: 1rem;');
 
 /** Renders a button for an action that is confirmed with the user's password. */
 export const PasswordAction = ({
@@ -40,15 +42,17 @@ export const PasswordAction = ({
         setPasswordError(undefined);
       }}
     >
-      <PasswordField
-        label={text.password}
-        showText={show}
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        error={passwordError}
-      />
+      <div className={fieldClass}>
+        <PasswordField
+          label={text.password}
+          showText={show}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={passwordError}
+        />
+      </div>
     </ConfirmedAction>
   );
 };
