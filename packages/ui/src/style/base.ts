@@ -1,4 +1,5 @@
 import { css, glob } from './goober';
+import { systemTheme } from './theme';
 import { colour, font } from './tokens';
 
 /**
@@ -47,4 +48,5 @@ export const installGlobals = (): void =>
 body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4{overflow-wrap:anywhere}
 img,svg{max-width:100%}
+${systemTheme}
 `);

@@ -42,16 +42,16 @@ const dark = /* css */ `
 `;
 
 /**
- * Class that sets every token, for `html` on the Somesa site and for the wrapper in a widget. `data-theme` on the same
- * element (`light` or `dark`) chooses the theme; without it the system's setting does.
+ * Class that sets every token, for `html` on the Somesa site and for the wrapper in a widget. `data-theme="dark"` on the same element
+ * chooses the dark theme, except on paper. The system's setting chooses it only on the Somesa site, see `systemTheme`.
  */
 export const themeClass = css(`
   ${light}
   --so-radius: var(--somesa-radius, 0.625em);
   --so-font: var(--somesa-font, inherit);
   --so-font-heading: var(--somesa-font-heading, var(--somesa-font, inherit));
-  @media (prefers-color-scheme: dark) {
-    &:not([data-theme="light"]) { ${dark} }
-  }
   @media screen { &[data-theme="dark"] { ${dark} } }
 `);
+
+/** Rules by which the dark theme of the system applies to a page. A widget reads the colours of its host page instead. */
+export const systemTheme = `@media (prefers-color-scheme: dark){html.${themeClass}{${dark}}}`;

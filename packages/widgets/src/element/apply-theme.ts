@@ -33,24 +33,33 @@ const isPageDark = (root: ShadowRoot): boolean => {
   return canvas !== null && isDark(canvas);
 };
 
+/** Theme of a widget: what its attributes ask for, and what its page sets. */
+interface Theme {
+  isDark: boolean;
+  /** A colour in any notation of CSS; empty without an accent. */
+  accent: string;
+}
+
 /**
- * Applies the theme and the accent of a widget to its wrapper. Colours derived from the accent have a contrast of at least 4.5:1.
- * If the host page sets `--somesa-surface`, that colour decides between light and dark. `auto` follows the page, so that no dark
- * form stands on a light page.
+ * Reads the theme of a widget from its attributes and from the page around its wrapper, which needs no styles yet. If the host page sets
+ * `--somesa-surface`, that colour decides between light and dark. `auto` follows the page, so that no dark form stands on a light page.
  */
-export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): void => {
-  for (const name of Object.values(names)) box.style.removeProperty(name);
+export const readTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): Theme => {
   const style = getComputedStyle(box);
-  const pageSurface = style.getPropertyValue('--somesa-surface').trim();
-  const requestedAccent = accent ?? style.getPropertyValue('--somesa-accent').trim();
-  const background = pageSurface && getComputedColour(box, pageSurface);
-  const isDarkForm = background
-    ? isDark(background)
-    : theme === 'auto'
-      ? isPageDark(box.getRootNode() as ShadowRoot)
-      : theme === 'dark';
-  box.dataset.theme = isDarkForm ? 'dark' : 'light';
-  const colour = requestedAccent && getComputedColour(box, requestedAccent);
+  const surface = style.getPropertyValue('--somesa-surface').trim();
+  const background = surface && getComputedColour(box, surface);
+  const isAutoDark = (): boolean => theme === 'auto' && isPageDark(box.getRootNode() as ShadowRoot);
+  return {
+    isDark: background ? isDark(background) : theme === 'dark' || isAutoDark(),
+    accent: accent ?? style.getPropertyValue('--somesa-accent').trim(),
+  };
+};
+
+/** Applies a theme to the wrapper of a widget. Colours derived from the accent have a contrast of at least 4.5:1. */
+export const applyTheme = (box: HTMLElement, theme: Theme): void => {
+  box.dataset.theme = theme.isDark ? 'dark' : 'light';
+  for (const name of Object.values(names)) box.style.removeProperty(name);
+  const colour = theme.accent && getComputedColour(box, theme.accent);
   const surface = colour && getComputedColour(box, 'var(--so-surface)');
   if (!colour || !surface) return;
   const colours = deriveAccentColours(colour, surface);

@@ -7,7 +7,7 @@ import type { Prefill } from '../paying/flow/flow';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
-import { applyTheme, watchTheme } from './apply-theme';
+import { applyTheme, readTheme, watchTheme } from './apply-theme';
 import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
@@ -115,13 +115,16 @@ export const createMount =
     let store: ResettableStore | null = null;
 
     const root = form.getRootNode() as ShadowRoot;
-    if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
-    const removeStyles = adoptStyles(root);
     const box = document.createElement('div');
     box.className = themeClass;
     // An inline block does not inherit the underlines of the host page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
     form.before(box);
+    // Before the styles change and the form is in the page: reading a colour would apply them to all of it.
+    const theme = readTheme(box, initial);
+    if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
+    const removeStyles = adoptStyles(root);
+    applyTheme(box, theme);
     const reactRoot = createRoot(box);
 
     const { api: baseUrl, pages } = getAddresses(scriptUrl, api, isTest);
@@ -181,9 +184,7 @@ export const createMount =
       changeTexts(language).catch(() => {
         if (box.isConnected) emit('error', { code: 'load_failed' });
       });
-    const updateTheme = (): void => applyTheme(box, readOptions());
-    // Before the form is in the page, where reading a colour would lay out all of it.
-    updateTheme();
+    const updateTheme = (): void => applyTheme(box, readTheme(box, readOptions()));
     // Preact renders synchronously, so the field for the input exists.
     render();
     transferInput(box, form);

@@ -44,8 +44,9 @@ export const createTabMemory = <Value>(
     has: () => read() !== null,
     load: (isValid) =>
       attempt(() => {
-        const stored = JSON.parse(read() ?? '') as Value;
-        return isValid(stored) ? stored : null;
+        // Usually nothing is saved, and on a slow phone an exception takes milliseconds.
+        const stored = JSON.parse(read() ?? 'null') as Value | null;
+        return stored && isValid(stored) ? stored : null;
       }),
     save: (value) => {
       inPage = value && JSON.stringify(value);

@@ -7,8 +7,8 @@ const TICK_MS = 1_000;
 export const useNow = (isRunning: boolean): number => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    setNowMs(Date.now());
     if (!isRunning) return;
+    setNowMs(Date.now());
     const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
