@@ -55,7 +55,13 @@ const libraries = [
       [/(?<=\{)if\("string"==typeof u&&\(n\.style\.cssText=u=""\),u\)/, 'if(u)'],
       [/"list"!=t&&"form"!=t&&/, ''],
       [/"rowSpan"!=t&&"colSpan"!=t&&/, ''],
-      [/"popover"!=t&&/, ''],
+      // `translate` is an attribute with a word, and a property with a boolean value.
+      [/"popover"!=t&&/, '"translate"!=t&&'],
+      // Controls but file fields report each change of their value, and the focus events of React bubble.
+      [
+        /\(t=t\.slice\(2\)\)\[0\]<"a"&&\(t=t\.toLowerCase\(\)\)/,
+        't={blur:"focusout",change:"file"==n.type?"":"input",focus:"focusin"}[t=t.slice(2).toLowerCase()]||t',
+      ],
       [/"popover"==t&&1==r\?"":r/, 'r'],
       [/9==r\.nodeType&&\(r=r\.documentElement\),/, ''],
       [/!u&&r\.moveBefore&&o\.parentNode\?.*?:(?=r\.insertBefore)/, ''],
@@ -73,6 +79,25 @@ const libraries = [
       [
         /i\?null:r\.firstChild\?d\.call\(r\.childNodes\):null,f,i\?i\.__e:r\.firstChild,u,o\)/,
         'f,i&&i.__e,o)',
+      ],
+      // No hook sees elements or events, and updates wait for a microtask. Nobody waits for a new state or forces an update.
+      [/return!o&&n\.vnode&&n\.vnode\(e\),e\}/, 'return e}'],
+      [/n\.vnode&&n\.vnode\(r\),/, ''],
+      [/n\.event\?n\.event\(r\):r/, 'r'],
+      [
+        /\((8&t\.__g\|\|\(t\.__g\|=8,u\.push\(t\),f\+\+\))\)&&.*?queueMicrotask\)\(H\)/,
+        '$1||queueMicrotask(H)',
+      ],
+      [/\(i\|\|queueMicrotask\)\(H\)/, 'queueMicrotask(H)'],
+      [/t&&this\.__k\.push\(t\),/, ''],
+      [/,d\.__k=\[\]\),C&&/, '),C&&'],
+      [/y\.push\.apply\(d\.__h,d\.__k\),d\.__k=\[\],/, ''],
+      [/C&&\(y\.push\.apply\(d\.__h,d\.__k\),d\.__k=\[\]\),/, ''],
+      [/x\.prototype\.forceUpdate=.*?L\(this\)\)\},/, ''],
+      // There are no comments between elements.
+      [
+        /for\((t&&!t\.parentNode&&.*?\(t=null\)),o=n\.__e,e=t;.*?return t\}/,
+        '$1;(o=n.__e)!=t&&r.insertBefore(o,t||null);return o&&o.nextSibling}',
       ],
       [/export\{/, 'export{m as createVNode,'],
     ],
@@ -111,8 +136,8 @@ const libraries = [
     ],
   },
   {
-    // Elements have HTML attributes and class names, and selects have no default. No component has default props or legacy lifecycle
-    // methods, and handlers use native events.
+    // No component has default props or legacy lifecycle methods, and handlers use native events. Preact itself knows the names of
+    // attributes; the names of events that React has differently are replaced above, and selects have no default.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
@@ -121,21 +146,12 @@ const libraries = [
       [/return null==t\.__k&&\(t\.textContent=""\),(o\(n,t\)),.*?null\}/, '$1}'],
       [/return!!n\.__k&&\((o\(null,n\)),!0\)/, '$1'],
       [/var J=u\.event;u\.event=.*?n\.nativeEvent=n\};/, ''],
-      [/H&&"children"==o&&"noscript"==r\|\|/, ''],
-      [/if\("style"==o&&.*?\}else (?=if\("defaultValue"==o)/, ''],
-      [/"value"==o&&"defaultValue"in e&&null==f\|\|/, ''],
-      [/if\("defaultValue"==o&&.*?f="";else (?=if\()/, ''],
+      [/,Q=u\.vnode;/, ';'],
+      [/u\.vnode=function\(t\)\{if\("string".*?Q&&Q\(t\)\};/, ''],
       [
         /Z=\/\* @__PURE__ \*\/X\(function\(n,t,e\)\{var r=u\.__s\|\|T\?\(e\|\|t\)\(\):t\(\)(.*?)\[n\]\),r\}\);/,
         'Z=function(n,t){var r=t()$1[n]),r};',
       ],
-      [/"ondoubleclick"==c\?o="ondblclick":/, ''],
-      [/i&&\$\.test\(o\)\?o=.*?:(?=null===f)/, ''],
-      [/if\("select"==r\)\{.*?(?=e\.class&&!e)/, ''],
-      [/e\.class&&!e\.className\?.*?:(?=e\.className&&)/, ''],
-      [/else if\("function"==typeof t\.type&&.*?t\.props=e\}(?=t\.ref&&)/, ''],
-      [/t\.ref&&!\("ref"in t\.props\)&&.*?writable:!0\}\),/, ''],
-      [/t\.\$\$typeof=P,Q&&Q\(t\)/, '0'],
     ],
   },
   {

@@ -14,6 +14,6 @@ const hidden = css(`
 `);
 
 /** Renders text for screen readers only. */
-export const VisuallyHidden = ({ className, ...rest }: ComponentProps<'span'>) => (
-  <span className={cx(hidden, className)} {...rest} />
+export const VisuallyHidden = (props: ComponentProps<'span'>) => (
+  <span {...props} className={cx(hidden, props.className)} />
 );
