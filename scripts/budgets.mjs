@@ -18,9 +18,9 @@ const SHELL_BUDGET_BYTES = 1_950;
 /** Maximum size of the chunk that opens a form in a dialog, in bytes. */
 const DIALOG_BUDGET_BYTES = 1_200;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and its texts in one language. */
-const LIVE_BUDGET_BYTES = 20_500;
+const LIVE_BUDGET_BYTES = 20_000;
 /** Maximum size of the first widget with everything that it ever loads, in bytes: the shell, its app with the later steps, one language, its styles. */
-const FIRST_WIDGET_BUDGET_BYTES = 34_300;
+const FIRST_WIDGET_BUDGET_BYTES = 34_000;
 /** Maximum size that each further widget may add to that, with one language, until its first form can be filled in, in bytes. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_300;
 /** Maximum size that such a widget may add with everything that it ever loads, in bytes: that, and what it fetches while its first steps are filled in. */

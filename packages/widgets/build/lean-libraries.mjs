@@ -123,6 +123,10 @@ const libraries = [
       [/s&&s\(n\);/, ''],
       [/!a\.__s&&/, ''],
       [/!a\.__s&&/, ''],
+      [/k="function"==typeof requestAnimationFrame;/, 'k;'],
+      [/k&&cancelAnimationFrame/, 'cancelAnimationFrame'],
+      [/k&&\(t=requestAnimationFrame\(r\)\)/, 't=requestAnimationFrame(r)'],
+      [/1!=n&&i==a\.requestAnimationFrame\|\|.*?\|\|z\)\(g\)/, '1==n&&z(g)'],
     ],
   },
   {
@@ -155,24 +159,24 @@ const libraries = [
     ],
   },
   {
-    // All requests use one function, with absolute URLs, their own signal, header names in small letters and JSON responses, and without
-    // cookies.
+    // All requests use one function, which gives a method, a fetch with its own signal, and which statuses are accepted. Addresses are
+    // absolute and without a query, header names in small letters, bodies and responses JSON. There are no cookies.
     name: 'redaxios',
     version: '0.5.1',
     file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
     replaced: [
       [/function n\(e,t,r\)\{.*?return o\}(?=function r)/, ''],
-      [/"string"!=typeof e\?\(r=e\)\.url:e/, 'e'],
-      [/s=n\(t,r\)/, 's=r'],
-      [/\(s\.transformRequest.*?\}\),(?=s\.auth)/, ''],
+      [/function r\(e,r,a,o,i\)\{var u=.*?(?=c=\{config)/, 'function r(u,s){var o=s.data,'],
+      [/c=\{config:r\},s=n\(t,r\),f=\{\};.*?o\.text&&\(/, 'c={},f={};o&&('],
       [/try\{f\[s\.xsrfHeaderName\].*?catch\(e\)\{\}/, ''],
-      [/headers:n\(s\.headers,f,!0\)/, 'headers:{...s.headers,...f}'],
-      [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 'r}'],
-      [/s\.auth&&\(.*?\),(?=o&&)/, ''],
       [/s\.baseURL&&\(.*?\),(?=s\.params)/, ''],
-      [/\(s\.paramsSerializer\?.*?:(new URLSearchParams\(s\.params\))\)/, '$1'],
+      [/s\.params&&\(.*?(?=,\(s\.fetch)/, 's.params&&(u+="?"+new URLSearchParams(s.params))'],
+      [/\(s\.fetch\|\|fetch\)/, 's.fetch'],
+      [/\(a\|\|s\.method\|\|"get"\)/, 's.method'],
+      [/headers:n\(s\.headers,f,!0\),credentials:.*?:i\}/, 'headers:{...s.headers,...f}}'],
       [/"stream"==s\.responseType\?\(.*?\):e\[s\.responseType\|\|"text"\]/, ' e.text'],
-      [/credentials:s\.withCredentials\?"include":i/, 'credentials:i'],
+      [/\(s\.validateStatus\?(s\.validateStatus\(e\.status\)):e\.ok\)/, ' $1'],
+      [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 'r}'],
     ],
   },
 ];
