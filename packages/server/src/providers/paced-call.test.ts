@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOutcome, parseRetryAfterMs } from './http-call';
 import { createPacedCall, createPacingMetrics, type PacingLimits } from './paced-call';
@@ -94,7 +95,7 @@ describe('createPacedCall', () => {
     network.setAnswer(respond(429, { retryAfterMs: 60_000 }));
     await runAll(network.call());
     expect(await runAll(network.call())).toMatchObject({ kind: 'not_sent' });
-    vi.setSystemTime(START + 59_000);
+    await vi.advanceTimersByTimeAsync(59_000);
     network.setAnswer(respond(200));
     expect(await runAll(network.call())).toMatchObject({ kind: 'response' });
     expect(network.startedAtMs).toEqual([0, 60_000]);
@@ -115,11 +116,11 @@ describe('createPacedCall', () => {
           kind: 'not_sent',
           detail: 'not sent: the network is down',
         });
-      vi.setSystemTime(START + 16_000);
+      await vi.advanceTimersByTimeAsync(16_000);
       expect((await runAll(network.callMany(5))).map(({ kind }) => kind).sort()).toEqual(
         [failure.kind, ...Array(4).fill('not_sent')].sort(),
       );
-      vi.setSystemTime(START + 32_000);
+      await vi.advanceTimersByTimeAsync(16_000);
       network.setAnswer(respond(200));
       expect(await runAll(network.call())).toEqual(respond(200));
       expect((await runAll(network.callMany(5))).map(({ kind }) => kind)).toEqual(Array(5).fill('response'));
@@ -141,11 +142,25 @@ describe('createPacedCall', () => {
     expect(network.startedAtMs).toHaveLength(12);
   });
 
+  it('goes on calling if the clock of the machine is set back by an hour', async () => {
+    const network = createNetwork({});
+    await runAll(network.call());
+    vi.setSystemTime(START - HOUR_MS);
+    expect(await runAll(network.callMany(3))).toEqual(Array(3).fill(respond(200)));
+    network.setAnswer(respond(503));
+    await runAll(network.callMany(10));
+    expect(await runAll(network.call())).toMatchObject({ kind: 'not_sent' });
+    vi.setSystemTime(START - 2 * HOUR_MS);
+    network.setAnswer(respond(200));
+    expect(await runAll(network.call())).toEqual(respond(200));
+    expect(await network.metrics.outages.get()).toMatchObject({ values: [{ value: 0 }] });
+  });
+
   it('sends what waited during an outage at the allowed rate once it is over', async () => {
     const network = createNetwork({ maxPerSecond: 10 });
     network.setAnswer(respond(503));
     await runAll(network.callMany(10));
-    vi.setSystemTime(START + 20_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     network.setAnswer(respond(200));
     await runAll(network.call());
     const since = network.startedAtMs.length;

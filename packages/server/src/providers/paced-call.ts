@@ -92,12 +92,20 @@ export const createPacedCall = (
   );
   metrics.outages.set({ provider }, 0);
   breaker.onStateChange((state) => metrics.outages.set({ provider }, state === CircuitState.Closed ? 0 : 1));
-  /** Time at which the next call may start, and before which none may, because a 429 asked for it. */
+  /** Time of the machine's clock at which the last outage was noticed. */
+  let outageSinceMs = 0;
+  breaker.onBreak(() => {
+    outageSinceMs = Date.now();
+  });
+  /**
+   * Time at which the next call may start, and before which none may, because a 429 asked for it. Not by the machine's clock:
+   * one that is set back by an hour would stop all calls for an hour.
+   */
   let nextStartMs = 0;
 
   /** Reserves the next start. Returns the wait, or null if it is too long. */
   const reserveStart = (): number | null => {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const startMs = Math.max(nowMs, nextStartMs);
     if (startMs - nowMs > MAX_WAIT_MS) return null;
     nextStartMs = startMs + 1_000 / maxPerSecond;
@@ -108,7 +116,9 @@ export const createPacedCall = (
 
   const sendInTurn = async (...args: Parameters<HttpCall>): Promise<CallOutcome> => {
     // Checked before the breaker, which would take an answer of ours for the end of an outage.
-    if (nextStartMs - Date.now() > MAX_WAIT_MS) return notSent('the network asks to wait');
+    if (nextStartMs - performance.now() > MAX_WAIT_MS) return notSent('the network asks to wait');
+    // The breaker waits by the machine's clock. If that was set back, it would wait for as long again, so it is closed.
+    if (breaker.state === CircuitState.Open && Date.now() < outageSinceMs) breaker.isolate().dispose();
     // The breaker would let the call wait for the response of the one that tests the network.
     if (breaker.state === CircuitState.HalfOpen) return notSent('the network is down');
     try {
@@ -119,7 +129,7 @@ export const createPacedCall = (
         const outcome = await send(...args);
         if (outcome.kind === 'response' && outcome.status === TOO_MANY_REQUESTS) {
           const pauseMs = Math.min(outcome.retryAfterMs ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
-          nextStartMs = Math.max(nextStartMs, Date.now() + pauseMs);
+          nextStartMs = Math.max(nextStartMs, performance.now() + pauseMs);
         }
         return outcome;
       });
