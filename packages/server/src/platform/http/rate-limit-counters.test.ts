@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MINUTE_MS } from '@somesa/core';
+import { DAY_MS, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSettableClock } from '../../testing/settable-clock';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
@@ -61,5 +61,18 @@ describe('createRateLimitCounters', () => {
     expect(await counters.findWait([allowance])).toBe(MINUTE_MS);
     await Promise.all([counters.release([allowance]), counters.release([allowance])]);
     expect(await counters.findWait([{ ...allowance, max: 1 }])).toBeNull();
+  });
+
+  it('ends a window that a server with a wrong clock began', async () => {
+    const { counters, clock } = setUp();
+    const allowance = allow('few', 'z', 2);
+    clock.advance(DAY_MS);
+    for (let count = 0; count < 2; count += 1) await counters.take([allowance]);
+    expect(await counters.take([allowance])).toEqual({ ok: false, error: MINUTE_MS });
+    clock.advance(-DAY_MS);
+    expect(await counters.findWait([allowance])).toBeNull();
+    for (let count = 0; count < 2; count += 1)
+      expect(await counters.take([allowance])).toMatchObject({ ok: true });
+    expect(await counters.take([allowance])).toEqual({ ok: false, error: MINUTE_MS });
   });
 });

@@ -19,6 +19,15 @@ const MAX_COUNTED = 100;
 
 const inMs = (instant: string) => `(extract(epoch from ${instant} - $5::timestamptz) * 1000)::float8`;
 
+/**
+ * Returns the condition that a window has not ended. One that ends more than its length after a new one would was begun by a server
+ * whose clock was wrong. It counts as ended, or callers would be rejected until then.
+ */
+const getOpenCondition = (windowLength: string): string => `
+  c.ends_at > $5::timestamptz and c.ends_at <= $5::timestamptz + 2 * ${windowLength}`;
+const windowOfKey = "window_ms * interval '1 millisecond'";
+const windowOfRow = '(excluded.ends_at - $5::timestamptz)';
+
 const keys = `
   keys as materialized (
     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) with ordinality
@@ -36,7 +45,7 @@ const take = {
     full_requests as materialized (
       select request, max(c.ends_at) as ends_at
       from asked join keys using (key) join rate_limit_counters c using (limit_name, subject)
-      where c.ends_at > $5::timestamptz and c.count >= max_count group by request),
+      where ${getOpenCondition(windowOfKey)} and c.count >= max_count group by request),
     counted as (
       insert into rate_limit_counters as c (limit_name, subject, count, ends_at)
       select limit_name, subject, count(*), $5::timestamptz + max(window_ms) * interval '1 millisecond'
@@ -44,8 +53,8 @@ const take = {
       where not exists (select from full_requests f where f.request = asked.request)
       group by limit_name, subject order by limit_name, subject
       on conflict (limit_name, subject) do update set
-        count = case when c.ends_at > $5::timestamptz then c.count + excluded.count else excluded.count end,
-        ends_at = case when c.ends_at > $5::timestamptz then c.ends_at else excluded.ends_at end
+        count = case when ${getOpenCondition(windowOfRow)} then c.count + excluded.count else excluded.count end,
+        ends_at = case when ${getOpenCondition(windowOfRow)} then c.ends_at else excluded.ends_at end
       returning limit_name, subject, count, ends_at)
     select request, null::int as key, 0 as excess, ${inMs('ends_at')} as wait_ms from full_requests
     union all
@@ -59,7 +68,7 @@ const findFull = {
     with ${keys}
     select ${inMs('max(c.ends_at)')} as wait_ms
     from keys join rate_limit_counters c using (limit_name, subject)
-    where c.ends_at > $5::timestamptz and c.count >= max_count`,
+    where ${getOpenCondition(windowOfKey)} and c.count >= max_count`,
 };
 
 const release = {
