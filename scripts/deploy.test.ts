@@ -21,17 +21,7 @@ const read = (path: string): Record<string, never> => {
 };
 
 /** Parts of Patroni's file that group settings. */
-const groups = [
-  'scope',
-  'bootstrap',
-  'dcs',
-  'postgresql',
-  'parameters',
-  'initdb',
-  'tags',
-  'encoding',
-  'locale',
-];
+const groups = ['scope', 'bootstrap', 'dcs', 'postgresql', 'parameters', 'initdb', 'tags'];
 
 describe('the files of deploy/', () => {
   it('are valid, and docs/cluster.md explains each setting of Patroni', () => {
@@ -42,17 +32,20 @@ describe('the files of deploy/', () => {
   });
 
   it('have no setting of PgBouncer that docs/cluster.md leaves out', () => {
-    const addresses = [
-      'listen_addr',
-      'listen_port',
-      'unix_socket_dir',
-      'log_connections',
-      'log_disconnections',
-    ];
+    const addresses = ['listen_addr', 'listen_port'];
     const [, settings = ''] = readText('deploy/pgbouncer.ini').split('[pgbouncer]');
     const names = settings.split('\n').flatMap((line) => /^(\w+) =/.exec(line)?.[1] ?? []);
     expect(names).toContain('pool_mode');
     expect(names.filter((name) => !addresses.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('have no setting of HAProxy that docs/cluster.md leaves out', () => {
+    const settings = readText('deploy/haproxy.cfg')
+      .split('\n')
+      .filter((line) => /^ {2}(?!mode|bind|server|nameserver|default_backend)/.test(line))
+      .map((line) => /^ +(?:http-request |option )?((?:timeout )?\S+)/.exec(line)?.[1] ?? line);
+    expect(settings).toContain('redispatch');
+    expect([...new Set(settings)].filter((name) => !page.includes(name))).toEqual([]);
   });
 
   it('are named in docs/install.md if they are for Debian', () => {
