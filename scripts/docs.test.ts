@@ -99,6 +99,7 @@ describe('the documents', () => {
     expect(new Set(numbers).size).toBe(records.length);
     for (const path of records) {
       const text = readText(path);
+      expect(text, path).toMatch(new RegExp(`^# ${Number(/\d{4}/.exec(path))}\\. `));
       expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(LONGEST_RECORD);
       const parts = [...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part);
       expect(
