@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { sandbox } from '../browser/person';
+import { addTranslator, type Translator } from '../browser/translator';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { pdfFile, photo } from '../loans/test-files';
 import { findFirefox, startFirefox } from '../setup/firefox';
 import { goToFinalStep } from '../wizard/final-step';
-import { gallery } from '../wizard/site';
+import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { countListeners, countTimers, mountOften } from './mount-often';
 import { openOwnPage } from './own-page';
@@ -46,6 +47,20 @@ describe.skipIf(executable === null)(
       },
       { browser },
     );
+
+    for (const [at, translator] of (['moves texts', 'replaces texts'] satisfies Translator[]).entries())
+      browserTest(
+        `a guest pays on a school’s site while a translator ${translator}`,
+        async ({ page, context }) => {
+          await addTranslator(context, translator);
+          const phone = `077260001${at}`;
+          const { wizard } = await goToFinalStep(page, schoolSite, { phone });
+          await wizard.finish();
+          await approve(sandbox.url, phone);
+          await wizard.seesPaid();
+        },
+        { browser },
+      );
 
     browserTest(
       '40 removed instances of each widget leave no listener, timer or style sheet behind',

@@ -55,6 +55,15 @@ describe.skipIf(executable === null)(
       },
       { browser: () => running },
     );
+
+    browserTest(
+      'a form follows the colours of the page, also when they change, there too',
+      async ({ page }) => {
+        await expectPageColours(page, pagesOfOneColour);
+        await expectSwitch(page);
+      },
+      { browser: () => running },
+    );
   },
 );
 
@@ -65,10 +74,8 @@ const isFormDark = (page: Page): Promise<boolean> =>
     return red < 128;
   });
 
-/** Pages with what a dark system makes of the form on them. */
-const pages: [page: string, head: string, isDark: boolean][] = [
-  ['a page that sets no colours', '', false],
-  ['a page that follows the system', '<style>:root { color-scheme: light dark }</style>', true],
+/** Pages that look the same on every system, and whether the form on them is dark. */
+const pagesOfOneColour: [page: string, head: string, isDark: boolean][] = [
   ['a light page', '<style>body { background: #fff } :root { color-scheme: light dark }</style>', false],
   ['a dark page', '<style>body { background: #101418; color: #fff }</style>', true],
   ['a dark page in another colour space', '<style>body { background: oklch(0.21 0.03 264) }</style>', true],
@@ -78,20 +85,28 @@ const pages: [page: string, head: string, isDark: boolean][] = [
     false,
   ],
 ];
+/** Pages with what a dark system makes of the form on them. */
+const pages: typeof pagesOfOneColour = [
+  ['a page that sets no colours', '', false],
+  ['a page that follows the system', '<style>:root { color-scheme: light dark }</style>', true],
+  ...pagesOfOneColour,
+];
+
+const expectPageColours = async (page: Page, all: typeof pages): Promise<void> => {
+  for (const [name, head, isDark] of all) {
+    await openOwnPage(page, { head: head + script, body });
+    await waitUntilLive(page);
+    expect(await isFormDark(page), name).toBe(isDark);
+  }
+};
 
 browserTest(
   'a form follows the colours of the page and not those of the system',
-  async ({ page }) => {
-    for (const [name, head, isDark] of pages) {
-      await openOwnPage(page, { head: head + script, body });
-      await waitUntilLive(page);
-      expect(await isFormDark(page), name).toBe(isDark);
-    }
-  },
+  ({ page }) => expectPageColours(page, pages),
   { colorScheme: 'dark' },
 );
 
-browserTest('a form follows a page that is switched to dark and back', async ({ page }) => {
+const expectSwitch = async (page: Page): Promise<void> => {
   await openOwnPage(page, {
     head: `<style>body { background: #fff; transition: background-color 100ms } .dark body { background: #111 }</style>${script}`,
     body,
@@ -102,7 +117,9 @@ browserTest('a form follows a page that is switched to dark and back', async ({ 
   await eventually(async () => expect(await isFormDark(page)).toBe(true));
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
   await eventually(async () => expect(await isFormDark(page)).toBe(false));
-});
+};
+
+browserTest('a form follows a page that is switched to dark and back', ({ page }) => expectSwitch(page));
 
 browserTest('a printed form is light and hides none of its rows', async ({ page }) => {
   const child = await register.freshChild(schoolSite.schools);
