@@ -25,6 +25,8 @@ const show = frameworks[chosen](root, {
   school: 'st-josephs-naggalama',
   lang: undefined,
   amount: 21_000,
+  test: false,
+  link: '/gallery/',
   onStep: (step) => {
     steps.textContent += ` ${step}`;
   },

@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isDark = (page: Page): Promise<boolean> =>
   form(page).evaluate((tag) => tag.shadowRoot?.querySelector('[data-theme=dark]') != null);
 
-/** Opens the page of a framework, on which `lang` is undefined and `amount` is a number. */
+/** Opens the page of a framework, on which `lang` is undefined, `amount` is a number, `test` is false, and the tag contains a link. */
 export const openFramework = async (page: Page, framework: Framework): Promise<void> => {
   await page.goto(`${urls.demo}/gallery/frameworks.html?framework=${framework}`);
   await form(page).locator('section').waitFor();
@@ -32,6 +32,12 @@ export const assertions: Record<string, (page: Page) => Promise<void>> = {
   'a property left undefined is missing': async (page) => {
     await page.getByRole('heading', { name: t.find_title, exact: true }).waitFor();
     expect(await form(page).getAttribute('school')).toBe('st-josephs-naggalama');
+  },
+  'the link inside the tag is there': async (page) => {
+    expect(await form(page).locator('> a').getAttribute('href')).toBe('/gallery/');
+  },
+  'false leaves an option such as `test` off': async (page) => {
+    expect(await page.getByText(ui.test).count()).toBe(0);
   },
   'a change reaches the form and keeps what was typed': async (page) => {
     const { regNo } = await register.freshChild(gallery('frameworks.html', 'st-josephs-naggalama').schools);
@@ -54,5 +60,6 @@ export const assertions: Record<string, (page: Page) => Promise<void>> = {
     await form(page).waitFor({ state: 'detached' });
     await press(page, 'Show or hide the form');
     await page.getByRole('group', { name: t.amount_title, exact: true }).waitFor();
+    expect(await form(page).locator('> a').count()).toBe(1);
   },
 };
