@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -8,6 +9,7 @@ import PgBoss from 'pg-boss';
 import { SWEEP_QUEUE } from '../jobs/jobs';
 import type { SqlExecutor } from './database';
 import { directOptions, isDirectQuery } from './direct-connection';
+import { listErrorCauses } from './opening-errors';
 import { APP_ROLE, grantsSql } from './roles';
 import { findSchemaProblem, findVersion, getMigrationConfig } from './schema-check';
 
@@ -16,6 +18,14 @@ const MIGRATION_LOCK = 7_340_033;
 
 /** Maximum time for the database to accept the connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Maximum wait of a migration for a lock, in milliseconds: all who use the table meanwhile wait behind it. */
+const LOCK_TIMEOUT_MS = 1_000;
+/** Time between two attempts to migrate, in milliseconds, and their maximum number: together longer than the longest query of a server. */
+const RETRY_DELAY_MS = 4_000;
+const MAX_ATTEMPTS = 150;
+/** SQLSTATEs of a lock that was not had in time, and of a deadlock. */
+const LOCKED = ['55P03', '40P01'];
 
 /** Queue of pg-boss for jobs that run every minute. */
 const CRON_QUEUE = '__pgboss__send-it';
@@ -31,6 +41,22 @@ const createQueues = async (owner: SqlExecutor): Promise<void> => {
     if (!(await boss.getQueue(queue))) await boss.createQueue(queue);
   }
   await boss.stop({ graceful: false, close: false });
+};
+
+const isLocked = (error: unknown): boolean =>
+  listErrorCauses(error).some((cause) => LOCKED.includes((cause as NodeJS.ErrnoException).code ?? ''));
+
+/** Runs a transaction, and repeats it while others hold locks that it needs. */
+const retryWhileLocked = async (work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+    await delay(RETRY_DELAY_MS);
+  }
+  return work();
 };
 
 /** Result of a migration; only `migrated` changes anything. `pooled`: the URL names a pooler, where a lock protects nothing. */
@@ -60,10 +86,14 @@ const canMigrate = {
   text: `select pg_has_role(session_user, relowner, 'member') as may from pg_class where oid = to_regclass('public.ledger_entries')`,
 };
 
-/** Migrates a server's database as its owner, one process at a time. Grants the application's role to `login`, if given.
+/** Migrates a server's database as its owner, one process at a time, while others use it. Grants the application's role to `login`, if given.
  * Returns `not_owner` if the login in `url` is not the owner.
  */
-export const migrateServer = async (url: string, login?: string): Promise<Migration> => {
+export const migrateServer = async (
+  url: string,
+  login?: string,
+  config = getMigrationConfig(),
+): Promise<Migration> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -81,7 +111,8 @@ export const migrateServer = async (url: string, login?: string): Promise<Migrat
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const version = await findVersion((text) => client.query(text));
     if (version === 'before_first_release' || version === 'newer') return version;
-    await migratePostgres(drizzlePostgres(client), getMigrationConfig());
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await retryWhileLocked(() => migratePostgres(drizzlePostgres(client), config));
     await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);
     if (login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);

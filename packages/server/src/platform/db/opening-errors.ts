@@ -22,11 +22,13 @@ const adviceBySqlState: Record<string, string> = {
     'The database lacks the role somesa_app, as which the application works. Start the server once as the owner of the database, who creates it.',
   '53300': 'The database has no connection left. Raise its max_connections, or stop what holds them.',
   '57P03': 'The database is starting up or shutting down. Start the server again in a moment.',
+  '55P03':
+    'The schema can’t be migrated: for ten minutes, another transaction has used a table that must change. End it (pg_stat_activity names it), and start the server again.',
   '25006': 'The database that DATABASE_URL names is read-only, a standby perhaps. Name the primary.',
 };
 
 /** Returns an error followed by its causes; libraries wrap the errors of the database. */
-const listErrorCauses = (error: unknown): unknown[] =>
+export const listErrorCauses = (error: unknown): unknown[] =>
   error instanceof Error ? [error, ...listErrorCauses(error.cause)] : [];
 
 /** Returns why a database can't be opened and what to do, in sentences; null for errors that an operator can't fix.
