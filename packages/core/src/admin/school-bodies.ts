@@ -56,7 +56,10 @@ export const schoolFields = {
   methodBank: oneOfOrError(['bank'], 'payoutMethod_invalid'),
   payeeName: trimmedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
-  origin: trimmedText(isOriginText, 'origin_invalid'),
+  /** Without the slash at its end, with which browsers show and copy it. */
+  origin: coerce(trimmedText(isOriginText, 'origin_invalid'), string(), (typed) =>
+    typed.trim().replace(/\/$/, ''),
+  ),
   siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')),
   usesOurPage: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
   page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),

@@ -54,13 +54,20 @@ describe('allowed origins', () => {
 
   it.each([
     'school.example',
-    'https://school.example/',
+    'https://school.example//',
+    'https://school.example/fees/',
     'https://school.example:443',
     'ftp://x.example',
     '*',
   ])('rejects the invalid origin %s', async (origin) => {
     const answer = await call<ProblemBody>('POST', originsPath(), { origin });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['origin']]);
+  });
+
+  it('adds an origin that was copied with a slash at its end', async () => {
+    const { status, body } = await call('POST', originsPath(), { origin: ' https://slash.example/ ' });
+    expect(status).toBe(201);
+    expect(body.school.origins.map(({ origin }) => origin)).toContain('https://slash.example');
   });
 
   it.each([
