@@ -55,6 +55,19 @@ describe('the files of deploy/', () => {
     expect(names.filter((name) => !steps.includes(name))).toEqual([]);
   });
 
+  it('give every container of the cluster no capabilities, limits and rotated logs', () => {
+    const { services } = read('deploy/compose.yaml') as unknown as { services: Record<string, object> };
+    expect(Object.keys(services).length).toBeGreaterThan(5);
+    for (const [name, service] of Object.entries(services))
+      expect(service, name).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.any(String),
+        pids_limit: expect.any(Number),
+        logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+      });
+  });
+
   it('give HAProxy and Patroni every variable that they read', () => {
     const { services } = read('deploy/compose.yaml') as unknown as {
       services: Record<string, { environment?: Record<string, string> }>;
