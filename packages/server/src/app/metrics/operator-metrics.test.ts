@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@somesa/core';
+import { DAY_MS, MINUTE_MS, toKampalaDay } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureClockDifference } from '../../platform/db/clock-difference';
 import type { Database, Statement } from '../../platform/db/database';
@@ -56,6 +56,19 @@ describe('GET /metrics', () => {
     expect(
       find(page, 'somesa_exceptions_oldest_seconds', '{kind="bank_transaction_unmatched"}'),
     ).toBeGreaterThan(7_199);
+  });
+
+  it('reports when a nightly check finished, and since when one that never finishes has failed', async () => {
+    const name = 'somesa_nightly_check_finished_timestamp_seconds';
+    const [before, last] = [2, 1].map((nights) =>
+      toKampalaDay(new Date(test.clock.now().getTime() - nights * DAY_MS)),
+    );
+    await test.runAsOwner(`insert into reconciliation_runs (name, day, started_at, done_at) values
+      ('finishes', '${before}', now(), '${before}T01:00:00Z'), ('finishes', '${last}', now(), '${last}T01:00:00Z'),
+      ('fails', '${before}', now(), null), ('fails', '${last}', now(), null)`);
+    const page = await readPage();
+    expect(find(page, name, '{check="finishes"}')).toBe(Date.parse(`${last}T01:00:00Z`) / 1000);
+    expect(find(page, name, '{check="fails"}')).toBe(Date.parse(`${before}T00:00:00+03:00`) / 1000);
   });
 
   it('reports until when the ledger is closed', async () => {

@@ -138,7 +138,7 @@ export const registerOperatorMetrics = (deps: {
   define(
     {
       name: 'somesa_nightly_check_finished_timestamp_seconds',
-      help: 'Time a nightly check last finished, if in the last ten days.',
+      help: 'Time a nightly check last finished; if it did not in the last ten days, the first of these days on which it began.',
       labelNames: ['check'],
     },
     (gauge, { checks }) => {

@@ -64,8 +64,8 @@ const endpoints: Statement = {
 
 const checks: Statement = {
   name: 'metrics-nightly-checks',
-  text: `select name, 0 as due, max(done_at) as since from reconciliation_runs
-    where done_at is not null and day > $1::date group by name`,
+  text: `select name, 0 as due, coalesce(max(done_at), min(day)::timestamp at time zone 'Africa/Kampala') as since
+    from reconciliation_runs where day > $1::date group by name`,
 };
 
 const archive: Statement = {
@@ -92,7 +92,7 @@ export interface QueueStates {
   queues: QueueRow[];
   exceptions: QueueRow[];
   endpoints: QueueRow[];
-  /** Nightly checks that finished in the last ten days, with the time of the last. */
+  /** Nightly checks of the last ten days, with the time at which each last finished; one that never did, with the first of these days. */
   checks: QueueRow[];
   /** Null if the database does not archive its write-ahead log. */
   archive: ArchiveState | null;
