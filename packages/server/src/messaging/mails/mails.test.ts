@@ -164,7 +164,7 @@ describe('a mail server that does not accept an email', () => {
     test.mailServer.clearOutcomes();
     expect(test.mailServer.listSentTo(to)).toHaveLength(12);
     expect(await getRow()).toMatchObject(finalRow('abandoned', 12));
-    const lines = test.log.filter((line) => line.includes('an e-mail was not taken')).join('');
+    const lines = test.log.filter((line) => line.includes('an email was not taken')).join('');
     expect(lines).toContain('"detail":"451 DATA"');
     expect(lines).not.toContain('@example.com');
   });

@@ -79,8 +79,7 @@ export const createMails = (deps: {
 
   const pause = (detail: string): void => {
     const now = clock.now();
-    if (now >= pausedUntil)
-      log.error({ detail }, 'the mail server takes no e-mails: they wait until it does');
+    if (now >= pausedUntil) log.error({ detail }, 'the mail server takes no emails: they wait until it does');
     pausedUntil = new Date(now.getTime() + PAUSE_MS);
   };
 
@@ -107,7 +106,7 @@ export const createMails = (deps: {
     if (row.expiresAt <= now) {
       log.warn(
         { kind: row.kind, attempts: row.attempts, detail: 'it waited too long' },
-        'an e-mail was not sent',
+        'an email was not sent',
       );
       return end(dedupeKey, 'abandoned', row.attempts);
     }
@@ -128,7 +127,7 @@ export const createMails = (deps: {
     if (outcome.kind === 'accepted') return end(dedupeKey, 'sent', attempts);
     log.warn(
       { kind: row.kind, attempts, outcome: outcome.kind, detail: outcome.detail },
-      'an e-mail was not taken',
+      'an email was not taken',
     );
     if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
     if (outcome.isServerUnavailable) pause(outcome.detail);

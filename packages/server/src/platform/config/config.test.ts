@@ -62,7 +62,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'fees.example', 'PUBLIC_URL: must be an absolute URL'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL: must begin with smtp:// or smtps:// and name a host'],
     ['SMTP_URL', 'http://mail.example', 'SMTP_URL: must begin with smtp:// or smtps:// and name a host'],
-    ['MAIL_FROM', 'Somesa <help@somesa.example>', 'MAIL_FROM: must be an e-mail address'],
+    ['MAIL_FROM', 'Somesa <help@somesa.example>', 'MAIL_FROM: must be an email address'],
     ['MTN_BASE_URL', 'nowhere', 'MTN_BASE_URL: must be an absolute URL'],
     [
       'RATE_LIMIT_LOOKUPS_PER_MINUTE',

@@ -51,7 +51,7 @@ const webUrl = checked(findWebUrlProblem);
 const url = (otherwise: string) => defaulted(webUrl, otherwise);
 const emailAddress = define<string>(
   'email',
-  (value) => (typeof value === 'string' && isEmail(value)) || 'must be an e-mail address',
+  (value) => (typeof value === 'string' && isEmail(value)) || 'must be an email address',
 );
 
 /** One of `words`; `otherwise` if not set. */
