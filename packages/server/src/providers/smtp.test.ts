@@ -98,7 +98,7 @@ test.each([
   '',
 ])('rejects the recipient %j', async (to) => {
   const { outcome, commands } = await send({}, { to });
-  expect(outcome).toEqual(rejected('not an e-mail address'));
+  expect(outcome).toEqual(rejected('not an email address'));
   expect(commands).toEqual([]);
 });
 

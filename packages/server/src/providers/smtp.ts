@@ -72,7 +72,7 @@ export const createSmtp = ({ url, from, timeoutMs, sendTimeoutMs }: SmtpOptions)
   return {
     send: async ({ dedupeKey, to, subject, text, html }) => {
       // A valid address has no line break, bracket or comma, so that nothing can inject a header.
-      if (!isEmail(to)) return { kind: 'rejected', detail: 'not an e-mail address' };
+      if (!isEmail(to)) return { kind: 'rejected', detail: 'not an email address' };
       const messageId = getMessageId(dedupeKey);
       try {
         await transport.sendMail({

@@ -18,7 +18,7 @@ export type MessageCounter = Pick<Counter<'channel' | 'outcome'>, 'inc'>;
 export const createMessageCounter = (registry: Registry): MessageCounter =>
   new Counter({
     name: 'somesa_messages_total',
-    help: 'Text messages and e-mails, by outcome. "away": the provider took none, such as with a wrong key.',
+    help: 'Text messages and emails, by outcome. "away": the provider took none, such as with a wrong key.',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
