@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, roles } from '@somesa/core';
-import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
-import type { Queryable, Tx } from '../../platform/db/database';
+import type { Orm, Queryable, Tx } from '../../platform/db/database';
 import { secondFactors, sessions, users } from '../../platform/db/schema';
 
 /** Lifetime of a parent's session, in milliseconds. */
@@ -29,16 +29,18 @@ export interface SignedInUser {
   isEnrolled: boolean;
 }
 
-/** Condition that a session has not been idle too long; parents' sessions never are. For queries that join users. */
-const isNotIdle = (now: Date) =>
-  or(eq(users.roleId, roles.parent), gt(sessions.lastUsedAt, new Date(now.getTime() - ADMIN_IDLE_MS)));
+/** Time since which a back-office user's session must have been used to be valid at `now`. */
+const getIdleLimit = (now: Date): Date => new Date(now.getTime() - ADMIN_IDLE_MS);
+
+/** Condition that a session is valid; parents' sessions are never idle too long. For queries that join users. */
+const isAliveAt = (now: Date | SQLWrapper, idleLimit: Date | SQLWrapper) =>
+  and(gt(sessions.expiresAt, now), or(eq(users.roleId, roles.parent), gt(sessions.lastUsedAt, idleLimit)));
 
 /** Condition that a session is valid at `now`. For queries that join users. */
-export const isAlive = (now: Date) => and(gt(sessions.expiresAt, now), isNotIdle(now));
+export const isAlive = (now: Date) => isAliveAt(now, getIdleLimit(now));
 
-/** Condition that the session with a hash is valid, and its account neither locked nor deleted. */
-const isUsable = (sessionHash: string, now: Date) =>
-  and(eq(sessions.tokenHash, sessionHash), isAlive(now), isNull(users.lockedAt), isNull(users.anonymisedAt));
+/** Condition that an account is neither locked nor deleted. */
+const isOpen = and(isNull(users.lockedAt), isNull(users.anonymisedAt));
 
 /** Creates a session and returns its token. Deletes the least recently used session if there are too many. */
 export const openSession = async (
@@ -67,6 +69,35 @@ export const openSession = async (
   return token;
 };
 
+/** Prepares the query of a session and its user, which almost every request runs, so that it is built and planned once. */
+const prepareSessionQuery = (orm: Orm) =>
+  orm
+    .select({
+      user: users,
+      lastUsedAt: sessions.lastUsedAt,
+      secondFactorAt: sessions.secondFactorAt,
+      enrolledAt: secondFactors.confirmedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('sessionHash')),
+        isAliveAt(sql.placeholder('now'), sql.placeholder('idleLimit')),
+        isOpen,
+      ),
+    )
+    .prepare('find-session');
+
+const sessionQueries = new WeakMap<Orm, ReturnType<typeof prepareSessionQuery>>();
+
+const getSessionQuery = (orm: Orm) => {
+  const query = sessionQueries.get(orm) ?? prepareSessionQuery(orm);
+  sessionQueries.set(orm, query);
+  return query;
+};
+
 /**
  * Finds the user and session of a token. Returns null if the session is unknown or has ended, or the account is locked or
  * deleted. Only a call with `isActivity` keeps the session from becoming idle.
@@ -78,17 +109,11 @@ export const findSession = async (
 ): Promise<SignedInUser | null> => {
   const now = clock.now();
   const sessionHash = hashToken(token);
-  const [found] = await db.orm
-    .select({
-      user: users,
-      lastUsedAt: sessions.lastUsedAt,
-      secondFactorAt: sessions.secondFactorAt,
-      enrolledAt: secondFactors.confirmedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
-    .where(isUsable(sessionHash, now));
+  const [found] = await getSessionQuery(db.orm).execute({
+    sessionHash,
+    now: now.toISOString(),
+    idleLimit: getIdleLimit(now).toISOString(),
+  });
   if (!found) return null;
   if (isActivity && now.getTime() - found.lastUsedAt.getTime() >= LAST_USE_INTERVAL_MS) {
     await db.orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
@@ -103,7 +128,7 @@ export const isSessionAlive = async (db: Queryable, sessionHash: string, now: Da
     .select({ hash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isUsable(sessionHash, now));
+    .where(and(eq(sessions.tokenHash, sessionHash), isAlive(now), isOpen));
   return found.length > 0;
 };
 
@@ -127,7 +152,7 @@ export const endSessions = async (tx: Tx, userId: string, exceptHash?: string): 
 /** Returns the condition for sessions that have expired or been idle too long. */
 export const isSessionExpired = (db: Queryable, now: Date) => {
   const idle = and(
-    lte(sessions.lastUsedAt, new Date(now.getTime() - ADMIN_IDLE_MS)),
+    lte(sessions.lastUsedAt, getIdleLimit(now)),
     exists(
       db.orm
         .select({ id: users.id })
