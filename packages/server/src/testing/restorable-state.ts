@@ -1,6 +1,8 @@
 import type { TestApp } from './test-app';
 
 const SCHEMA = 'restorable_state';
+/** Number of times that the state is brought back before the space of the deleted rows is freed. */
+const RESTORES_PER_VACUUM = 40;
 
 /** State of a test database that can be brought back, however often requests changed it. */
 export interface RestorableState {
@@ -34,6 +36,8 @@ export const saveState = async ({ queryRows, runAsOwner }: TestApp): Promise<Res
       )
       .join('')}
     end $do$`);
+  let restores = 0;
+  const restored = new Set<string>();
   return {
     restore: async () => {
       const changed = await queryRows<{ name: string }>(`select name from ${SCHEMA}.changed_tables`);
@@ -50,6 +54,12 @@ export const saveState = async ({ queryRows, runAsOwner }: TestApp): Promise<Res
         ${statements.join('')}
         delete from ${SCHEMA}.changed_tables;
         end $do$`);
+      for (const { name } of changed) restored.add(`public."${name}"`);
+      restores += 1;
+      if (restores % RESTORES_PER_VACUUM !== 0) return;
+      // Neither engine of the tests does so by itself.
+      await runAsOwner(`vacuum ${[...restored, `${SCHEMA}.changed_tables`].join(', ')}`);
+      restored.clear();
     },
   };
 };
