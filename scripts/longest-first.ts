@@ -8,6 +8,7 @@ const longest = [
   'app/startup/prepare-installation.test.ts',
   'app/startup/start.pglite.test.ts',
   'app/openapi/fuzz.test.ts',
+  'app/openapi/fuzz-other-half.long.test.ts',
   'scripts/start.test.ts',
   'schools/register-imports/register-imports.test.ts',
   'admin/reports/reports.test.ts',

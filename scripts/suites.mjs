@@ -119,6 +119,8 @@ export const fullSuites = [
     vitest: [
       '--project',
       'node',
+      '--project',
+      'postgres',
       'scripts/licences',
       'scripts/security-page',
       'packages/server/src/app/http',
@@ -128,7 +130,8 @@ export const fullSuites = [
       'packages/server/src/site/embed',
     ],
     needs: [],
-    env: { LONG_TESTS: '1', FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '10000', TEST_DATABASE_URL: '' },
+    parts: [{ need: 'postgres', title: 'attacks on PostgreSQL, instead of the embedded database' }],
+    env: { LONG_TESTS: '1', FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '10000' },
   },
   {
     name: 'cluster',

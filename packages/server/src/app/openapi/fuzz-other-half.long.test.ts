@@ -1,0 +1,3 @@
+import { fuzzOperations } from '../../testing/fuzz-operations';
+
+fuzzOperations(1, 2);
