@@ -1,7 +1,10 @@
+import { count } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import type { Queryable } from './database';
 import { openDatabase } from './open-database';
+import { schools } from './school-schema';
 
 let opened: TestDatabase;
 let url = '';
@@ -40,6 +43,15 @@ describe('PgBouncer in transaction mode', () => {
     );
     expect(rows.map(([row]) => row?.n)).toEqual(rows.map((_, at) => at));
     expect(new Set(rows.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(5);
+  });
+
+  it('runs prepared queries, alone and in transactions, on whichever connection is free', async () => {
+    const countSchools = ({ orm }: Queryable) =>
+      orm.select({ count: count() }).from(schools).prepare('test-prepared').execute();
+    const runs = Array.from({ length: 100 }, (_, at) =>
+      at % 2 ? countSchools(opened.database) : opened.database.transaction(countSchools),
+    );
+    expect(new Set((await Promise.all(runs)).map(([row]) => typeof row?.count))).toEqual(new Set(['number']));
   });
 
   it.each(['migrate', 'check'] as const)(

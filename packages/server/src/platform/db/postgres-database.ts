@@ -82,7 +82,9 @@ const createTx = (
   };
   return {
     get orm() {
-      orm ??= createOrm((query, values) => client.query({ ...query, ...deadline }, values));
+      orm ??= createOrm(({ name, ...query }, values) =>
+        client.query({ ...query, ...(name && !isPooled && { name }), ...deadline }, values),
+      );
       return orm;
     },
     run: query,
