@@ -16,6 +16,15 @@ import { root } from './root.mjs';
 /** A school's project, with our package and the libraries installed. */
 let project: string;
 let built: string;
+
+/** Installs a library of this project in the school's, or another one under its name. */
+const installLibrary = (name: string, library = name): void => {
+  const target = join(project, 'node_modules', name);
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { force: true });
+  symlinkSync(join(root, 'node_modules', library), target);
+};
+
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'somesa-npm-'));
   built = join(project, 'node_modules/@somesa/widgets');
@@ -30,9 +39,7 @@ beforeAll(async () => {
     'svelte',
     'solid-js',
   ]) {
-    const target = join(project, 'node_modules', name);
-    mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), target);
+    installLibrary(name);
   }
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
 }, 120_000);
@@ -93,6 +100,14 @@ describe('the types of the npm package', () => {
     timeout: 120_000,
   }, () => {
     expect(listTypeErrors(files)).toEqual([]);
+  });
+
+  it('accept correct code and reject wrong code with the types of React 18', { timeout: 120_000 }, () => {
+    installLibrary('@types/react', 'types-react-18');
+    installLibrary('@types/prop-types');
+    const { 'react.tsx': tags, 'components.tsx': own, 'snippet.tsx': snippet } = files;
+    expect(listTypeErrors({ 'react.tsx': tags, 'components.tsx': own, 'snippet.tsx': snippet })).toEqual([]);
+    installLibrary('@types/react');
   });
 
   it('are found by the resolution rules of Node.js', { timeout: 120_000 }, () => {
