@@ -1,5 +1,5 @@
 import { WholePayFees } from '@somesa/widgets';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
@@ -7,6 +7,20 @@ import { sheetClass } from '../../layout/width';
 import { useAfterPayment } from '../../state/last-payment';
 import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';
+
+/**
+ * Returns the registration number that was typed on a school's page whose form could not load, and removes it from the address. It is in
+ * the fragment, which browsers send to no server.
+ */
+const useCarriedNumber = (): string => {
+  const [regNo] = useState(() =>
+    typeof location === 'undefined' ? '' : (new URLSearchParams(location.hash.slice(1)).get('regNo') ?? ''),
+  );
+  useEffect(() => {
+    if (regNo) history.replaceState(history.state, '', location.pathname + location.search);
+  }, [regNo]);
+  return regNo;
+};
 
 /** Renders the pay-fees wizard; `?school=` in the address preselects a school. Without scripts, the server accepts its first form. */
 export const PayFeesPage = () => {
@@ -16,6 +30,7 @@ export const PayFeesPage = () => {
   const onPaid = useAfterPayment();
   const school = search.get('school') ?? undefined;
   const [regNo] = useState(takeTypedNumber);
+  const carried = useCarriedNumber();
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
@@ -29,6 +44,7 @@ export const PayFeesPage = () => {
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
         regNo={regNo}
+        prefill={{ regNo: carried, amountUgx: null }}
         onPaid={onPaid}
       />
     </div>

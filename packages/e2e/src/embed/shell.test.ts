@@ -175,14 +175,24 @@ widgetTest(
     await page.getByRole('link', { name: 'The author’s link' }).waitFor();
   },
 );
-browserTest('a number that was typed before the app failed to load stays', async ({ page, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
-  await page.route(CHUNKS, (route) => route.abort());
-  await openOwnPage(page);
-  await field(page).fill('SMK-0003');
-  await page.locator('somesa-pay-fees').locator('a[part~="link"]').waitFor();
-  expect(await field(page).inputValue()).toBe('SMK-0003');
-});
+browserTest(
+  'a number that was typed before the app failed to load stays, and goes along to our own page',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
+    await page.route(CHUNKS, (route) => route.abort());
+    await openOwnPage(page);
+    await field(page).fill('SMK-0003');
+    const link = page.locator('somesa-pay-fees').locator('a[part~="link"]');
+    await link.waitFor();
+    expect(await field(page).inputValue()).toBe('SMK-0003');
+    await field(page).fill('SMK-0004');
+    await page.unroute(CHUNKS);
+    await link.click();
+    // Not in the address that stays in the browser's history.
+    await page.waitForURL(`${urls.server}/pay-fees?school=st-marys-kisubi`);
+    await eventually(async () => expect(await field(page).inputValue()).toBe('SMK-0004'));
+  },
+);
 
 browserTest('a WordPress div shows its link when our script is blocked', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);

@@ -154,7 +154,13 @@ export const createShellElement = (
             `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,
             scriptUrl,
           );
-          (form.lastChild || form).replaceWith(createElement('a', { href, part: 'link' }, english[0]));
+          // What is typed by then goes along in the fragment, which no server gets.
+          const onclick = ({ target }: { target: HTMLAnchorElement }): void => {
+            target.hash = `${new URLSearchParams(new FormData(form) as never)}`;
+          };
+          (form.lastChild || form).replaceWith(
+            createElement('a', { href, onclick, part: 'link' }, english[0]),
+          );
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));
         });
