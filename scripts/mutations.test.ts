@@ -14,4 +14,14 @@ describe('the list of planted faults', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   });
+
+  it('stands in docs/faults.md, with the suite that notices each', () => {
+    const rows = mutations.map(({ name, suite, risk }) => {
+      const noticedBy =
+        suite === 'faults' ? 'the schedules of faults' : `\`${suite.replace(/^packages\//, '')}\``;
+      return `| \`${name}\` | ${noticedBy} | ${risk} |`;
+    });
+    const page = readFileSync(join(root, 'docs/faults.md'), 'utf8').split('\n');
+    expect(page.filter((line) => line.startsWith('| `') && rows.includes(line))).toEqual(rows);
+  });
 });
