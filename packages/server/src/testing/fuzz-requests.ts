@@ -308,9 +308,9 @@ const createPreparedRequests = (
   }
   if (queryNames.length > 0) {
     const schemas = new Map(listParameters(operation, 'query').map(({ name, schema }) => [name, schema]));
-    const value = fc
-      .constantFrom(...queryNames)
-      .chain((name) =>
+    // Built once, because building the generator of a pattern takes as long as a request.
+    const value = fc.oneof(
+      ...queryNames.map((name) =>
         fc.tuple(
           fc.constant(name),
           fc.oneof(
@@ -319,7 +319,8 @@ const createPreparedRequests = (
             hostileText,
           ),
         ),
-      );
+      ),
+    );
     changes.push(
       fc
         .tuple(body, fc.uuid(), value)
