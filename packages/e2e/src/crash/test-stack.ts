@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../../scripts/ports.mjs';
 import { openSandbox } from '../external-systems/sandbox';
 import type { Engine } from '../setup/engines';
 import type { Programs } from './build-programs';
@@ -12,19 +12,6 @@ import { type LedgerReport, parseLedgerReport } from './ledger-report';
 import { printedBy, runNode } from './node-program';
 import { CHILDREN } from './sizes';
 import { waitUntilReady } from './wait-until-ready';
-
-/** Finds a port that is free right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });
 
 /** Time by which the clocks advance in one round, in milliseconds: slightly more than the usual wait between status checks. */
 const ROUND_MS = 40_000;

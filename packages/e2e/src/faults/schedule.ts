@@ -101,7 +101,7 @@ export const CHILDREN_PER_SCHEDULE = 3;
 const MAX_GROUP = 3;
 
 /** Time of a slow response, in milliseconds: longer than the server waits for a provider. */
-const LATE_MS = 4_300;
+const LATE_MS = 8_300;
 
 const requestFaults = [
   'drop-before',

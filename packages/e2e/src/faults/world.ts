@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../../../scripts/ports.mjs';
 import type { Programs } from '../crash/build-programs';
 import { environments } from '../crash/environments';
 import { addFamily } from '../crash/family';
 import { printedBy, runNode } from '../crash/node-program';
-import { freePort } from '../crash/test-stack';
 import { waitUntilReady } from '../crash/wait-until-ready';
 import { openSandbox } from '../external-systems/sandbox';
 import { startProxy, type TcpProxy } from '../outage/tcp-proxy';
@@ -22,7 +22,7 @@ const limits = {
   DATABASE_LOCK_TIMEOUT_MS: '500',
   DATABASE_STATEMENT_TIMEOUT_MS: '2000',
   DATABASE_POOL_SIZE: '5',
-  PROVIDER_TIMEOUT_MS: '4000',
+  PROVIDER_TIMEOUT_MS: '8000',
 };
 
 /** Secret of every server of the suite: they share databases. */
@@ -99,7 +99,7 @@ export const createTemplate = async (engine: FaultEngine, programs: Programs): P
   const { server: env } = createEnvironments({
     serverPort: port,
     publicPort: port,
-    sandboxPort: port + 1,
+    sandboxPort: await freePort(),
     dataDir,
     databaseUrl: isServer ? getDatabaseUrl(name) : null,
   });
