@@ -43,6 +43,7 @@ export const environments = (options: {
       PORT: String(options.serverPort),
       PUBLIC_URL: serverUrl,
       DATA_DIR: options.dataDir,
+      PASSWORD_COST_LOG2: '10',
       SETTLEMENT_SECOND_APPROVAL_ABOVE_UGX: NO_LIMIT,
       RATE_LIMIT_LOOKUPS_PER_MINUTE: NO_LIMIT,
       RATE_LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,

@@ -60,13 +60,8 @@ const tryCall = async (url: string): Promise<boolean> => {
 };
 
 /** Starts the killable server on the data that its environment names. */
-export const startKillableServer = (
-  file: string,
-  url: string,
-  env: NodeJS.ProcessEnv,
-  flags?: readonly string[],
-): KillableServer => {
-  const program = runNode(file, [], env, flags);
+export const startKillableServer = (file: string, url: string, env: NodeJS.ProcessEnv): KillableServer => {
+  const program = runNode(file, [], env);
   return {
     ...program,
     ready: () => waitUntilReady(`${url}/ready`, program),

@@ -6,8 +6,8 @@ export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url
 
 const REMEMBERED_CHARS = 20_000;
 
-/** Flags of Node for programs that are killed within seconds, before optimised code pays for its compilation: a fifth of the suite's time. */
-const shortLived = ['--no-opt', '--wasm-tiering-budget=100000000'];
+/** Flags of Node for programs that start often: optimised code would cost more than it saves, half of a start on PGlite. */
+const unoptimised = ['--no-opt', '--wasm-tiering-budget=100000000'];
 
 const living = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -36,7 +36,7 @@ export const runNode = (
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  flags: readonly string[] = shortLived,
+  flags: readonly string[] = unoptimised,
 ): NodeProgram => {
   const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: projectRoot,

@@ -30,8 +30,7 @@ export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessE
   };
   const post = async (path: string): Promise<void> => void (await call(path, { method: 'POST' }));
   return {
-    // It serves many schedules, so that optimised code pays.
-    ...startKillableServer(file, url, env, []),
+    ...startKillableServer(file, url, env),
     setTime: (atMs) => post(`time?at=${atMs}`),
     sweep: () => post('sweep'),
     runNight: () => post('night'),

@@ -7,7 +7,7 @@ import type { PayerFault, PlannedPayer } from './schedule';
 import type { World } from './world';
 
 /** Time before a payer or bank repeats a request without a response, in milliseconds. */
-const REPEAT_AFTER_MS = 40;
+const REPEAT_AFTER_MS = 100;
 const CALL_LIMIT_MS = 20_000;
 /** Number of repetitions after which a payer counts as never answered. */
 const MAX_CALLS = 5_000;
