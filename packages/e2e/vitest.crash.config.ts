@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: './src/crash/build-programs.ts',
     include: ['src/{crash,outage,faults}/**/*.test.ts'],
     maxWorkers: 3,
+    // Worlds in which schedules of faults run side by side.
+    maxConcurrency: 4,
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,

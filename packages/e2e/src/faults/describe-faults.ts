@@ -24,24 +24,12 @@ const seeds = FAULT_SEED
   ? [Number(FAULT_SEED)]
   : Array.from({ length: Number(FAULT_SCHEDULES) }, (_, at) => Number(FAULT_FROM) + at + 1);
 
-/** Declares the tests of an engine: a schedule each. */
-export const describeFaults = (engine: FaultEngine): void => {
-  const isChosen = FAULT_ENGINE === undefined || FAULT_ENGINE === engine.name.toLowerCase();
-  const servers = engine.servers === 1 ? 'one server' : `${engine.servers} servers`;
-  if (!isChosen) return;
-  describe(`payments on ${engine.name} with ${servers}`, () => {
-    let template: WorldTemplate;
-    let world: World | null = null;
-    let runner: Runner | null = null;
-    beforeAll(async () => {
-      template = await createTemplate(engine, inject('programs'));
-    }, LIMIT_MS);
-    afterAll(async () => {
-      await world?.close();
-      await template?.remove();
-    });
-
-    const run = async (schedule: Schedule): Promise<string[]> => {
+/** Place where one schedule runs at a time, in a world that serves many. */
+const createPlace = (engine: FaultEngine, template: WorldTemplate) => {
+  let world: World | null = null;
+  let runner: Runner | null = null;
+  return {
+    run: async (schedule: Schedule): Promise<string[]> => {
       if (!runner?.hasChildrenLeft()) {
         await world?.close();
         world = await openWorld(engine, template, inject('programs'));
@@ -51,21 +39,58 @@ export const describeFaults = (engine: FaultEngine): void => {
       // A failed schedule must not fail the next one.
       if (found.length > 0) runner = null;
       return found;
+    },
+    close: async (): Promise<void> => world?.close(),
+  };
+};
+
+type Place = ReturnType<typeof createPlace>;
+
+/** Declares the tests of an engine: a schedule each. They run side by side, since most of a schedule is waiting. */
+export const describeFaults = (engine: FaultEngine): void => {
+  const isChosen = FAULT_ENGINE === undefined || FAULT_ENGINE === engine.name.toLowerCase();
+  const servers = engine.servers === 1 ? 'one server' : `${engine.servers} servers`;
+  if (!isChosen) return;
+  describe(`payments on ${engine.name} with ${servers}`, () => {
+    let template: WorldTemplate;
+    const places: Place[] = [];
+    const free: Place[] = [];
+    beforeAll(async () => {
+      template = await createTemplate(engine, inject('programs'));
+    }, LIMIT_MS);
+    afterAll(async () => {
+      await Promise.all(places.map((place) => place.close()));
+      await template?.remove();
+    }, LIMIT_MS);
+
+    const takePlace = (): Place => {
+      const known = free.pop();
+      if (known) return known;
+      const place = createPlace(engine, template);
+      places.push(place);
+      return place;
     };
 
-    it.each(seeds)(
+    // For a few schedules, more worlds would cost more than they save.
+    const test = seeds.length > SAMPLE ? it.concurrent : it;
+    test.each(seeds)(
       'agree with the records of their providers after the faults of seed %d',
       { timeout: LIMIT_MS },
       async (seed) => {
-        const schedule = createSchedule(seed, engine);
-        const found = await run(schedule);
-        if (found.length === 0) return;
-        const command = `npm run test:faults -- --seed ${seed} --engine ${engine.name.toLowerCase()}`;
-        const least = FAULT_SHRINK ? await shrinkSchedule(schedule, run) : { schedule, found };
-        const sentences = `${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`;
-        // A long run shows it at once.
-        console.error(`\n${sentences}\n`);
-        expect.fail(sentences);
+        const place = takePlace();
+        try {
+          const schedule = createSchedule(seed, engine);
+          const found = await place.run(schedule);
+          if (found.length === 0) return;
+          const command = `npm run test:faults -- --seed ${seed} --engine ${engine.name.toLowerCase()}`;
+          const least = FAULT_SHRINK ? await shrinkSchedule(schedule, place.run) : { schedule, found };
+          const sentences = `${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`;
+          // A long run shows it at once.
+          console.error(`\n${sentences}\n`);
+          expect.fail(sentences);
+        } finally {
+          free.push(place);
+        }
       },
     );
   });
