@@ -39,6 +39,8 @@ const settlingMs = [
 ];
 
 const MAX_REPETITIONS = 3;
+/** Maximum number of minutes in which all text messages must be sent that a time has queued. */
+const MAX_MINUTES_OF_TEXTS = 10;
 
 /** Repeats a call that a busy database may reject. */
 const repeat = async (call: () => Promise<unknown>): Promise<void> => {
@@ -85,16 +87,33 @@ export const createRunner = (world: World) => {
     world.moveTime(ms);
     await setTimes(isChecked);
     const delivered = world.sandbox.advanceTime(ms);
-    const sweeps = world.listServers().map(([, server]) => server.sweep());
     // Two servers may wait for each other, and then one sweeps later: the end shows if something was never done.
+    const sweeps = world
+      .listServers()
+      .map(([, server]) => (isChecked ? repeat(() => server.sweep()) : server.sweep()));
     await Promise.allSettled(sweeps);
     await delivered;
   };
 
-  /** Moves time to the next occurrence of a time of day in Kampala. */
-  const passTimeUntil = async (timeOfDayMs: number, isChecked = true): Promise<void> => {
+  /** Moves time to a time of day in Kampala: to its next occurrence, or that of a later day. */
+  const passTimeUntil = async (timeOfDayMs: number, daysLater = 0): Promise<void> => {
     const today = (world.now() + KAMPALA_MS) % DAY_MS;
-    await passTime((timeOfDayMs - today + DAY_MS) % DAY_MS, isChecked);
+    await passTime(((timeOfDayMs - today + DAY_MS) % DAY_MS) + daysLater * DAY_MS, true);
+  };
+
+  /**
+   * Moves time by minutes until every text message is sent. A server works every few seconds: without these minutes, a message whose payment is
+   * confirmed by a callback after the jobs have run would wait for hours, until it is abandoned as too old.
+   */
+  const passMinutes = async (): Promise<void> => {
+    for (let minutes = 0; minutes < MAX_MINUTES_OF_TEXTS; minutes += 1) {
+      await passTime(MINUTE_MS, true);
+      const soon = new Date(world.now() + HOUR_MS).toISOString();
+      const [text] = await world.readRows(
+        `select 1 from outgoing_sms where next_attempt_at < '${soon}' limit 1`,
+      );
+      if (!text) return;
+    }
   };
 
   const runOnce = async (schedule: Schedule): Promise<string[]> => {
@@ -265,11 +284,15 @@ export const createRunner = (world: World) => {
 
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
-      for (const ms of settlingMs) await passTime(ms, true);
+      for (const ms of settlingMs) {
+        await passTime(ms, true);
+        if (ms >= HOUR_MS) await passMinutes();
+      }
       await repeat(async () => world.getServer(0)?.makeBankTransfers());
       await passTimeUntil(NIGHT_MS);
+      await passMinutes();
       await Promise.all(world.listServers().map(([, server]) => repeat(() => server.runNight())));
-      await passTime(MINUTE_MS, true);
+      await passMinutes();
       await Promise.all(payers.map((payer) => payer.look()));
     };
 
@@ -322,8 +345,7 @@ export const createRunner = (world: World) => {
     };
 
     await world.sandbox.clearMessages();
-    await passTime(DAY_MS, true);
-    await passTimeUntil(schedule.minuteOfDay * MINUTE_MS);
+    await passTimeUntil(schedule.minuteOfDay * MINUTE_MS, 1);
     const sinceMs = world.now();
     for (const step of schedule.steps) await take(step);
     await restore();
