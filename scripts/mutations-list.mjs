@@ -139,6 +139,14 @@ export const mutations = [
     risk: 'one server with a wrong clock stops all postings until midnight',
   },
   {
+    name: 'trust-a-wrong-clock',
+    file: 'packages/server/src/messaging/sms/text-messages.ts',
+    search: 'at.getTime() >= expiresAtMs && (await deps.isClockRight())',
+    replacement: 'at.getTime() >= expiresAtMs',
+    suite: 'packages/server/src/messaging/sms/text-messages.test.ts',
+    risk: 'one server with a wrong clock abandons the receipts that the others queue',
+  },
+  {
     name: 'log-the-phone-number',
     file: 'packages/server/src/platform/http/request-log.ts',
     search: '      route,\n',

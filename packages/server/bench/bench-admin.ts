@@ -23,8 +23,7 @@ const closeDays = async (database: Database): Promise<void> => {
   const { sweep } = createDayClosing({
     database,
     clock: systemClock,
-    measureClockDifference: async () => 0,
-    report: (error) => say(String(error)),
+    isClockRight: async () => true,
   });
   const from = performance.now();
   for (let at = 0; at < MAX_SWEEPS; at += 1) await sweep(() => false);

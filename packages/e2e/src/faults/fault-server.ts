@@ -4,8 +4,8 @@ const CALL_LIMIT_MS = 60_000;
 
 /** Server that a schedule of faults steers. */
 export interface FaultServer extends KillableServer {
-  /** Sets its clock, which stands still. */
-  setTime(atMs: number): Promise<void>;
+  /** Sets its clock, which stands still, `aheadMs` milliseconds ahead of the right time. */
+  setTime(rightMs: number, aheadMs: number): Promise<void>;
   /** Runs all jobs that are due. */
   sweep(): Promise<void>;
   /** Runs the nightly checks, if they are due. */
@@ -31,7 +31,7 @@ export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessE
   const post = async (path: string): Promise<void> => void (await call(path, { method: 'POST' }));
   return {
     ...startKillableServer(file, url, env),
-    setTime: (atMs) => post(`time?at=${atMs}`),
+    setTime: (rightMs, aheadMs) => post(`time?at=${rightMs + aheadMs}&ahead=${aheadMs}`),
     sweep: () => post('sweep'),
     runNight: () => post('night'),
     setDiskFull: (isFull) => post(`disk?isFull=${isFull ? 'yes' : 'no'}`),

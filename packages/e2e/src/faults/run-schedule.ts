@@ -76,7 +76,7 @@ export const createRunner = (world: World) => {
   const setTimes = async (isChecked: boolean): Promise<void> => {
     await Promise.all(
       world.listServers().map(([at, server]) => {
-        const set = server.setTime(world.now() + (skews.get(at) ?? 0));
+        const set = server.setTime(world.now(), skews.get(at) ?? 0);
         return isChecked ? set : set.catch(() => undefined);
       }),
     );

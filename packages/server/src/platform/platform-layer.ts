@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
-import { measureClockDifference } from './db/clock-difference';
+import { createClockCheck, measureClockDifference } from './db/clock-difference';
 import type { Database } from './db/database';
 import { describeError } from './http/describe-error';
 import { handleErrors, rejectInvalidUrl } from './http/error-handler';
@@ -68,6 +68,8 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     if (leaving) response.setHeader('connection', 'close');
   });
   const jobs = await startJobs(database, report);
+  const measureDifference =
+    deps.measureClockDifference ?? (() => measureClockDifference(database.reports, clock));
   const eventStreams = new Gauge({
     name: 'somesa_event_streams',
     help: 'Open event streams of this process, by what they follow.',
@@ -80,8 +82,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     config,
     clock,
     database,
-    measureClockDifference:
-      deps.measureClockDifference ?? (() => measureClockDifference(database.reports, clock)),
+    measureClockDifference: measureDifference,
+    /** Returns whether our clock agrees with the database's. If not, this server does nothing that the time decides and that can't be undone. */
+    isClockRight: createClockCheck({ clock, measureClockDifference: measureDifference, report }),
     publicUrl,
     secretKey,
     app,

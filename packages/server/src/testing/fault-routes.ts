@@ -7,8 +7,8 @@ import type { Database } from '../platform/db/database';
 /** Clock that stands still once a schedule of faults has set it. */
 export interface StandingClock {
   now(): Date;
-  /** Sets the clock to an instant, in milliseconds. */
-  stand(atMs: number): void;
+  /** Sets the clock to an instant, which is `aheadMs` milliseconds ahead of the right time. */
+  stand(atMs: number, aheadMs: number): void;
 }
 
 /** Creates a file store whose disk can be full. */
@@ -39,8 +39,8 @@ export const registerFaultRoutes = (
   const { app } = running;
   const { database, clock, disk } = deps;
 
-  app.post<{ Querystring: { at: string } }>('/testing/time', async (request) => {
-    clock.stand(Number(request.query.at));
+  app.post<{ Querystring: { at: string; ahead: string } }>('/testing/time', async (request) => {
+    clock.stand(Number(request.query.at), Number(request.query.ahead));
     return {};
   });
   /** Runs all jobs that are due, except the nightly ones. */

@@ -65,11 +65,13 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   await addRequiredRecords(database, new Date());
 
   let aheadMs = 0;
+  let differenceMs = 0;
   let standsAtMs = env.CLOCK_AT ? Number(env.CLOCK_AT) : null;
   const clock: StandingClock = {
     now: () => new Date(standsAtMs ?? Date.now() + aheadMs),
-    stand: (atMs) => {
+    stand: (atMs, standsAheadMs) => {
       standsAtMs = atMs;
+      differenceMs = standsAheadMs;
     },
   };
   const kill = createKill();
@@ -81,8 +83,8 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     clock,
     database,
     ...clients,
-    // Tests move the time of all servers.
-    measureClockDifference: async () => 0,
+    // Tests move the time of all servers, and say which of them is wrong.
+    measureClockDifference: async () => differenceMs,
     observe: kill.observe,
   });
   const onDatabase = { database, clock };

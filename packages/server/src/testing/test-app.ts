@@ -143,6 +143,8 @@ export interface TestAppOptions {
   telemetry?: Telemetry;
   /** Puts the server into maintenance mode. */
   isInMaintenance?: boolean;
+  /** Milliseconds by which the server's clock is ahead of the database's. */
+  clockAheadMs?: number;
   /** Existing database to use; by default a new one with the demo data. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
@@ -162,9 +164,14 @@ export const buildTestApp = async ({
   createTestMode,
   isInMaintenance = false,
   telemetry,
+  clockAheadMs = 0,
 }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
-  const clock = on?.clock ?? createSettableClock(start);
+  const rightClock = on?.clock ?? createSettableClock(start);
+  const clock =
+    clockAheadMs === 0
+      ? rightClock
+      : { ...rightClock, now: () => new Date(rightClock.now().getTime() + clockAheadMs) };
   const { runAsOwner } = databases;
   const database = on ? keepOpen(databases.database) : databases.database;
   const mtn = createFakeNetwork('mtn');
@@ -180,7 +187,7 @@ export const buildTestApp = async ({
   const real = { config: createConfig(env), clock, database };
   const running: App = await buildApp({
     ...real,
-    measureClockDifference: async () => 0,
+    measureClockDifference: async () => clockAheadMs,
     isInMaintenance,
     ...(telemetry && { telemetry }),
     testMode: createTestMode?.(real) ?? null,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
 import { addDays } from '../../platform/add-days';
+import { createClockCheck } from '../../platform/db/clock-difference';
 import { queryRows } from '../../platform/db/query-rows';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createDayClosing } from './close-ledger-days';
@@ -43,8 +44,11 @@ const closeDays = async ({ sweeps = 1, aheadMs = 0 } = {}): Promise<string[]> =>
   const reported: string[] = [];
   const closing = createDayClosing({
     ...test,
-    measureClockDifference: async () => aheadMs,
-    report: (error) => void reported.push(String(error)),
+    isClockRight: createClockCheck({
+      ...test,
+      measureClockDifference: async () => aheadMs,
+      report: (error) => void reported.push(String(error)),
+    }),
   });
   for (let sweep = 0; sweep < sweeps; sweep += 1) await closing.sweep(() => false);
   return reported;
@@ -134,7 +138,7 @@ describe('createDayClosing', () => {
       await postAt(test.clock.now());
       test.clock.advance(3 * DAY_MS);
       expect(await closeDays({ sweeps: 5, aheadMs })).toEqual([
-        `Error: no day of the ledger is closed: the clocks of this server and of the database differ by ${aheadMs / 1000} s`,
+        `Error: this server closes no day of the ledger and abandons no message: its clock and the database's differ by ${aheadMs / 1000} s`,
       ]);
       expect(await listClosedDays()).toEqual([]);
       expect(await closeDays({ aheadMs: 4 * MINUTE_MS })).toEqual([]);

@@ -1,8 +1,7 @@
-import { HOUR_MS, MINUTE_MS, toKampalaDay } from '@somesa/core';
+import { HOUR_MS, toKampalaDay } from '@somesa/core';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 
 /**
  * Time after midnight at which a day is closed, in milliseconds. An entry has the time at which its transaction started. A transaction
@@ -10,14 +9,6 @@ import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
  * margin also covers servers whose clocks differ by minutes.
  */
 const MARGIN_MS = HOUR_MS;
-
-/**
- * Maximum difference between our clock and the database's at which days are closed, in milliseconds. Less than the margin, so a day that
- * is closed has ended by the database's clock too.
- */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
-/** Time for which a measured difference is valid, in milliseconds; it is also reported no more often. */
-const DIFFERENCE_AGE_MS = MINUTE_MS;
 
 /** Maximum number of days closed in one sweep; the next sweep continues. */
 const MAX_DAYS_PER_SWEEP = 31;
@@ -53,27 +44,14 @@ const closeDay = {
 export const createDayClosing = ({
   database,
   clock,
-  measureClockDifference,
-  report,
+  isClockRight,
 }: {
   database: Database;
   clock: Clock;
-  measureClockDifference: () => Promise<number>;
-  report: (error: unknown) => void;
+  isClockRight: () => Promise<boolean>;
 }) => {
-  const isClockRight = memoizeWithTtl(clock, DIFFERENCE_AGE_MS, async () => {
-    const differenceMs = await measureClockDifference();
-    const isRight = Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS;
-    if (!isRight)
-      report(
-        new Error(
-          `no day of the ledger is closed: the clocks of this server and of the database differ by ${Math.round(differenceMs / 1000)} s`,
-        ),
-      );
-    return isRight;
-  });
   return {
-    /** Closes the days that can be closed, oldest first, each in one statement. Reports an error, and closes none, if our clock is wrong. */
+    /** Closes the days that can be closed, oldest first, each in one statement; none if our clock is wrong. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
       const now = clock.now();
       // Nothing can be posted to the days before this one any more.

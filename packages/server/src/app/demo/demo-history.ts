@@ -71,7 +71,7 @@ export const seedDemoHistory = async (
   const deps: StartDependencies = { ...given, transfer };
   const counter = { inc: () => undefined };
   const log = { warn: () => undefined, error: () => undefined };
-  const sending = { database, clock, counter, log, report };
+  const sending = { database, clock, isClockRight: async () => true, counter, log, report };
   const bankTransactions = createBankTransactions({ database, clock, publicUrl });
   const { sweep } = createLoanSweep({ database, clock, report });
   const parent = await getDemoPerson(database, 'parent');

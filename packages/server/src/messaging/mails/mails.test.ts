@@ -270,6 +270,7 @@ it('stops although the mail server does not respond', async () => {
   const mails = createMails({
     database,
     clock,
+    isClockRight: async () => true,
     server: slow.mailServer,
     publicUrl: 'http://localhost:4000',
     counter: { inc: () => undefined },
@@ -284,6 +285,15 @@ it('stops although the mail server does not respond', async () => {
   release();
   await sweep;
   await slow.end();
+});
+
+it('sends an email that a server whose clock is a day ahead takes for expired', async () => {
+  await queue({ kind: 'email-code', params: { code: '123456' } });
+  const ahead = await buildTestApp({ on: test, clockAheadMs: 24 * HOUR_MS });
+  await ahead.running.sweep();
+  expect(ahead.mailServer.listSentTo(to)).toHaveLength(1);
+  expect(await getRow()).toMatchObject(finalRow('sent', 1));
+  await ahead.end();
 });
 
 it('abandons an expired email unsent', async () => {

@@ -66,6 +66,7 @@ export const createMails = (deps: {
   database: Database;
   server: MailServer;
   clock: Clock;
+  isClockRight: () => Promise<boolean>;
   publicUrl: string;
   counter: MessageCounter;
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
@@ -103,7 +104,10 @@ export const createMails = (deps: {
       .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextAttemptAt, now)))
       .returning();
     if (!row?.recipient || !row.params) return;
-    if (row.expiresAt <= now) {
+    /** Returns whether the email is too old at a time. A wrong clock decides nothing: another server may have queued it just now. */
+    const isExpiredAt = async (at: Date): Promise<boolean> =>
+      at >= row.expiresAt && (await deps.isClockRight());
+    if (await isExpiredAt(now)) {
       log.warn(
         { kind: row.kind, attempts: row.attempts, detail: 'it waited too long' },
         'an email was not sent',
@@ -136,7 +140,7 @@ export const createMails = (deps: {
     );
     // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
     const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerUnavailable;
-    if (isLastAttempt || nextAttemptAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
+    if (isLastAttempt || (await isExpiredAt(nextAttemptAt))) return end(dedupeKey, 'abandoned', attempts);
     count(outcome.isServerUnavailable ? 'away' : 'later');
     await database.orm
       .update(outgoingEmails)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeGateway } from '../../testing/fake-gateway';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
@@ -43,6 +44,15 @@ it('does not send an expired OTP', async () => {
   await test.advanceTime(0);
   expect(sentTo(msisdn)).toBe(0);
   expect(await getStatus(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
+});
+
+it('sends an SMS that a server whose clock is a day ahead takes for too old', async () => {
+  const { msisdn, dedupeKey } = await queue('payment');
+  const ahead = await buildTestApp({ on: test, clockAheadMs: DAY_MS });
+  await ahead.running.sweep();
+  expect(ahead.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
+  expect(await getStatus(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
+  await ahead.end();
 });
 
 it('abandons an SMS after eight attempts and deletes its number and text', async () => {

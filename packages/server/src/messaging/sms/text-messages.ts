@@ -60,6 +60,7 @@ export const createTextMessages = (deps: {
   database: Database;
   gateway: SmsGateway;
   clock: Clock;
+  isClockRight: () => Promise<boolean>;
   counter: MessageCounter;
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
   report: (error: unknown) => void;
@@ -146,8 +147,11 @@ export const createTextMessages = (deps: {
       log.warn({ kind: category, attempts: attemptsMade, detail }, 'a text message was not sent');
       return end(dedupeKey, 'abandoned', attemptsMade);
     };
+    /** Returns whether the SMS is too old at a time. A wrong clock decides nothing: another server may have queued it just now. */
+    const isExpiredAt = async (at: Date): Promise<boolean> =>
+      at.getTime() >= expiresAtMs && (await deps.isClockRight());
     const isFeeReminder = isFeeReminderKey(dedupeKey);
-    if (now.getTime() >= expiresAtMs && message.calledAt === null)
+    if (message.calledAt === null && (await isExpiredAt(now)))
       return abandon(attempts + 1, 'it waited too long');
     if (isFeeReminder && !(await claimFeeReminder(message, now))) return;
 
@@ -185,7 +189,7 @@ export const createTextMessages = (deps: {
     if (isFeeReminder && !outcome.isNotTaken)
       return update(dedupeKey, { nextAttemptAt: new Date(now.getTime() + REPORT_WAIT_MS) });
     const nextAttemptAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
-    if (attempts + 1 >= MAX_ATTEMPTS || nextAttemptAt.getTime() >= expiresAtMs)
+    if (attempts + 1 >= MAX_ATTEMPTS || (await isExpiredAt(nextAttemptAt)))
       return abandon(attempts + 1, detail);
     count('later');
     return update(dedupeKey, { attempts: attempts + 1, nextAttemptAt, calledAt: null });
