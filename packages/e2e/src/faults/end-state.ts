@@ -96,4 +96,6 @@ export interface EndState {
   discrepancies: readonly string[];
   /** True if the gateway's answer to a message may have been lost. */
   mayRepeatTexts: boolean;
+  /** True if a server whose clock was a day ahead may have failed to send a message: it is due again a day later, and then too old. */
+  mayLoseTexts: boolean;
 }

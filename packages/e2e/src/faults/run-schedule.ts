@@ -124,9 +124,7 @@ export const createRunner = (world: World) => {
     const wrong: string[] = [];
     const providerFaults: { id: string; untilMs: number }[] = [];
     let isDiskFull = false;
-    let mayRepeatTexts = schedule.steps.some(({ kind }) =>
-      ['kill', 'database', 'queue', 'clock'].includes(kind),
-    );
+    let mayFailTexts = schedule.steps.some(({ kind }) => ['kill', 'database', 'queue'].includes(kind));
 
     const endProviderFaults = async (): Promise<void> => {
       for (const fault of providerFaults.filter(({ untilMs }) => world.now() >= untilMs)) {
@@ -222,7 +220,7 @@ export const createRunner = (world: World) => {
             scope: { provider: step.network },
           });
           providerFaults.push({ id, untilMs: world.now() + step.ms });
-          if (step.network === 'sms') mayRepeatTexts = true;
+          if (step.network === 'sms') mayFailTexts = true;
           return;
         }
         case 'database':
@@ -306,6 +304,11 @@ export const createRunner = (world: World) => {
           payment_id as "paymentId" from ledger_entries where posted_at >= ${since} order by id`);
       const transactions = (await world.sandbox.transactions()) as unknown as BookEntry[];
       const records = payers.map((payer) => payer.record());
+      const { steps } = schedule;
+      mayFailTexts ||= records.some(
+        ({ plan: { method } }) =>
+          method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms'),
+      );
       const [, server] = world.listServers()[0] ?? [];
       const discrepancies = (await server?.findDiscrepancies()) ?? [];
       return {
@@ -335,12 +338,8 @@ export const createRunner = (world: World) => {
         discrepancies: discrepancies.map(
           ({ expectation, subject, detail }) => `not so: ${expectation}: ${subject} ${detail}`,
         ),
-        mayRepeatTexts:
-          mayRepeatTexts ||
-          records.some(
-            ({ plan: { method } }) =>
-              method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms'),
-          ),
+        mayRepeatTexts: mayFailTexts || steps.some(({ kind }) => kind === 'clock'),
+        mayLoseTexts: mayFailTexts && steps.some((step) => step.kind === 'clock' && step.skewMs >= DAY_MS),
       };
     };
 
