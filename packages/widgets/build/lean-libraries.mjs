@@ -80,7 +80,7 @@ const libraries = [
         /i\?null:r\.firstChild\?d\.call\(r\.childNodes\):null,f,i\?i\.__e:r\.firstChild,u,o\)/,
         'f,i&&i.__e,o)',
       ],
-      // No hook sees elements or events, and updates wait for a microtask. Nobody waits for a new state or forces an update.
+      // No hook sees elements or events, and updates wait for a microtask. No code waits for a new state or forces an update.
       [/return!o&&n\.vnode&&n\.vnode\(e\),e\}/, 'return e}'],
       [/n\.vnode&&n\.vnode\(r\),/, ''],
       [/n\.event\?n\.event\(r\):r/, 'r'],

@@ -57,7 +57,7 @@ export const saveState = async ({ queryRows, runAsOwner }: TestApp): Promise<Res
       for (const { name } of changed) restored.add(`public."${name}"`);
       restores += 1;
       if (restores % RESTORES_PER_VACUUM !== 0) return;
-      // Neither engine of the tests does so by itself.
+      // Neither engine of the tests has automatic vacuuming.
       await runAsOwner(`vacuum ${[...restored, `${SCHEMA}.changed_tables`].join(', ')}`);
       restored.clear();
     },

@@ -154,7 +154,7 @@ export const createShellElement = (
             `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,
             scriptUrl,
           );
-          // What is typed by then goes along in the fragment, which no server gets.
+          // The link takes along what is typed by then, in the fragment, which no server gets.
           const onclick = ({ target }: { target: HTMLAnchorElement }): void => {
             target.hash = `${new URLSearchParams(new FormData(form) as never)}`;
           };

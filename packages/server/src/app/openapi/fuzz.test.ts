@@ -1,5 +1,5 @@
 import { fuzzOperations } from '../../testing/fuzz-operations';
 import { isLongRun } from '../../testing/long-run';
 
-// Where there is time for all requests, the other half runs beside it, in fuzz-other-half.long.test.ts.
+// The long run has the other half of the operations beside it, in fuzz-other-half.long.test.ts.
 fuzzOperations(0, isLongRun ? 2 : 1);
