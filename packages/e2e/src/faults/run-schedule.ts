@@ -282,7 +282,7 @@ export const createRunner = (world: World) => {
 
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
-      // What a server wrote while its clock was ahead expires later by as much.
+      // Records of a server whose clock was ahead expire later by as much.
       const skewsMs = schedule.steps.map((step) => (step.kind === 'clock' ? step.skewMs : 0));
       for (const ms of [...settlingMs, Math.max(0, ...skewsMs)]) {
         await passTime(ms, true);
