@@ -43,11 +43,10 @@ const MAX_REPETITIONS = 3;
 const MAX_MINUTES_OF_TEXTS = 10;
 
 /** Repeats a call that a busy database may reject. */
-const repeat = async (call: () => Promise<unknown>): Promise<void> => {
+const repeat = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let times = 1; ; times += 1) {
     try {
-      await call();
-      return;
+      return await call();
     } catch (error) {
       if (times === MAX_REPETITIONS) throw error;
     }
@@ -312,7 +311,7 @@ export const createRunner = (world: World) => {
           method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms'),
       );
       const [, server] = world.listServers()[0] ?? [];
-      const discrepancies = (await server?.findDiscrepancies()) ?? [];
+      const discrepancies = (await repeat(async () => server?.findDiscrepancies())) ?? [];
       return {
         payers: records,
         book: transactions.map((each) => ({ ...each, msisdn: `+${each.msisdn}` })),
