@@ -12,7 +12,7 @@ import { useText } from '../../texts/use-text';
  * Returns the registration number that was typed on a school's page whose form could not load, and removes it from the address. It is in
  * the fragment, which browsers send to no server.
  */
-const useCarriedNumber = (): string => {
+const useNumberInAddress = (): string => {
   const [regNo] = useState(() =>
     typeof location === 'undefined' ? '' : (new URLSearchParams(location.hash.slice(1)).get('regNo') ?? ''),
   );
@@ -30,7 +30,7 @@ export const PayFeesPage = () => {
   const onPaid = useAfterPayment();
   const school = search.get('school') ?? undefined;
   const [regNo] = useState(takeTypedNumber);
-  const carried = useCarriedNumber();
+  const numberInAddress = useNumberInAddress();
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
@@ -44,7 +44,7 @@ export const PayFeesPage = () => {
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
         regNo={regNo}
-        prefill={{ regNo: carried, amountUgx: null }}
+        prefill={{ regNo: numberInAddress, amountUgx: null }}
         onPaid={onPaid}
       />
     </div>
