@@ -49,7 +49,7 @@ export const fullSuites = [
   },
   {
     name: 'faults',
-    title: 'random schedules of faults on PGlite',
+    title: 'random schedules of faults',
     vitest: ['--config', 'packages/e2e/vitest.crash.config.ts', 'src/faults/'],
     needs: [],
     parts: [{ need: 'postgres', title: 'random schedules of faults on PostgreSQL with two servers' }],

@@ -11,7 +11,7 @@ import type {
 import { findFaultDifferences } from './model';
 import { type PayerAtWork, startPayer } from './payer';
 import { CHILDREN_PER_SCHEDULE, type Schedule, type Step } from './schedule';
-import { CHILDREN, type World } from './world';
+import { CHILDREN, OUTAGE_MS, type World } from './world';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,7 +42,7 @@ const MAX_REPETITIONS = 3;
 /** Maximum number of minutes in which all text messages must be sent that a time has queued. */
 const MAX_MINUTES_OF_TEXTS = 10;
 
-/** Repeats a call that a busy database may reject. */
+/** Repeats a call that a busy database may reject, or whose connection belonged to a process that was killed. */
 const repeat = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let times = 1; ; times += 1) {
     try {
@@ -75,8 +75,8 @@ export const createRunner = (world: World) => {
   const setTimes = async (isChecked: boolean): Promise<void> => {
     await Promise.all(
       world.listServers().map(([at, server]) => {
-        const set = server.setTime(world.now(), skews.get(at) ?? 0);
-        return isChecked ? set : set.catch(() => undefined);
+        const set = () => server.setTime(world.now(), skews.get(at) ?? 0);
+        return isChecked ? repeat(set) : set().catch(() => undefined);
       }),
     );
   };
@@ -277,6 +277,8 @@ export const createRunner = (world: World) => {
         'not every payer was answered',
         Promise.all(payers.map(({ answered }) => answered)),
       );
+      // On a fast machine the days that follow may take less time than that, and no status check would be sent.
+      await pause(OUTAGE_MS);
     };
 
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
@@ -360,7 +362,8 @@ export const createRunner = (world: World) => {
       try {
         return await runOnce(schedule);
       } catch (error) {
-        return [error instanceof Error ? `${error.message}` : String(error)];
+        const { message, cause } = error instanceof Error ? error : new Error(String(error));
+        return [cause ? `${message}: ${cause}` : message];
       }
     },
     /** Returns whether the world has children for another schedule. */

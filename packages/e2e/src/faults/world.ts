@@ -16,14 +16,17 @@ import type { Abilities } from './schedule';
 /** Number of children on the register of a world. */
 export const CHILDREN = 500;
 
-/** Short limits, so that a fault of the database takes less than a second, and the memory of an outage less than the hours that a schedule moves. */
+/** Time during which a server sends nothing to a network after an outage: the shortest that it accepts, in milliseconds of the real time. */
+export const OUTAGE_MS = 1_000;
+
+/** Short limits, so that a fault of the database takes less than a second. */
 const limits = {
   DATABASE_CONNECT_TIMEOUT_MS: '1500',
   DATABASE_LOCK_TIMEOUT_MS: '500',
   DATABASE_STATEMENT_TIMEOUT_MS: '2000',
   DATABASE_POOL_SIZE: '5',
   PROVIDER_TIMEOUT_MS: '8000',
-  PROVIDER_OUTAGE_MS: '1000',
+  PROVIDER_OUTAGE_MS: String(OUTAGE_MS),
 };
 
 /** Secret of every server of the suite: they share databases. */
