@@ -160,7 +160,10 @@ const script = (options: Options): Options => ({
   esbuildPlugins: [
     catalogues(),
     leanLibraries(),
-    compiledStyles({ ...tokens, colours, darkColours }, at('packages/ui/src/style/theme.ts')),
+    compiledStyles(
+      { ...tokens, weight: tokens.embedWeight, colours, darkColours },
+      at('packages/ui/src/style/theme.ts'),
+    ),
     ...(options.esbuildPlugins ?? []),
   ],
   esbuildOptions: (built, context) => {
@@ -208,6 +211,7 @@ const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
 const inOneFile = {
   ...classic,
   './load-later-steps': widgetSource('element/load-later-steps.bundled.ts'),
+  './load-page-watch': widgetSource('element/load-page-watch.bundled.ts'),
   './load-payment-steps': widgetSource('element/load-payment-steps.bundled.ts'),
 };
 const shellSource = widgetSource('shell/shell.ts');

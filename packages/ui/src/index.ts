@@ -47,7 +47,7 @@ export * from './style/contrast';
 export { adoptStyles, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';
 export { networkColour } from './style/network-colour';
 export { themeClass } from './style/theme';
-export { colour, font, motion, radius, space, wizardWidth } from './style/tokens';
+export { colour, font, motion, radius, space, weight, wizardWidth } from './style/tokens';
 export { Card } from './surface/card';
 export { Notice, type NoticeKind } from './surface/notice';
 export { RuledPaper, ruledPaperClass } from './surface/ruled-paper';

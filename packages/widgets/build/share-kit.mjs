@@ -223,14 +223,17 @@ const createChunks = async (build, { first, further, createWidgetChunk, createLa
   /** @type {Record<string, string>} */
   const chunks = {
     [FIRST]: `import { mount } from ${JSON.stringify(first.app)};
-export { kit, ${first.load} as loadLater } from ${JSON.stringify(first.loader)};
-export { mount };
-export const build = BUILD;
-export const start = () => mount;`,
-    [FIRST_LOADER]: `import { createLaterLoader } from ${JSON.stringify(createLaterLoader)};
+import { passKit, ${first.load} } from ${JSON.stringify(first.loader)};
 ${createImports(firstParts, 'part')}
 export const kit = [${createNames('part', firstParts.length).join(', ')}];
-const load = createLaterLoader(${JSON.stringify(first.name)}, kit);
+passKit(kit);
+export { mount, ${first.load} as loadLater };
+export const build = BUILD;
+export const start = () => mount;`,
+    // It imports no part, because parts may import it: the kit has to be complete when it is put together.
+    [FIRST_LOADER]: `import { createLaterLoader } from ${JSON.stringify(createLaterLoader)};
+let load;
+export const passKit = (kit) => { load = createLaterLoader(${JSON.stringify(first.name)}, kit); };
 export const ${first.load} = () => load([]);`,
     [FIRST_LATER]: `export const build = BUILD;
 export const start = ([${createPattern(firstParts, firstLaterBuild.parts)}]) => {

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { payFeesEn as t } from '@somesa/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
+import { projectRoot } from '../crash/node-program';
 import { findFirefox, startFirefox } from '../setup/firefox';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -36,6 +40,27 @@ const NO_OUTLINES = ['true none', 'true none'];
 
 browserTest('a page’s rule for the focus draws no box round the form', async ({ page }) => {
   expect(await outlinesWithFocus(page)).toEqual(NO_OUTLINES);
+});
+
+/** Any font: that of the site’s headings. */
+const fontPath = createRequire(join(projectRoot, 'host-app/package.json')).resolve(
+  '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
+);
+
+browserTest('the font of a page is loaded in no other weight than normal and bold', async ({ page }) => {
+  const font = readFileSync(fontPath, 'base64');
+  const faces = [300, 400, 500, 600, 700, 800].map(
+    (weight) =>
+      `@font-face { font-family: School; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`,
+  );
+  await openOwnPage(page, { head: `<style>${faces.join('')} body { font-family: School }</style>${script}` });
+  await waitUntilLive(page);
+  await page.locator('[part~=next]').click();
+  await page.locator('input[aria-invalid=true]').waitFor();
+  const loaded = await page.evaluate(async () =>
+    [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded').map(({ weight }) => weight),
+  );
+  expect(loaded.sort()).toEqual(['400', '700']);
 });
 
 const executable = findFirefox();

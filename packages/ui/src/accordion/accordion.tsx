@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
 import { css, cx, keyframes } from '../style/goober';
-import { colour, motion } from '../style/tokens';
+import { colour, motion, weight } from '../style/tokens';
 
 /**
  * Makes collapsed content under the root searchable by the browser's find-in-page. `onFound` receives the ID of the content
@@ -50,7 +50,7 @@ const accordion = css(`
   border-top: 1px solid ${colour.line};
   & > div { border-bottom: 1px solid ${colour.line}; }
   & .title { font-family: inherit; font-size: 1em; letter-spacing: inherit; line-height: 1.4; }
-  & .title > button { display: flex; align-items: center; justify-content: space-between; gap: 1em; width: 100%; min-height: 3.5em; padding: 0.75em 0.25em; border: 0; background: none; color: ${colour.ink}; font-weight: 600; text-align: start; overflow-wrap: anywhere; cursor: pointer; touch-action: manipulation; }
+  & .title > button { display: flex; align-items: center; justify-content: space-between; gap: 1em; width: 100%; min-height: 3.5em; padding: 0.75em 0.25em; border: 0; background: none; color: ${colour.ink}; font-weight: ${weight.strong}; text-align: start; overflow-wrap: anywhere; cursor: pointer; touch-action: manipulation; }
   & .title > button:hover { color: ${colour.primary}; }
   & .title svg { color: ${colour.muted}; transition: transform ${motion.calmMs}ms; }
   & .title > button[aria-expanded="true"] svg { transform: rotate(180deg); }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../icon/icon';
 import { personIcon } from '../icon/icons';
 import { css, cx } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 
 const getFirstLetter = (word: string | undefined): string =>
   Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '';
@@ -25,7 +25,7 @@ const avatar = css(`
   border-radius: ${radius.round};
   background: ${colour.tint};
   color: ${colour.primary};
-  font-weight: 600;
+  font-weight: ${weight.strong};
   line-height: 1;
   letter-spacing: 0.02em;
   user-select: none;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from '../progress/spinner';
 import { css, cx } from '../style/goober';
-import { colour, motion, radius } from '../style/tokens';
+import { colour, motion, radius, weight } from '../style/tokens';
 
 /** Visual weight of a button on its screen. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
@@ -17,7 +17,7 @@ const shape = css(`
   border: 1px solid transparent;
   border-radius: ${radius.control};
   background: none;
-  font-weight: 600;
+  font-weight: ${weight.strong};
   line-height: 1.2;
   text-align: center;
   text-decoration: none;

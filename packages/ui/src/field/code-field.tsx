@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { css, cx } from '../style/goober';
-import { radius } from '../style/tokens';
+import { radius, weight } from '../style/tokens';
 import { controlClass, type FieldFrame, Labelled } from './field';
 
 const wide = css(`
@@ -9,7 +9,7 @@ const wide = css(`
   padding: 0.25em 0.5em 0.25em 0.75em;
   font-size: 1.625em;
   border-radius: calc(${radius.control} / 1.625);
-  font-weight: 600;
+  font-weight: ${weight.strong};
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.3em;
 `);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { css, cx, keyframes } from '../style/goober';
-import { colour, motion, radius } from '../style/tokens';
+import { colour, motion, radius, weight } from '../style/tokens';
 
 /** Class that inputs and selects share. */
 export const controlClass = css(`
@@ -24,7 +24,7 @@ export const controlClass = css(`
 `);
 
 /** Class of the label above a control. */
-export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: 600;`);
+export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: ${weight.strong};`);
 
 const large = css(
   `font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`,
@@ -58,7 +58,7 @@ const line = css(`
   font-size: 0.875em;
   color: ${colour.muted};
   &:empty { display: none; }
-  & .error { color: ${colour.danger}; font-weight: 500; }
+  & .error { color: ${colour.danger}; font-weight: ${weight.strong}; }
 `);
 const grow = keyframes('from { font-size: 0; }');
 /** Class of an error without a hint in its place. The delay lets a click end before its button moves. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { Button, buttonClass } from '../button/button';
 import { css, cx } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 import { FieldLine } from './field';
 import { FilePreview } from './file-preview';
 
@@ -12,7 +12,7 @@ const field = css(`
   &[data-is] { border: 1px solid ${colour.line}; }
   & .about { display: flex; gap: 0.75em; align-items: center; }
   & .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  & .text strong { display: block; font-weight: 600; }
+  & .text strong { display: block; font-weight: ${weight.strong}; }
   & .text small { display: block; font-size: 0.875em; line-height: 1.35; color: ${colour.muted}; }
   & progress { display: block; width: 100%; height: 0.5em; margin-top: 0.5em; accent-color: ${colour.primary}; }
   & .ways { display: flex; flex-wrap: wrap; gap: 0 0.75em; margin-top: 0.25em; }

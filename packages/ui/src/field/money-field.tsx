@@ -1,13 +1,13 @@
 import { formatFigures, parseUgx } from '@somesa/core';
 import type { ComponentProps } from 'react';
 import { css, cx } from '../style/goober';
-import { colour } from '../style/tokens';
+import { colour, weight } from '../style/tokens';
 import { controlClass, type FieldFrame, Labelled } from './field';
 
 const frame = css(`
   position: relative;
   & > span { position: absolute; inset-block: 0; inset-inline-start: 0.875em; display: flex; align-items: center; font-size: max(16px, 1em); color: ${colour.muted}; pointer-events: none; }
-  & > input { padding-inline-start: 3.5em; font-variant-numeric: tabular-nums; font-weight: 600; }
+  & > input { padding-inline-start: 3.5em; font-variant-numeric: tabular-nums; font-weight: ${weight.strong}; }
 `);
 const large = css('font-size: 1.25em;');
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '../style/goober';
-import { colour, motion, radius } from '../style/tokens';
+import { colour, motion, radius, weight } from '../style/tokens';
 
 const card = css(`
   position: relative;
@@ -21,14 +21,14 @@ const card = css(`
   & input { flex: none; width: 1.25em; height: 1.25em; margin: 0; accent-color: ${colour.primary}; cursor: pointer; outline: none; }
   & .text { flex: 1 1 6em; min-width: 0; overflow-wrap: anywhere; }
   & .note { display: block; font-size: 0.875em; color: ${colour.muted}; line-height: 1.35; }
-  & .end { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; }
+  & .end { margin-inline-start: auto; font-weight: ${weight.strong}; font-variant-numeric: tabular-nums; }
 `);
 
 /** Class of a fieldset of radio cards. */
 export const radioGroupClass = css(`
   display: grid;
   gap: 0.5em;
-  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
+  & legend { margin-bottom: 0.375em; padding: 0; font-weight: ${weight.strong}; }
 `);
 
 /** Renders a radio button as a card with an optional note and a value at its end. The whole card can be pressed. */

@@ -1,7 +1,6 @@
 export {
   ArrowDown as arrowDownIcon,
   ArrowLeft as arrowLeftIcon,
-  ArrowRight as arrowRightIcon,
   ArrowUp as arrowUpIcon,
   Banknote as banknoteIcon,
   Bell as bellIcon,
@@ -12,7 +11,6 @@ export {
   Check as checkIcon,
   ChevronDown as chevronDownIcon,
   ChevronUp as chevronUpIcon,
-  CircleAlert as alertIcon,
   Clock as clockIcon,
   CodeXml as codeIcon,
   Columns3 as columnsIcon,
@@ -24,7 +22,6 @@ export {
   Globe as siteIcon,
   GraduationCap as studentIcon,
   HandCoins as loanIcon,
-  Info as infoIcon,
   Landmark as bankIcon,
   Layers as productIcon,
   LayoutDashboard as overviewIcon,
@@ -45,10 +42,11 @@ export {
   Send as sentIcon,
   Smartphone as phoneIcon,
   Star as starIcon,
-  TriangleAlert as warningIcon,
   User as personIcon,
   Users as peopleIcon,
   Wallet as walletIcon,
-  WifiOff as offlineIcon,
   X as closeIcon,
 } from 'lucide';
+
+/** The icons that every widget loads with its first step are one short path each. */
+export { alertIcon, arrowRightIcon, infoIcon, offlineIcon, warningIcon } from './first-icons';

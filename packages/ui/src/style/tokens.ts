@@ -50,6 +50,12 @@ export const space = {
 /** Fonts; by default the host page's. */
 export const font = { text: 'var(--so-font)', heading: 'var(--so-font-heading)' } as const;
 
+/** Weight of emphasised text. */
+export const weight = { strong: 600 } as const;
+
+/** The same in an embed: bold, which most host pages have loaded. In any other weight, their web font is one more file. */
+export const embedWeight = { strong: 700 } as const;
+
 /** Durations of animations, in milliseconds. */
 export const motion = { quickMs: 150, calmMs: 250 } as const;
 

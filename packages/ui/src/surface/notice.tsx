@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
 import { alertIcon, checkIcon, infoIcon, offlineIcon, warningIcon } from '../icon/icons';
 import { css, cx } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 
 /** Kind of a notice, which sets its icon and colours. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'offline';
@@ -18,7 +18,7 @@ const notice = css(`
   & > svg { margin-top: 0.125em; }
   & > div { flex: 1; min-width: 0; }
   & button { margin-inline-start: -0.25em; }
-  & strong { display: block; font-weight: 600; }
+  & strong { display: block; font-weight: ${weight.strong}; }
 `);
 const success = css(`& > svg { color: ${colour.primary}; }`);
 const warning = css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`);

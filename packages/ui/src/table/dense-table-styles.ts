@@ -1,5 +1,5 @@
 import { css } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 
 /**
  * Class of a frame around a table with many rows, for staff: the rows are dense and the head stays visible. On phones the
@@ -21,7 +21,7 @@ export const denseFrameClass = css(`
     & tbody > tr[data-leads]:hover { background: ${colour.tint}; }
     & tbody > tr:focus-within { background: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
   }
-  & thead button { border: 0; background: none; color: inherit; font-weight: 600; cursor: pointer; }
+  & thead button { border: 0; background: none; color: inherit; font-weight: ${weight.strong}; cursor: pointer; }
   & thead button:hover { color: ${colour.ink}; }
   & thead [aria-sort="ascending"] button, & thead [aria-sort="descending"] button { color: ${colour.primary}; }
   & thead svg { width: 1em; height: 1em; }

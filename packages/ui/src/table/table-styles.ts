@@ -1,5 +1,5 @@
 import { css } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 
 const unseen =
   'position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%);';
@@ -9,14 +9,14 @@ export const tableClass = css(`
   width: 100%;
   border-collapse: collapse;
   font-variant-numeric: tabular-nums;
-  & caption { padding-bottom: 0.5em; font-weight: 600; text-align: start; }
+  & caption { padding-bottom: 0.5em; font-weight: ${weight.strong}; text-align: start; }
   & caption[data-unseen] { ${unseen} }
   & th, & td { text-align: start; vertical-align: baseline; }
   & thead th { color: ${colour.muted}; font-weight: 500; }
-  & tbody th { font-weight: 600; }
+  & tbody th { font-weight: ${weight.strong}; }
   & .amount { text-align: end; white-space: nowrap; }
   & .more { width: 1%; text-align: end; }
-  & .more button { display: inline-flex; align-items: center; gap: 0.25em; min-height: 3em; min-width: 3em; padding: 0 0.25em; border: 0; background: none; color: ${colour.primary}; font-weight: 600; cursor: pointer; }
+  & .more button { display: inline-flex; align-items: center; gap: 0.25em; min-height: 3em; min-width: 3em; padding: 0 0.25em; border: 0; background: none; color: ${colour.primary}; font-weight: ${weight.strong}; cursor: pointer; }
   & .more [aria-expanded="true"] svg { transform: rotate(180deg); }
   & tr.detail > td { padding: 0 0 1em; }
   &[aria-busy="true"] tbody { opacity: 0.55; }
@@ -55,7 +55,7 @@ export const linesClass = css(`
     & tbody > tr > * { padding: 0; }
     & tbody > tr > th { flex: 1 1 calc(100% - 9em); }
     & tbody > tr > td { order: 2; width: auto; font-size: 0.9375em; color: ${colour.muted}; }
-    & tbody > tr > .amount { order: 1; font-size: 1em; font-weight: 600; color: ${colour.ink}; }
+    & tbody > tr > .amount { order: 1; font-size: 1em; font-weight: ${weight.strong}; color: ${colour.ink}; }
     & tbody > tr > .named { order: 2; white-space: normal; font-size: 0.9375em; font-weight: 400; color: ${colour.muted}; }
     & tbody > tr > .named::before { content: attr(data-label) ": "; }
     & tbody > tr > .more { width: auto; margin-inline-start: auto; }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
-import { colour, radius } from '../style/tokens';
+import { colour, radius, weight } from '../style/tokens';
 
 /** Meaning of a chip: neutral, good, waiting for someone, bad, or over. */
 export type ChipTone = 'plain' | 'good' | 'waits' | 'bad' | 'over';
@@ -12,7 +12,7 @@ const chip = css(`
   background: ${colour.tint};
   color: ${colour.ink};
   font-size: 0.875rem;
-  font-weight: 600;
+  font-weight: ${weight.strong};
   line-height: 1.375rem;
   white-space: nowrap;
   @media (forced-colors: active) { & { border: 1px solid CanvasText; } }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
-import { colour } from '../style/tokens';
+import { colour, weight } from '../style/tokens';
 
 /** One row of a receipt or summary. `strong` is for the amount, `ruled` for a total under a dashed line. */
 export interface DefinitionRow {
@@ -16,7 +16,7 @@ const rowsClass = css(`
   overflow-wrap: anywhere;
   & > div { display: flex; align-items: baseline; justify-content: space-between; gap: 0 1em; }
   & dt { flex: none; max-width: 45%; color: ${colour.muted}; }
-  & dd { margin: 0; min-width: 0; font-weight: 600; text-align: end; }
+  & dd { margin: 0; min-width: 0; font-weight: ${weight.strong}; text-align: end; }
 `);
 const strongRow = css(`
   flex-wrap: wrap;

@@ -19,14 +19,21 @@ const isBackgroundDark = (computed: string): boolean | null => {
   return rgb && isDark(rgb);
 };
 
-/** Returns whether the page behind a tag is dark: its first opaque background, or else the background of its colour scheme. */
-const isPageDark = (root: ShadowRoot): boolean => {
+/**
+ * Returns whether the page behind a tag is dark: its first opaque background, or else the background of its colour scheme, which the
+ * placeholder form has.
+ */
+const isPageDark = (box: HTMLElement): boolean => {
+  const root = box.getRootNode() as ShadowRoot;
+  const isElementDark = (one: Element) => isBackgroundDark(getComputedStyle(one).backgroundColor);
   let element: Element | undefined = root.host;
-  while (element) {
-    const isElementDark = isBackgroundDark(getComputedStyle(element).backgroundColor);
-    if (isElementDark !== null) return isElementDark;
+  let isDarkThere: boolean | null = null;
+  while (element && isDarkThere === null) {
+    isDarkThere = isElementDark(element);
     element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
   }
+  isDarkThere ??= isElementDark(box);
+  if (isDarkThere !== null) return isDarkThere;
   const probe = root.appendChild(document.createElement('i'));
   const canvas = getComputedColour(probe, 'canvas');
   probe.remove();
@@ -41,14 +48,14 @@ interface Theme {
 }
 
 /**
- * Reads the theme of a widget from its attributes and from the page around its wrapper, which needs no styles yet. If the host page sets
+ * Reads the theme of a widget from its attributes and from the page around `box`, its wrapper or its placeholder form. If the host page sets
  * `--somesa-surface`, that colour decides between light and dark. `auto` follows the page, so that no dark form stands on a light page.
  */
 export const readTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): Theme => {
   const style = getComputedStyle(box);
   const surface = style.getPropertyValue('--somesa-surface').trim();
   const background = surface && getComputedColour(box, surface);
-  const isAutoDark = (): boolean => theme === 'auto' && isPageDark(box.getRootNode() as ShadowRoot);
+  const isAutoDark = (): boolean => theme === 'auto' && isPageDark(box);
   return {
     isDark: background ? isDark(background) : theme === 'dark' || isAutoDark(),
     accent: accent ?? style.getPropertyValue('--somesa-accent').trim(),
@@ -65,25 +72,4 @@ export const applyTheme = (box: HTMLElement, theme: Theme): void => {
   const colours = deriveAccentColours(colour, surface);
   for (const key of Object.keys(names) as (keyof AccentColours)[])
     box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
-};
-
-/** Calls `onChange` when the page or the system may have changed between light and dark. Returns a function that stops this. */
-export const watchTheme = (onChange: () => void): (() => void) => {
-  const query = matchMedia('(prefers-color-scheme: dark)');
-  const handleTransition = ({ propertyName }: TransitionEvent): void => {
-    if (propertyName === 'background-color') onChange();
-  };
-  // Pages switch by a class or a data attribute. Their `style` may change in every frame.
-  const observer = new MutationObserver((records) => {
-    if (records.some(({ attributeName }) => attributeName !== 'style')) onChange();
-  });
-  query.addEventListener('change', onChange);
-  addEventListener('transitionend', handleTransition);
-  for (const element of [document.documentElement, document.body])
-    observer.observe(element, { attributes: true });
-  return () => {
-    query.removeEventListener('change', onChange);
-    removeEventListener('transitionend', handleTransition);
-    observer.disconnect();
-  };
 };

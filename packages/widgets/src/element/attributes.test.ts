@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { parseAttributes } from './attributes';
+import { warnAboutAttributes } from './warn-about-attributes';
 
 const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
+/** Creates a tag with these attributes. */
+const createTag = (given: Record<string, string>): HTMLElement => {
+  const tag = document.createElement('somesa-pay-fees');
+  for (const [name, value] of Object.entries(given)) tag.setAttribute(name, value);
+  return tag;
+};
 const nothing = { prefill: { regNo: null, amountUgx: null }, returnUrl: null };
 let warn: MockInstance;
 afterAll(() => vi.unstubAllGlobals());
@@ -25,24 +32,25 @@ test('returns the valid attributes of a tag without a warning', () => {
     prefill: { regNo: 'smk-0001', amountUgx: 50_000 },
     returnUrl: 'https://school.example/thanks',
   });
+  warnAboutAttributes(createTag({ ...given, ...more }));
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('warns once about each invalid attribute with an example of a valid value, and falls back', () => {
+test('ignores each invalid attribute, and warns about it once, with an example of a valid value', () => {
   const given = {
     ...{ school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' },
     ...{ 'reg-no': 'no number!', amount: 'much', 'return-url': 'javascript:alert(1)', mode: 'popup' },
   };
-  for (let times = 0; times < 2; times += 1)
-    expect(parseAttributes(read(given))).toEqual({
-      school: 'Not a slug',
-      lang: 'en',
-      theme: 'auto',
-      accent: null,
-      api: null,
-      isTest: false,
-      ...nothing,
-    });
+  expect(parseAttributes(read(given))).toEqual({
+    school: 'Not a slug',
+    lang: 'en',
+    theme: 'auto',
+    accent: null,
+    api: null,
+    isTest: false,
+    ...nothing,
+  });
+  for (let times = 0; times < 2; times += 1) warnAboutAttributes(createTag(given));
   const warnings = warn.mock.calls.map(([text]) => text);
   expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
   expect(warnings).toHaveLength(9);
@@ -63,7 +71,8 @@ test('treats a property that a framework left undefined as a missing attribute',
     isTest: false,
     ...nothing,
   });
-  expect(warn).not.toHaveBeenCalled();
+  warnAboutAttributes(createTag(given));
+  expect(warn.mock.calls).toEqual([['Somesa: <somesa-pay-fees> needs the attribute school.']]);
 });
 
 test.each([
@@ -90,5 +99,6 @@ test.each([
   ['null', false],
 ])('reads test="%s" as %s', (test, isTest) => {
   expect(parseAttributes(read({ school: 'a', test })).isTest).toBe(isTest);
+  warnAboutAttributes(createTag({ school: 'a', test }));
   expect(warn).not.toHaveBeenCalled();
 });

@@ -1,12 +1,4 @@
-import {
-  findLanguage,
-  getLanguage,
-  isRegNo,
-  type Language,
-  languages,
-  normaliseRegNo,
-  parseUgx,
-} from '@somesa/core';
+import { findLanguage, getLanguage, isRegNo, type Language, normaliseRegNo, parseUgx } from '@somesa/core';
 import type { Prefill } from '../paying/flow/flow';
 import type { attributeNames } from './attribute-names';
 
@@ -41,44 +33,30 @@ const toWebAddress = (value: string): string | null => {
   }
 };
 
-/** Validation of each attribute, and an example for the warning about an invalid value. */
-const rules: Record<
-  Exclude<AttributeName, 'test'>,
-  readonly [isValid: (value: string) => unknown, example: string]
-> = {
-  school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
-  lang: [findLanguage, languages.join(', ')],
-  theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
-  accent: [(value) => CSS.supports('color', value), '#7a1f2b'],
-  api: [(value) => /^(https?:\/)?\//.test(value), '/api'],
-  'reg-no': [(value) => isRegNo(normaliseRegNo(value)), 'SMK-0001'],
-  amount: [parseUgx, '50000'],
-  'return-url': [toWebAddress, 'https://school.example/thank-you'],
-  mode: [(value) => /^(form|button)$/.test(value), 'form or button'],
-};
+/** Returns the text of an attribute; empty if it is missing. Frameworks write a missing property as text. */
+export const getText = (value: string | null): string =>
+  (value ?? '').trim().replace(/^(undefined|null)$/, '');
 
-const warned = new Set<string>();
+/** Validation of the attributes that are not kept as they are. */
+export const validations = {
+  lang: findLanguage,
+  theme: (value) => /^(light|dark|auto)$/.test(value),
+  accent: (value) => CSS.supports('color', value),
+  api: (value) => /^(https?:\/)?\//.test(value),
+  'reg-no': (value) => isRegNo(normaliseRegNo(value)),
+  amount: parseUgx,
+  'return-url': toWebAddress,
+} satisfies Partial<Record<AttributeName, (value: string) => unknown>>;
 
-/** Parses the attributes of a tag. An invalid value causes one warning in the console and is ignored. */
+/** Parses the attributes of a tag. An invalid value is ignored; `warnAboutAttributes` says so later. */
 export const parseAttributes = (read: (name: AttributeName) => string | null): WidgetOptions => {
-  // Frameworks write a missing property as text.
-  const getText = (name: AttributeName): string =>
-    (read(name) ?? '').trim().replace(/^(undefined|null)$/, '');
-  const getValid = (name: keyof typeof rules): string | null => {
-    const value = getText(name);
-    const [isValid, example] = rules[name];
-    if (!value || isValid(value)) return value || null;
-    const text = `Somesa: ${name}="${value}" can't be used. Write it like ${example}.`;
-    // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
-    if (!warned.has(text)) console.warn(text);
-    warned.add(text);
-    return null;
+  const getValid = (name: keyof typeof validations): string | null => {
+    const value = getText(read(name));
+    return value && validations[name](value) ? value : null;
   };
-  // Only for the warning: the shell reads it.
-  getValid('mode');
   return {
     // An invalid school is kept, because no default is possible: the API responds that it does not exist.
-    school: getValid('school') ?? getText('school'),
+    school: getText(read('school')),
     lang: findLanguage(getValid('lang')) ?? getLanguage(document.documentElement.lang),
     theme: (getValid('theme') as Theme | null) ?? 'auto',
     accent: getValid('accent'),

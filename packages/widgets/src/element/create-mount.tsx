@@ -7,12 +7,12 @@ import type { Prefill } from '../paying/flow/flow';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
-import { applyTheme, readTheme, watchTheme } from './apply-theme';
+import { applyTheme, readTheme } from './apply-theme';
 import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
+import { loadPageWatch } from './load-page-watch';
 import { reserveStorageKey } from './reserve-storage-key';
-import { watchPolicy } from './watch-policy';
 
 /** Returns the property of an attribute: `regNo` of `reg-no`. */
 const getPropertyName = (attribute: string): string =>
@@ -119,9 +119,9 @@ export const createMount =
     box.className = themeClass;
     // An inline block does not inherit the underlines of the host page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
-    form.before(box);
     // Before the styles change and the form is in the page: reading a colour would apply them to all of it.
-    const theme = readTheme(box, initial);
+    const theme = readTheme(form, initial);
+    form.before(box);
     if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
     const removeStyles = adoptStyles(root);
     applyTheme(box, theme);
@@ -189,15 +189,18 @@ export const createMount =
     render();
     transferInput(box, form);
     form.remove();
-    const unwatchTheme = watchTheme(updateTheme);
-    const unwatchPolicy = watchPolicy(baseUrl);
+    let unwatch: (() => void) | undefined;
+    void loadPageWatch().then(
+      (watchPage) => {
+        if (box.isConnected) unwatch = watchPage(tag, baseUrl, updateTheme);
+      },
+      // The widget reports the failure when it needs the file; it works without being watched.
+      () => undefined,
+    );
     // After this function, so that the methods of the tag work for listeners.
     queueMicrotask(() => {
       emit('ready', {});
-      if (school) return;
-      // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
-      console.warn(`Somesa: <${tag.localName}> needs the attribute school.`);
-      emit('error', { code: 'school_missing' });
+      if (!school) emit('error', { code: 'school_missing' });
     });
 
     return {
@@ -216,8 +219,7 @@ export const createMount =
       focus: () =>
         (box.querySelector<HTMLElement>('input, select') ?? box.querySelector<HTMLElement>('h2'))?.focus(),
       unmount: () => {
-        unwatchTheme();
-        unwatchPolicy();
+        unwatch?.();
         reactRoot.unmount();
         box.remove();
         storageKey.release();

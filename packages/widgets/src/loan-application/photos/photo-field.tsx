@@ -1,5 +1,5 @@
 import { formatText, MAX_DOCUMENT_PAGES } from '@somesa/core';
-import { Button, buttonClass, colour, css, cx, FieldLine, FilePreview, radius } from '@somesa/ui';
+import { Button, buttonClass, colour, css, cx, FieldLine, FilePreview, radius, weight } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import type { Page, PagesState, PhotoPages } from './photo-pages';
 
@@ -7,7 +7,7 @@ const field = css(`
   padding: 0.75em;
   border: 1px solid ${colour.line};
   border-radius: ${radius.control};
-  & > strong { display: block; font-weight: 600; }
+  & > strong { display: block; font-weight: ${weight.strong}; }
   & > small, & li small { display: block; font-size: 0.875em; color: ${colour.muted}; }
   & ol { display: grid; gap: 0.75em; margin: 0.75em 0; padding: 0; list-style: none; }
   & li { display: flex; gap: 0.75em; }

@@ -8,7 +8,7 @@ import {
   type LoanCost,
   type UiTexts,
 } from '@somesa/core';
-import { Card, CostChart, colour, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { Card, CostChart, colour, css, type DefinitionRow, DefinitionRows, weight } from '@somesa/ui';
 import { type LoanWidgetTexts, useLoan } from '../context';
 import { getProduct } from '../flow/loan-figures';
 
@@ -41,12 +41,12 @@ const card = css(`
   & .monthly strong { display: block; margin-bottom: 0.375em; font-size: 2.125em; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
   & dl { margin: 1em 0 0.75em; }
   & small { font-size: 0.875em; color: ${colour.muted}; }
-  & summary { padding: 0.75em 0; min-height: 3em; font-weight: 600; color: ${colour.primary}; cursor: pointer; }
+  & summary { padding: 0.75em 0; min-height: 3em; font-weight: ${weight.strong}; color: ${colour.primary}; cursor: pointer; }
   & table { width: 100%; border-collapse: collapse; font-size: 0.875em; font-variant-numeric: tabular-nums; }
   & th, & td { padding: 0.375em 0 0.375em 0.5em; border-top: 1px solid ${colour.line}; text-align: end; font-weight: 400; vertical-align: top; }
   & th:first-child { padding-inline-start: 0; text-align: start; }
   & thead th { border: 0; color: ${colour.muted}; }
-  & .total { font-weight: 600; }
+  & .total { font-weight: ${weight.strong}; }
   @container (max-width: 26em) {
     & table, & tbody { display: block; }
     & thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

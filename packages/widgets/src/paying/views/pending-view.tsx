@@ -1,5 +1,5 @@
 import { formatFigures, formatPhone, formatText, networkNames } from '@somesa/core';
-import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
+import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon, weight } from '@somesa/ui';
 import { useState } from 'react';
 import { formatElapsed } from '../../texts/format-elapsed';
 import { StepFrame } from '../../wizard/step-frame';
@@ -10,7 +10,7 @@ import { usePaymentActions } from '../use-payment-actions';
 
 const details = css(`
   & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
-  & .amount small { font-size: 0.45em; font-weight: 600; letter-spacing: 0; color: ${colour.muted}; }
+  & .amount small { font-size: 0.45em; font-weight: ${weight.strong}; letter-spacing: 0; color: ${colour.muted}; }
   & .phone { font-weight: 700; font-variant-numeric: tabular-nums; }
   @container (max-width: 14em) { & .amount { font-size: 1.25em; } }
 `);

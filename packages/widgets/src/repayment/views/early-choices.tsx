@@ -5,7 +5,7 @@ import {
   formatText,
   formatUgx,
 } from '@somesa/core';
-import { css, cx, FieldLine, RadioCard, radioGroupClass } from '@somesa/ui';
+import { css, cx, FieldLine, RadioCard, radioGroupClass, weight } from '@somesa/ui';
 import type { InfoForm } from '../../paying/views/info-step';
 import { formatDay } from '../../texts/format-day';
 import { FailureNotice } from '../../wizard/failure-notice';
@@ -16,7 +16,7 @@ import { formatEarlyChoice, getUnavailableReason } from './early-choice';
 
 const choices = css(`
   & .note span { display: block; }
-  & .saved { font-weight: 600; font-variant-numeric: tabular-nums; }
+  & .saved { font-weight: ${weight.strong}; font-variant-numeric: tabular-nums; }
 `);
 
 /** Renders the effect of one strategy: the new instalments, and the interest that is saved. */
