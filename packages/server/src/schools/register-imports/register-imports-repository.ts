@@ -60,6 +60,15 @@ export const insertLines = async (
   }
 };
 
+/**
+ * Plans each statement of the transaction for the sizes that the tables have now. A plan from before the lines of a large file were written
+ * would compare each line with every other, until the database has counted the rows again.
+ */
+const planAgain = {
+  name: 'register-imports-plan-again',
+  text: 'set local plan_cache_mode = force_custom_plan',
+};
+
 const lockUnchecked = {
   name: 'register-imports-lock-checking',
   text: `select school_id from register_imports where id = $1 and status = 'checking' for update skip locked`,
@@ -123,6 +132,7 @@ export const listAbsentStudents = (
 
 /** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
+  tx.send(planAgain, []);
   const [locked] = await tx.run<{ school_id: number }>(lockUnchecked, [importId]);
   if (!locked) return false;
   const [after] = await tx.run<{ status: string }>(compare, [importId, locked.school_id, BATCH_LINES]);
@@ -217,8 +227,9 @@ export const applyToRegister = async (
   return counts ?? { added: 0, changed: 0 };
 };
 
-/** Locks a school until the transaction ends, so that its files are applied one after another. */
+/** Locks a school until the transaction ends, so that its files are applied one after another, and plans what applies one for its size. */
 export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void> => {
+  tx.send(planAgain, []);
   await tx.run(lockSchool, [schoolId]);
 };
 
