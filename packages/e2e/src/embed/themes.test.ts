@@ -99,6 +99,24 @@ const isFormDark = (page: Page): Promise<boolean> =>
     return red < 128;
   });
 
+browserTest('a form follows a page that turns dark while its later steps are loading', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/pay-fees-later-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const styles = '<style>body { background: #fff } body.night { background: #111 }</style>';
+  await openOwnPage(page, { head: `${styles}${script}`, body });
+  await waitUntilLive(page);
+  await page.evaluate(() => document.body.classList.add('night'));
+  expect(await isFormDark(page)).toBe(false);
+  release();
+  await eventually(async () => expect(await isFormDark(page)).toBe(true));
+});
+
 /** Pages that look the same on every system, and whether the form on them is dark. */
 const pagesOfOneColour: [page: string, head: string, isDark: boolean][] = [
   ['a light page', '<style>body { background: #fff } :root { color-scheme: light dark }</style>', false],

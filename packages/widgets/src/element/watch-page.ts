@@ -50,6 +50,8 @@ const watchPolicy = (api: string): (() => void) => {
  */
 export const watchPage = (tag: HTMLElement, api: string, onThemeChange: () => void): (() => void) => {
   const stopTheme = watchTheme(onThemeChange);
+  // The page may have changed while this file was loading.
+  onThemeChange();
   const stopPolicy = watchPolicy(api);
   const warn = (): void => warnAboutAttributes(tag);
   const observer = new MutationObserver(warn);

@@ -227,7 +227,7 @@ export const applyToRegister = async (
   return counts ?? { added: 0, changed: 0 };
 };
 
-/** Locks a school until the transaction ends, so that its files are applied one after another, and plans what applies one for its size. */
+/** Locks a school until the transaction ends, so that its files are applied one after another. What follows is planned for their sizes. */
 export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void> => {
   tx.send(planAgain, []);
   await tx.run(lockSchool, [schoolId]);
