@@ -259,6 +259,10 @@ export const checkBudgets = () => {
       all.filter(({ text }) => text.includes(NOT_COMPILED)).map(({ name }) => name),
     ),
     none(
+      'embed: text in other weights than normal and bold',
+      all.filter(({ text }) => /font-weight:\s*(?!400|700)[\w$]/.test(text)).map(({ name }) => name),
+    ),
+    none(
       'embed: react-dom',
       scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),
     ),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { payFeesEn as t } from '@somesa/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { root } from '../../../../scripts/root.mjs';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { projectRoot } from '../crash/node-program';
 import { findFirefox, startFirefox } from '../setup/firefox';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -43,7 +43,7 @@ browserTest('a page’s rule for the focus draws no box round the form', async (
 });
 
 /** Any font: that of the site’s headings. */
-const fontPath = createRequire(join(projectRoot, 'host-app/package.json')).resolve(
+const fontPath = createRequire(join(root, 'host-app/package.json')).resolve(
   '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 );
 

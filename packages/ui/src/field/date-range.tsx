@@ -1,4 +1,5 @@
 import { css } from '../style/goober';
+import { weight } from '../style/tokens';
 import { Field } from './field';
 
 /** Two days such as `2026-11-21`; '' if none is chosen. */
@@ -11,7 +12,7 @@ const pair = css(`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(9.5em, 100%), 1fr));
   gap: 1.25em 1em;
-  & legend { margin-bottom: 0.5em; padding: 0; font-weight: 600; }
+  & legend { margin-bottom: 0.5em; padding: 0; font-weight: ${weight.strong}; }
   & input { min-width: 0; font-variant-numeric: tabular-nums; }
 `);
 

@@ -37,7 +37,7 @@ const toWebAddress = (value: string): string | null => {
 export const getText = (value: string | null): string =>
   (value ?? '').trim().replace(/^(undefined|null)$/, '');
 
-/** Validation of the attributes that are not kept as they are. */
+/** Validation of each attribute whose invalid value is ignored. */
 export const validations = {
   lang: findLanguage,
   theme: (value) => /^(light|dark|auto)$/.test(value),

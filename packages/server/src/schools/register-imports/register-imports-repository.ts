@@ -64,7 +64,7 @@ export const insertLines = async (
  * Plans each statement of the transaction for the sizes that the tables have now. A plan from before the lines of a large file were written
  * would compare each line with every other, until the database has counted the rows again.
  */
-const planAgain = {
+export const planAgain = {
   name: 'register-imports-plan-again',
   text: 'set local plan_cache_mode = force_custom_plan',
 };
@@ -227,9 +227,8 @@ export const applyToRegister = async (
   return counts ?? { added: 0, changed: 0 };
 };
 
-/** Locks a school until the transaction ends, so that its files are applied one after another. What follows is planned for their sizes. */
+/** Locks a school until the transaction ends, so that its files are applied one after another. */
 export const lockSchoolRegister = async (tx: Tx, schoolId: number): Promise<void> => {
-  tx.send(planAgain, []);
   await tx.run(lockSchool, [schoolId]);
 };
 

@@ -18,6 +18,7 @@ import {
   insertLines,
   listUnchecked,
   lockSchoolRegister,
+  planAgain,
   recordAbsentLeft,
 } from './register-imports-repository';
 
@@ -108,6 +109,7 @@ export const createRegisterImports = ({
         const { schoolId, lines } = row;
         const applied = { importId: id, schoolId, by, now: clock.now() };
         await lockSchoolRegister(tx, schoolId);
+        tx.send(planAgain, []);
         const absent = await countAbsentStudents(tx, id, schoolId);
         if (leavers !== null && leavers !== absent)
           return err(problem('absent_students_changed', { count: formatFigures(absent) }));
