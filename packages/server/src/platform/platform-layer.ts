@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
 import { createClockCheck, measureClockDifference } from './db/clock-difference';
 import type { Database } from './db/database';
+import { closeConnections } from './http/close-connections';
 import { describeError } from './http/describe-error';
 import { handleErrors, rejectInvalidUrl } from './http/error-handler';
 import type { CountStreams } from './http/event-stream';
@@ -17,7 +17,6 @@ import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
-import { closeUnusedConnections } from './http/unused-connections';
 import { startJobs } from './jobs/jobs';
 
 export interface PlatformDependencies {
@@ -48,7 +47,6 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
   });
   closeByDefault(app, isSecure);
   acceptOnlyJson(app);
-  closeUnusedConnections(app);
   return app;
 };
 
@@ -61,12 +59,10 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   let stopping = false;
   let leaving = false;
   const isStopping = (): boolean => stopping;
+  const isLeaving = (): boolean => leaving || stopping;
   const report = (error: unknown): void =>
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
-  // Ahead of Fastify's own listener, which may respond at once.
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
-    if (leaving) response.setHeader('connection', 'close');
-  });
+  closeConnections(app, isLeaving);
   const jobs = await startJobs(database, report);
   const measureDifference =
     deps.measureClockDifference ?? (() => measureClockDifference(database.reports, clock));
@@ -115,7 +111,6 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
       logRequests(app);
       warnAboutForwarding(app, config.trustedProxies);
       const metrics = { token: config.METRICS_TOKEN, isLocalSite };
-      const isLeaving = (): boolean => leaving || stopping;
       registerHealthRoutes(app, { database, registry, isLeaving, metrics });
       serveSecurityText(app, { clock, publicUrl });
     },
