@@ -32,14 +32,10 @@ const everyCase = (step: string): KillCase[] => {
 /** Kills at every step with every payment method. */
 export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
 
-/** One in this number of steps is the embedded database's, where a kill takes three times as long. */
-const EMBEDDED_ONE_IN = 8;
-
-/** Kills at every step with one of the payment methods, divided among the engines. Returns those of engine number `turn`; the embedded database is number 0. */
-export const sampleCases = (steps: readonly string[], engines: number, turn: number): KillCase[] =>
-  steps.flatMap((step, at) => {
+/** Kills at every step with one of the payment methods, or at the first step only. */
+export const sampleCases = (steps: readonly string[], isBrief: boolean): KillCase[] =>
+  steps.slice(0, isBrief ? 1 : undefined).flatMap((step, at) => {
     const cases = everyCase(step);
     const first = (at + 1) % cases.length;
-    const isEmbedded = engines === 1 || at % EMBEDDED_ONE_IN === 0;
-    return isEmbedded === (turn === 0) ? cases.slice(first, first + 1) : [];
+    return cases.slice(first, first + 1);
   });

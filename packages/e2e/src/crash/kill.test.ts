@@ -8,12 +8,16 @@ import { isSample, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './
 const programs = inject('programs');
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const { payment: steps } = await listSteps(programs.server);
-const present = engines.filter(({ missing }) => missing === null);
+
+const lastPresent = engines.findLast(({ missing }) => missing === null);
 
 for (const engine of engines) {
-  const isHere = present.includes(engine);
+  const isHere = engine.missing === null;
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
-  const cases = isSample ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
+
+  // A kill takes three times as long on the embedded database, so a sample has one there, and the others on the last engine.
+  const isBrief = isSample && engine !== lastPresent;
+  const cases = isSample ? sampleCases(steps, isBrief) : allCases(steps);
 
   describe.runIf(isHere)(`collections after a kill on ${title}`, () => {
     let run: KillRun;
@@ -29,15 +33,17 @@ for (const engine of engines) {
       },
     );
 
-    it(`posts each payment exactly once despite kills at random moments: ${RANDOM_KILLS} (KILL_SEED=${seed})`, {
-      timeout: RANDOM_TEST_LIMIT_MS,
-    }, async () => {
-      for (let kill = 1; kill <= RANDOM_KILLS; kill += 1) {
-        await (kill % STARTING_EVERY === 0 ? run.killStarting() : run.killUnderLoad());
-      }
-      const { live, stopped, figures } = await run.findFinalDifferences();
-      console.log(`\n${figures}\n`);
-      expect({ live, stopped }).toEqual({ live: [], stopped: [] });
-    });
+    it.each(isBrief ? [] : [RANDOM_KILLS])(
+      `posts each payment exactly once despite kills at random moments: %d (KILL_SEED=${seed})`,
+      { timeout: RANDOM_TEST_LIMIT_MS },
+      async (kills) => {
+        for (let kill = 1; kill <= kills; kill += 1) {
+          await (kill % STARTING_EVERY === 0 ? run.killStarting() : run.killUnderLoad());
+        }
+        const { live, stopped, figures } = await run.findFinalDifferences();
+        console.log(`\n${figures}\n`);
+        expect({ live, stopped }).toEqual({ live: [], stopped: [] });
+      },
+    );
   });
 }

@@ -10,6 +10,7 @@ import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { pdfFile, photo } from '../loans/test-files';
 import { findFirefox, startFirefox } from '../setup/firefox';
+import { isLongRun } from '../setup/long-run';
 import { goToFinalStep } from '../wizard/final-step';
 import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -62,32 +63,34 @@ describe.skipIf(executable === null)(
         { browser },
       );
 
-    browserTest(
-      '40 removed instances of each widget leave no listener, timer or style sheet behind',
-      async ({ page }) => {
-        await page.addInitScript(countTimers);
-        await page.addInitScript(countListeners);
-        await openOwnPage(page, { body: '' });
-        const count = () =>
-          page.evaluate(() => ({
-            listeners: (Reflect.get(window, 'keptListeners') as () => number)(),
-            timers: (Reflect.get(window, 'runningTimers') as () => number)(),
-            sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
-          }));
-        for (const { tag } of widgetTags) {
-          await mountOften(page, tag, 2);
-          const before = await count();
-          await mountOften(page, tag, 40);
-          // A timer of the first two may still run when it is counted, and end meanwhile.
-          await eventually(async () => {
-            const { timers, ...kept } = await count();
-            expect([tag, kept]).toEqual([tag, { listeners: before.listeners, sheets: before.sheets }]);
-            expect(timers).toBeLessThanOrEqual(before.timers);
-          });
-        }
-      },
-      { browser },
-    );
+    // Mounting 126 forms takes seconds.
+    if (isLongRun)
+      browserTest(
+        '40 removed instances of each widget leave no listener, timer or style sheet behind',
+        async ({ page }) => {
+          await page.addInitScript(countTimers);
+          await page.addInitScript(countListeners);
+          await openOwnPage(page, { body: '' });
+          const count = () =>
+            page.evaluate(() => ({
+              listeners: (Reflect.get(window, 'keptListeners') as () => number)(),
+              timers: (Reflect.get(window, 'runningTimers') as () => number)(),
+              sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
+            }));
+          for (const { tag } of widgetTags) {
+            await mountOften(page, tag, 2);
+            const before = await count();
+            await mountOften(page, tag, 40);
+            // A timer of the first two may still run when it is counted, and end meanwhile.
+            await eventually(async () => {
+              const { timers, ...kept } = await count();
+              expect([tag, kept]).toEqual([tag, { listeners: before.listeners, sheets: before.sheets }]);
+              expect(timers).toBeLessThanOrEqual(before.timers);
+            });
+          }
+        },
+        { browser },
+      );
 
     browserTest(
       'a hostile page neither blocks the form nor changes its appearance',

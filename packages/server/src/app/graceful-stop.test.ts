@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createGate } from '../testing/gate';
 import { buildTestApp, createPayer, createPaymentBody } from '../testing/test-app';
@@ -57,72 +55,4 @@ it('ends streams, completes requests in progress, waits for provider requests an
   expect(statuses).toEqual([{ status: 'submitted' }]);
   await first.expectLedgerMatches();
   await first.end();
-});
-
-/** Waits until the server has accepted all connections that were opened before. */
-const untilAccepted = async (port: number | undefined): Promise<void> => {
-  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-};
-
-/** Waits until the server accepts no more connections. */
-const untilRefused = async (port: number | undefined): Promise<void> => {
-  const isAccepted = () =>
-    fetch(`http://127.0.0.1:${port}/health`).then(
-      () => true,
-      () => false,
-    );
-  while (await isAccepted());
-};
-
-it('does not wait on a stop for idle connections that browsers open in advance', async () => {
-  const test = await buildTestApp();
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const unused = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(unused, 'connect');
-  const closed = once(unused, 'close');
-  unused.resume();
-  await untilAccepted(unused.remotePort);
-  await Promise.all([test.running.stop(), closed]);
-});
-
-it('completes a response that a slow client has not received on a stop, and then closes its connection', async () => {
-  const test = await buildTestApp();
-  const SIZE = 20_000_000;
-  test.app.get('/large', async () => 'x'.repeat(SIZE));
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const slow = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(slow, 'connect');
-  slow.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await once(slow, 'readable');
-  let isStopped = false;
-  const stopped = test.running.stop().then(() => {
-    isStopped = true;
-  });
-  await untilRefused(slow.remotePort);
-  expect(isStopped).toBe(false);
-  let received = 0;
-  for await (const chunk of slow) received += chunk.length;
-  expect(received).toBeGreaterThan(SIZE);
-  await stopped;
-});
-
-it('closes a connection whose request was in progress when the stop began', async () => {
-  const test = await buildTestApp();
-  const gate = createGate();
-  test.app.get('/held', async () => {
-    await gate.wait();
-    return 'held';
-  });
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const agent = new Agent({ keepAlive: true });
-  const { port } = test.app.server.address() as AddressInfo;
-  const call = once(get({ port, host: '127.0.0.1', path: '/held', agent }), 'response');
-  await gate.reached;
-  const stopped = test.running.stop();
-  await untilRefused(port);
-  gate.open();
-  const [response] = (await call) as [IncomingMessage];
-  response.resume();
-  expect(response.headers.connection).toBe('close');
-  await stopped;
 });
