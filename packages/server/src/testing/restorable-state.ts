@@ -4,6 +4,19 @@ const SCHEMA = 'restorable_state';
 /** Number of times that the state is brought back before the space of the deleted rows is freed. */
 const RESTORES_PER_VACUUM = 40;
 
+/** PostgreSQL's code for a transaction that it ends because it and another one wait for each other. */
+const DEADLOCK_DETECTED = '40P01';
+
+/** Repeats a statement that was ended because work that a request began, such as an import, waited for its locks and held others. */
+const repeatAfterDeadlock = async (run: () => Promise<void>): Promise<void> => {
+  for (;;)
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK_DETECTED) throw error;
+    }
+};
+
 /** State of a test database that can be brought back, however often requests changed it. */
 export interface RestorableState {
   restore(): Promise<void>;
@@ -49,11 +62,13 @@ export const saveState = async ({ queryRows, runAsOwner }: TestApp): Promise<Res
           select ${columns.get(name)} from ${SCHEMA}."${name}";`,
       );
       // Triggers and foreign keys don't run, as the rows agree with each other again in the end.
-      await runAsOwner(`do $do$ begin
-        perform set_config('session_replication_role', 'replica', true);
-        ${statements.join('')}
-        delete from ${SCHEMA}.changed_tables;
-        end $do$`);
+      await repeatAfterDeadlock(() =>
+        runAsOwner(`do $do$ begin
+          perform set_config('session_replication_role', 'replica', true);
+          ${statements.join('')}
+          delete from ${SCHEMA}.changed_tables;
+          end $do$`),
+      );
       for (const { name } of changed) restored.add(`public."${name}"`);
       restores += 1;
       if (restores % RESTORES_PER_VACUUM !== 0) return;

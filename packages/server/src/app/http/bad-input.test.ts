@@ -50,14 +50,33 @@ const post = (payload: string | Buffer | object, type = 'application/json') =>
     payload,
   });
 
-it.each(['/api/payments', '/api/auth/login', '/api/contact-messages'])(
-  '%s rejects a NUL character, which the database cannot store',
-  async (url) => {
-    const payload = '{"email":"a\\u0000b@home.example","password":"x"}';
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    await expectProblem(await test.call({ method: 'POST', url, headers, payload }), 400);
-  },
-);
+const sendText = (url: string, payload: string) =>
+  test.call({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    payload,
+  });
+
+describe.each(['/api/payments', '/api/auth/login', '/api/contact-messages'])('%s', (url) => {
+  it.each([
+    ['a NUL', '{"email":"a\\u0000b@home.example","password":"x"}'],
+    ['half of a character', '{"email":"a\\ud800b@home.example","password":"x"}'],
+    ['half of a character in a list', '{"scopes":["a",["\\udc00\\ud800"]]}'],
+    ['a NUL in the name of a field', '{"a\\u0000b":"x"}'],
+  ])('rejects %s, which the database cannot store', async (_, payload) => {
+    await expectProblem(await sendText(url, payload), 400);
+  });
+});
+
+it.each([
+  ['a whole character', '{"message":"Is the bank open? \\ud83d\\ude00"}'],
+  ['the text of an escape', '{"message":"What is \\\\u0000 and \\\\ud800?"}'],
+])('%s can be stored, so only the missing fields are wrong', async (_, payload) => {
+  const answer = await sendText('/api/contact-messages', payload);
+  await expectProblem(answer, 422);
+  expect(Object.keys(JSON.parse(answer.text).errors)).not.toContain('message');
+});
 
 describe('POST /payments with an invalid field', () => {
   const values: Record<string, unknown[]> = {
