@@ -8,13 +8,11 @@ import { isSample, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './
 const programs = inject('programs');
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const { payment: steps } = await listSteps(programs.server);
-
 const lastPresent = engines.findLast(({ missing }) => missing === null);
 
 for (const engine of engines) {
   const isHere = engine.missing === null;
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
-
   // A kill takes three times as long on the embedded database, so a sample has one there, and the others on the last engine.
   const isBrief = isSample && engine !== lastPresent;
   const cases = isSample ? sampleCases(steps, isBrief) : allCases(steps);

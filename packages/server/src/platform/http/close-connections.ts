@@ -19,8 +19,9 @@ export const closeConnections = (app: FastifyInstance, isLeaving: () => boolean)
     idle.delete(socket);
     if (isLeaving()) response.setHeader('connection', 'close');
     response.once('finish', () => {
-      if (server.listening) idle.add(socket);
-      else socket.destroySoon();
+      if (!server.listening) socket.destroySoon();
+      // One that has closed meanwhile would be kept for ever.
+      else if (!socket.destroyed) idle.add(socket);
     });
   });
   app.addHook('onSend', async (_request, reply) => {
