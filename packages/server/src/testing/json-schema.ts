@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 
 /** Parts of JSON Schema that the OpenAPI document uses. */
@@ -12,6 +13,7 @@ export interface Schema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -41,9 +43,10 @@ export const createArbitrary = (schema: Schema): fc.Arbitrary<unknown> => {
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 });
     case 'array':
-      return fc.array(createArbitrary(schema.items ?? {}), {
+      return fc.uniqueArray(createArbitrary(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: schema.maxItems ?? 10,
+        comparator: (one, other) => schema.uniqueItems === true && isDeepStrictEqual(one, other),
       });
     case 'object': {
       const fields: Record<string, fc.Arbitrary<unknown>> = {};
@@ -80,6 +83,9 @@ export const findSchemaMismatch = (schema: Schema, value: unknown, at = '$'): st
   if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number')))
     return `${at} is no ${types.join(' or ')}`;
   if (Array.isArray(value)) {
+    const isRepeated = (item: unknown, index: number) =>
+      value.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, item));
+    if (schema.uniqueItems && value.some(isRepeated)) return `${at} has an item twice`;
     for (const [index, item] of value.entries()) {
       const mismatch = schema.items && findSchemaMismatch(schema.items, item, `${at}[${index}]`);
       if (mismatch) return mismatch;
