@@ -18,7 +18,8 @@ const preact = [
 
 /** With a PostgreSQL server, which `npm test` starts, it runs all tests of the server, and the embedded database a selection of them. */
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-const serverTests = ['packages/server/src/**/*.test.ts'];
+/** Tests of the server, and the one of scripts that runs it: loading its modules takes seconds. */
+const serverTests = ['packages/server/src/**/*.test.ts', 'scripts/published-embed.test.ts'];
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
 const onlyPostgres = ['packages/server/src/**/*.postgres.{test,long.test}.ts'];
@@ -72,7 +73,7 @@ export default defineConfig({
           include: [
             'packages/{core,api-client,sandbox}/src/**/*.test.ts',
             ...(hasPostgres ? alsoEmbedded : serverTests),
-            'scripts/**/*.test.ts',
+            'scripts/**/!(published-embed).test.ts',
             'host-app/build/**/*.test.ts',
           ],
           exclude: [...mocked, ...onlyPostgres, ...onlyPooler, ...long],

@@ -3,7 +3,7 @@ const toPath = (part) => `packages/server/src/${part}.test.ts`;
 
 /**
  * The server's tests that run on the embedded database too if all of them run on PostgreSQL: what is about the engine itself (opening,
- * locks, starting). The sample of crash tests pays on it.
+ * locks, starting). The sample of schedules of faults pays on it.
  * @type {string[]}
  */
 export const embeddedTests = [

@@ -62,88 +62,6 @@ const isTestCall = (expression: ts.Expression): boolean => {
 
 type Range = Pick<ts.TextRange, 'pos' | 'end'>;
 
-/** The file that was parsed last, since it is searched for fragments and for coined words. */
-let parsed: { text: string; source: ts.SourceFile; comments?: readonly Range[] } | null = null;
-
-const parse = (file: string, text: string): ts.SourceFile => {
-  if (parsed?.text !== text || parsed.source.fileName !== file)
-    parsed = { text, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest) };
-  return parsed.source;
-};
-
-const isStyleSheet = (file: string): boolean => file.endsWith('.css');
-
-/** Visits every node of a TypeScript or JavaScript file; of a style sheet, none. */
-const visitNodes = (file: string, text: string, visit: (node: ts.Node) => void): void => {
-  const visitOne = (node: ts.Node): void => {
-    visit(node);
-    ts.forEachChild(node, visitOne);
-  };
-  if (!isStyleSheet(file)) visitOne(parse(file, text));
-};
-
-/** Lists the literals of a file, in which `//` is no comment. */
-const listLiterals = (file: string, text: string): Range[] => {
-  const literals: Range[] = [];
-  visitNodes(file, text, (node) => {
-    if (node.kind === ts.SyntaxKind.JsxText) literals.push(node);
-    else if (
-      ts.isLiteralExpression(node) ||
-      ts.isTemplateMiddleOrTemplateTail(node) ||
-      ts.isTemplateHead(node)
-    )
-      literals.push({ pos: node.getStart(parse(file, text)), end: node.end });
-  });
-  return literals.sort((a, b) => a.pos - b.pos);
-};
-
-/** Lists the comments of a file, in their order. */
-const listComments = (file: string, text: string): readonly Range[] => {
-  if (parsed?.text === text && parsed.comments) return parsed.comments;
-  const literals = listLiterals(file, text);
-  const pattern = isStyleSheet(file) ? /\/\*[\s\S]*?\*\//g : /\/\*[\s\S]*?\*\/|\/\/.*/g;
-  const comments: Range[] = [];
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const { index: pos } = found;
-    while (literals[0] && literals[0].end <= pos) literals.shift();
-    if (literals[0] && literals[0].pos <= pos) pattern.lastIndex = literals[0].end;
-    else comments.push({ pos, end: pattern.lastIndex });
-  }
-  if (parsed?.text === text) parsed.comments = comments;
-  return comments;
-};
-
-const getProse = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
-
-const getLine = (text: string, position: number): number => text.slice(0, position).split('\n').length;
-
-/** Returns the text of a title; values in a template literal are left out. Returns null for a title that is a variable. */
-const getTitle = (title: ts.Expression | undefined): string | null => {
-  if (!title) return null;
-  if (ts.isTemplateExpression(title))
-    return [title.head, ...title.templateSpans.map(({ literal }) => literal)]
-      .map(({ text }) => text)
-      .join('…');
-  return ts.isStringLiteralLike(title) ? title.text : null;
-};
-
-/** Lists the comments and test titles of a TypeScript, JavaScript or CSS file that open as a fragment, as `line: text`. */
-export const findFragments = (file: string, text: string): string[] => {
-  const found: [position: number, words: string][] = [];
-  for (const { pos, end } of listComments(file, text)) {
-    const prose = getProse(text.slice(pos, end));
-    if (COMMENT_FRAGMENT.test(prose)) found.push([pos, prose]);
-  }
-  visitNodes(file, text, (node) => {
-    if (!ts.isCallExpression(node) || !isTestCall(node.expression)) return;
-    const title = getTitle(node.arguments[0]);
-    if (title !== null && TITLE_FRAGMENT.test(title)) found.push([node.arguments[0]?.end ?? 0, title]);
-  });
-  return found
-    .sort(([a], [b]) => a - b)
-    .map(([position, words]) => `${getLine(text, position)}: ${words.slice(0, 80)}`);
-};
-
 type Named = ts.NamedDeclaration & { name: ts.Identifier };
 
 /** Returns true if a node declares a name of ours: a variable, parameter, function, type, member or property. */
@@ -163,6 +81,97 @@ const isNamed = (node: ts.Node): node is Named =>
   node.name !== undefined &&
   ts.isIdentifier(node.name);
 
+/** Parts of a file that are searched: its comments and its nodes, those of a style sheet being comments alone. */
+interface ParsedFile {
+  comments: readonly Range[];
+  calls: readonly ts.CallExpression[];
+  named: readonly Named[];
+}
+
+/** The file that was parsed last, since it is searched for fragments and for coined words. */
+let last: { file: string; text: string; parsed: ParsedFile } | null = null;
+
+const isStyleSheet = (file: string): boolean => file.endsWith('.css');
+
+/** Lists the comments of a file, in their order. `literals` are in the order of their positions; `//` in them is no comment. */
+const listComments = (file: string, text: string, literals: readonly Range[]): Range[] => {
+  const pattern = isStyleSheet(file) ? /\/\*[\s\S]*?\*\//g : /\/\*[\s\S]*?\*\/|\/\/.*/g;
+  const comments: Range[] = [];
+  let next = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { index: pos } = found;
+    while ((literals[next]?.end ?? Number.POSITIVE_INFINITY) <= pos) next += 1;
+    const literal = literals[next];
+    if (literal && literal.pos <= pos) pattern.lastIndex = literal.end;
+    else comments.push({ pos, end: pattern.lastIndex });
+  }
+  return comments;
+};
+
+const parseFile = (file: string, text: string): ParsedFile => {
+  const literals: Range[] = [];
+  const calls: ts.CallExpression[] = [];
+  const named: Named[] = [];
+  if (!isStyleSheet(file)) {
+    const options = {
+      languageVersion: ts.ScriptTarget.Latest,
+      jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+    };
+    const source = ts.createSourceFile(file, text, options);
+    const visit = (node: ts.Node): void => {
+      if (node.kind === ts.SyntaxKind.JsxText) literals.push(node);
+      else if (
+        ts.isLiteralExpression(node) ||
+        ts.isTemplateMiddleOrTemplateTail(node) ||
+        ts.isTemplateHead(node)
+      )
+        literals.push({ pos: node.getStart(source), end: node.end });
+      else if (ts.isCallExpression(node)) calls.push(node);
+      else if (isNamed(node)) named.push(node);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    literals.sort((a, b) => a.pos - b.pos);
+  }
+  return { comments: listComments(file, text, literals), calls, named };
+};
+
+const parse = (file: string, text: string): ParsedFile => {
+  if (last?.text !== text || last.file !== file) last = { file, text, parsed: parseFile(file, text) };
+  return last.parsed;
+};
+
+const getProse = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
+
+const getLine = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
+/** Returns the text of a title; values in a template literal are left out. Returns null for a title that is a variable. */
+const getTitle = (title: ts.Expression | undefined): string | null => {
+  if (!title) return null;
+  if (ts.isTemplateExpression(title))
+    return [title.head, ...title.templateSpans.map(({ literal }) => literal)]
+      .map(({ text }) => text)
+      .join('…');
+  return ts.isStringLiteralLike(title) ? title.text : null;
+};
+
+/** Lists the comments and test titles of a TypeScript, JavaScript or CSS file that open as a fragment, as `line: text`. */
+export const findFragments = (file: string, text: string): string[] => {
+  const found: [position: number, words: string][] = [];
+  const { comments, calls } = parse(file, text);
+  for (const { pos, end } of comments) {
+    const prose = getProse(text.slice(pos, end));
+    if (COMMENT_FRAGMENT.test(prose)) found.push([pos, prose]);
+  }
+  for (const call of calls) {
+    const title = isTestCall(call.expression) ? getTitle(call.arguments[0]) : null;
+    if (title !== null && TITLE_FRAGMENT.test(title)) found.push([call.arguments[0]?.end ?? 0, title]);
+  }
+  return found
+    .sort(([a], [b]) => a - b)
+    .map(([position, words]) => `${getLine(text, position)}: ${words.slice(0, 80)}`);
+};
+
 const isTitleCall = (expression: ts.Expression): boolean =>
   isTestCall(expression) ||
   (ts.isIdentifier(expression) && expression.text === 'describe') ||
@@ -180,18 +189,18 @@ export const findCoinedWords = (file: string, text: string): string[] => {
     rules: readonly [RegExp, string][],
     shown = words,
   ): void => {
-    const broken = rules.find(([pattern]) => pattern.test(words.toLowerCase()));
+    const lower = words.toLowerCase();
+    const broken = rules.find(([pattern]) => pattern.test(lower));
     if (!broken) return;
     const line = getLine(text, position);
     found.set(position, `${line}: ${shown.replaceAll(/\s+/g, ' ').slice(0, 150)} (write ${broken[1]})`);
   };
-  for (const { pos, end } of listComments(file, text)) check(pos, text.slice(pos, end), COINED);
-  visitNodes(file, text, (node) => {
-    if (ts.isCallExpression(node) && isTitleCall(node.expression)) {
-      const title = getTitle(node.arguments[0]);
-      if (title !== null) check(node.arguments[0]?.end ?? 0, title, COINED);
-    }
-    if (isNamed(node)) check(node.name.end, splitName(node.name.text), COINED_NAMES, node.name.text);
-  });
+  const { comments, calls, named } = parse(file, text);
+  for (const { pos, end } of comments) check(pos, text.slice(pos, end), COINED);
+  for (const call of calls) {
+    const title = isTitleCall(call.expression) ? getTitle(call.arguments[0]) : null;
+    if (title !== null) check(call.arguments[0]?.end ?? 0, title, COINED);
+  }
+  for (const { name } of named) check(name.end, splitName(name.text), COINED_NAMES, name.text);
   return [...found].sort(([a], [b]) => a - b).map(([, words]) => words);
 };

@@ -32,10 +32,12 @@ const everyCase = (step: string): KillCase[] => {
 /** Kills at every step with every payment method. */
 export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
 
-/** Kills at every step with one of the payment methods, or at the first step only. */
-export const sampleCases = (steps: readonly string[], isBrief: boolean): KillCase[] =>
-  steps.slice(0, isBrief ? 1 : undefined).flatMap((step, at) => {
-    const cases = everyCase(step);
-    const first = (at + 1) % cases.length;
-    return cases.slice(first, first + 1);
-  });
+/** Kills at every second step, each with another of the payment methods. */
+export const sampleCases = (steps: readonly string[]): KillCase[] =>
+  steps
+    .filter((_, at) => at % 2 === 0)
+    .flatMap((step, at) => {
+      const cases = everyCase(step);
+      const method = at % cases.length;
+      return cases.slice(method, method + 1);
+    });

@@ -53,3 +53,6 @@ export const engines: readonly Engine[] = [
     create: createOnServer,
   },
 ];
+
+/** The last engine that is present: a kill takes a third of the time on PostgreSQL, and the statements are the same on both. */
+export const sampleEngines: readonly Engine[] = engines.filter(({ missing }) => missing === null).slice(-1);

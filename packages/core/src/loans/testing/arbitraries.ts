@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { DAY_MS } from '../../durations';
 import type { OwedInstalment } from '../allocation';
 
-/** Returns the number of runs of a property: all of them with `npm run test:long`, otherwise a quarter, with other values every time. */
+/** Returns the number of runs of a property: all of them with `npm run test:long`, otherwise an eighth, with other values every time. */
 export const propertyRuns = (all: number) => ({
-  numRuns: process.env.LONG_TESTS === '1' ? all : Math.ceil(all / 4),
+  numRuns: process.env.LONG_TESTS === '1' ? all : Math.ceil(all / 8),
 });
 
 /** Number of runs of a property of single amounts and loans. */
