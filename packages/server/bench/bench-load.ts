@@ -7,10 +7,11 @@ import { asOwner, benchSize, isShort, PORT, say } from './bench-helpers';
 import { type ServerUnderTest, withServer } from './bench-servers';
 import { compareHotPaths } from './compare-hot-paths';
 import { fillRegister } from './filled-register';
-import { createLookUps } from './hot-paths';
+import { formatLookUp, randomUpTo } from './hot-paths';
 import { httpLoad } from './http-load';
 import { getMemoryTrend, type MemorySample, TREND_MINUTES } from './memory-trend';
 import {
+  createCaller,
   createOpeningDay,
   type DayFigures,
   findSaturation,
@@ -28,7 +29,7 @@ const STEP_S = benchSize(30, 2);
 const STEP_WARM_UP_S = benchSize(10, 0.5);
 /** Part of a minute between two samples of the memory. */
 const SAMPLES_PER_MINUTE = benchSize(4, 60);
-/** Lookups that fill the cache of lookups, which holds 100,000, before memory is measured. */
+/** Lookups by other callers that fill the cache of lookups and the tracked addresses, 100,000 each, before memory is measured. */
 const FIRST_LOOK_UPS = benchSize(150_000, 100);
 const FILL_CONNECTIONS = 32;
 const FILL_S = benchSize(10, 0.2);
@@ -82,10 +83,19 @@ const findLimit = async (day: Day): Promise<number> => {
   return served;
 };
 
+/** Lists the first value in MB, and the mean of each sixth of the time. */
+const listSixths = (samples: readonly MemorySample[], name: 'heapBytes' | 'rssBytes'): string => {
+  const sixths = Array.from({ length: 6 }, (_, at) => {
+    const part = samples.slice((samples.length * at) / 6, (samples.length * (at + 1)) / 6);
+    return part.reduce((sum, sample) => sum + sample[name], 0) / part.length;
+  });
+  return [samples[0]?.[name] ?? Number.NaN, ...sixths].map((bytes) => (bytes / MB).toFixed(1)).join(', ');
+};
+
 /** Samples the memory while the server serves half of what it can. */
 const measureMemory = async (day: Day, server: ServerUnderTest, perMinute: number): Promise<void> => {
   say(`\nMemory at ${perMinute.toFixed(0)} look-ups a minute, for ${MEMORY_MINUTES} minutes:`);
-  const nextRequest = createLookUps(STUDENTS);
+  const nextRequest = () => formatLookUp(randomUpTo(STUDENTS), createCaller());
   for (let done = 0; done < FIRST_LOOK_UPS; ) {
     const { perSecond, failed } = await httpLoad({
       port: PORT,
@@ -123,6 +133,7 @@ const measureMemory = async (day: Day, server: ServerUnderTest, perMinute: numbe
       `${label}: mean ${(mean[name] / MB).toFixed(1)} MB, growth in ${TREND_MINUTES} minutes ${(growth[name] / MB).toFixed(1)} MB ` +
         `(${(share * 100).toFixed(1)} %, limit ${max * 100} %), by a linear fit of ${count} samples`,
     );
+    say(`${''.padStart(14)}at the start and in each sixth: ${listSixths(samples, name)} MB`);
     if (share > max) misses.push(`${label} grows`);
   }
 };

@@ -3,6 +3,8 @@ import { getResponseLength } from './http-load';
 
 /** Connections that wait for a response at once; further requests wait for one of them. */
 const MAX_CONNECTIONS = 1_000;
+/** Time for which a connection may wait for its next request, in milliseconds: less than the server's, which closes it then. */
+const MAX_IDLE_MS = 60_000;
 /** Time after which a request counts as failed, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
@@ -28,9 +30,19 @@ const openSocket = (port: number): Socket => {
 
 /** Creates keep-alive connections to a server: as many as there are requests at once. Uses bare sockets, as `httpLoad` does. */
 export const createConnections = (port: number) => {
-  const idle: Socket[] = [];
+  /** Connections without a request, the one that waits for longest first. */
+  const idle: { socket: Socket; sinceMs: number }[] = [];
   const waiting: (() => void)[] = [];
   let busy = 0;
+
+  /** Returns the connection that waits for the shortest time, or a new one. */
+  const takeSocket = (): Socket => {
+    const keepFromMs = performance.now() - MAX_IDLE_MS;
+    while (idle[0] && idle[0].sinceMs < keepFromMs) idle.shift()?.socket.destroy();
+    const socket = idle.pop()?.socket;
+    socket?.removeAllListeners();
+    return socket ?? openSocket(port);
+  };
 
   const sendOn = (socket: Socket, request: string): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
@@ -54,12 +66,12 @@ export const createConnections = (port: number) => {
         if (length === null || received.length < length) return;
         end();
         const drop = (): void => {
-          const at = idle.indexOf(socket);
+          const at = idle.findIndex((each) => each.socket === socket);
           if (at !== -1) idle.splice(at, 1);
         };
         socket.on('error', drop);
         socket.on('close', drop);
-        idle.push(socket);
+        idle.push({ socket, sinceMs: performance.now() });
         resolve(parseResponse(received));
       });
       socket.write(request);
@@ -70,10 +82,8 @@ export const createConnections = (port: number) => {
     send: async (request: string): Promise<HttpResponse> => {
       if (busy >= MAX_CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
       busy += 1;
-      const socket = idle.pop();
-      socket?.removeAllListeners();
       try {
-        return await sendOn(socket ?? openSocket(port), request);
+        return await sendOn(takeSocket(), request);
       } finally {
         busy -= 1;
         waiting.shift()?.();
@@ -99,7 +109,7 @@ export const createConnections = (port: number) => {
         socket.write(request);
       }),
     close: (): void => {
-      for (const socket of idle) socket.destroy();
+      for (const { socket } of idle) socket.destroy();
     },
   };
 };

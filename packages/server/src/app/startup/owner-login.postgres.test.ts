@@ -6,6 +6,8 @@ import { createOwnLogin, type OwnLogin } from '../../testing/own-login';
 import { publicSite } from '../../testing/public-site-settings';
 import { startServerProcess } from '../../testing/server-process';
 
+/** Time limit of a test that starts the server up to twice, on a busy machine, in milliseconds. */
+const LIMIT_MS = 120_000;
 const WARNING = 'DATABASE_URL: logs the application in as the owner of the database';
 
 let folder: string;
@@ -31,7 +33,9 @@ const startAndStop = async (env: Record<string, string>) => {
   return { isServing, warnings: lines.length, levels: lines.map((line) => JSON.parse(line).level) };
 };
 
-it('logs one warning on a public site whose application logs in as the owner of the database', async () => {
+it('logs one warning on a public site whose application logs in as the owner of the database', {
+  timeout: LIMIT_MS,
+}, async () => {
   expect(await startAndStop({ DATABASE_URL: login.ownerUrl })).toEqual({
     isServing: true,
     warnings: 1,
@@ -39,7 +43,9 @@ it('logs one warning on a public site whose application logs in as the owner of 
   });
 });
 
-it('logs no warning on a public site whose application has a login of its own', async () => {
+it('logs no warning on a public site whose application has a login of its own', {
+  timeout: LIMIT_MS,
+}, async () => {
   const quiet = { isServing: true, warnings: 0, levels: [] };
   expect(
     await startAndStop({ DATABASE_URL: login.applicationUrl, DATABASE_MIGRATION_URL: login.ownerUrl }),
@@ -47,7 +53,7 @@ it('logs no warning on a public site whose application has a login of its own', 
   expect(await startAndStop({ DATABASE_URL: login.applicationUrl })).toEqual(quiet);
 });
 
-it('logs no warning if only this machine can reach the site', async () => {
+it('logs no warning if only this machine can reach the site', { timeout: LIMIT_MS }, async () => {
   const env = { DATABASE_URL: login.ownerUrl, PUBLIC_URL: 'http://localhost:4000' };
   expect(await startAndStop(env)).toEqual({ isServing: true, warnings: 0, levels: [] });
 });
