@@ -25,8 +25,8 @@ const seeds = FAULT_SEED
   ? [Number(FAULT_SEED)]
   : Array.from({ length: Number(FAULT_SCHEDULES) }, (_, at) => Number(FAULT_FROM) + at + 1);
 
-/** Place where one schedule runs at a time, in a world that serves many. */
-const createPlace = (engine: FaultEngine, template: WorldTemplate) => {
+/** Creates a worker that runs one schedule at a time, in a world that serves many. */
+const createWorker = (engine: FaultEngine, template: WorldTemplate) => {
   let world: World | null = null;
   let runner: Runner | null = null;
   return {
@@ -45,7 +45,7 @@ const createPlace = (engine: FaultEngine, template: WorldTemplate) => {
   };
 };
 
-type Place = ReturnType<typeof createPlace>;
+type ScheduleWorker = ReturnType<typeof createWorker>;
 
 /** Declares the tests of an engine: a schedule each. They run side by side, since most of a schedule is waiting. */
 export const describeFaults = (engine: FaultEngine): void => {
@@ -54,22 +54,22 @@ export const describeFaults = (engine: FaultEngine): void => {
   if (!isChosen) return;
   describe(`payments on ${engine.name} with ${servers}`, () => {
     let template: WorldTemplate;
-    const places: Place[] = [];
-    const free: Place[] = [];
+    const workers: ScheduleWorker[] = [];
+    const idle: ScheduleWorker[] = [];
     beforeAll(async () => {
       template = await createTemplate(engine, inject('programs'));
     }, LIMIT_MS);
     afterAll(async () => {
-      await Promise.all(places.map((place) => place.close()));
+      await Promise.all(workers.map((worker) => worker.close()));
       await template?.remove();
     }, LIMIT_MS);
 
-    const takePlace = (): Place => {
-      const known = free.pop();
+    const takeWorker = (): ScheduleWorker => {
+      const known = idle.pop();
       if (known) return known;
-      const place = createPlace(engine, template);
-      places.push(place);
-      return place;
+      const worker = createWorker(engine, template);
+      workers.push(worker);
+      return worker;
     };
 
     // For a few schedules, more worlds would cost more than they save.
@@ -78,19 +78,19 @@ export const describeFaults = (engine: FaultEngine): void => {
       'agree with the records of their providers after the faults of seed %d',
       { timeout: LIMIT_MS },
       async (seed) => {
-        const place = takePlace();
+        const worker = takeWorker();
         try {
           const schedule = createSchedule(seed, engine);
-          const found = await place.run(schedule);
+          const found = await worker.run(schedule);
           if (found.length === 0) return;
           const command = `npm run test:faults -- --seed ${seed} --engine ${engine.name.toLowerCase()}`;
-          const least = FAULT_SHRINK ? await shrinkSchedule(schedule, place.run) : { schedule, found };
+          const least = FAULT_SHRINK ? await shrinkSchedule(schedule, worker.run) : { schedule, found };
           const sentences = `${command}\n${least.found.join('\n')}\n${describeSchedule(least.schedule)}`;
           // A long run shows it at once.
           console.error(`\n${sentences}\n`);
           expect.fail(sentences);
         } finally {
-          free.push(place);
+          idle.push(worker);
         }
       },
     );
