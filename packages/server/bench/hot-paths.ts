@@ -13,6 +13,10 @@ const FIRST_CHILD = 100;
 export const formatRegNo = (number: number): string => `SMK-${String(number).padStart(4, '0')}`;
 export const randomUpTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 
+/** Returns one of the children who owe fees. */
+export const randomPayingChild = (students: number): number =>
+  FIRST_CHILD + randomUpTo(students - FIRST_CHILD);
+
 /** Formats the head of a request. `caller` is the address that a proxy in front would name. */
 const formatHead = (line: string, caller: string | undefined, ...more: string[]): string =>
   [

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
 import { benchSize, PORT } from './bench-helpers';
-import { formatFollow, formatInitiation, formatLookUp, formatRegNo, randomUpTo } from './hot-paths';
+import {
+  formatFollow,
+  formatInitiation,
+  formatLookUp,
+  formatRegNo,
+  randomPayingChild,
+  randomUpTo,
+} from './hot-paths';
 import { type Connections, createConnections } from './http-connections';
 import { formatUssdRequest } from './ussd-load';
 
@@ -107,7 +114,7 @@ export const createOpeningDay = (students: number) => {
     const pay = async (dueMs: number): Promise<void> => {
       const caller = createCaller();
       const phoneNumber = phoneNumbers[randomUpTo(phoneNumbers.length) - 1] ?? phoneNumbers[0];
-      const request = formatInitiation(randomUpTo(students), phoneNumber, caller);
+      const request = formatInitiation(randomPayingChild(students), phoneNumber, caller);
       const body = await send('initiation', dueMs, request, 201);
       if (body === null) return;
       const { payment, secret }: PaymentStarted = JSON.parse(body);

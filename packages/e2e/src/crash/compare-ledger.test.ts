@@ -46,16 +46,7 @@ const external: ProviderRecords = {
     { ...shared, provider: 'mtn', reference: 'r1', msisdn: '256772000001', status: 'successful' },
     { ...shared, provider: 'airtel', reference: 'r2', msisdn: '256752000002', status: 'failed' },
   ],
-  credits: [
-    {
-      reference: 'SF-3',
-      amount: AMOUNT_UGX,
-      bank: 'stanbic',
-      bankTransactionId: 'FT1',
-      eventId: 'e1',
-      paidAt: '2026-11-20T10:00:00Z',
-    },
-  ],
+  credits: [{ reference: 'SF-3', amount: AMOUNT_UGX }],
 };
 
 const methods: Record<string, PayerMethod> = {

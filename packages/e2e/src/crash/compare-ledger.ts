@@ -1,4 +1,4 @@
-import type { BankCredit, NetworkTransaction } from '../external-systems/sandbox';
+import type { NetworkTransaction, PostedCredit } from '../external-systems/sandbox';
 import type { LedgerReport, PostedPayment } from './ledger-report';
 import type { Payer } from './payer';
 import { getExpectedStatus } from './payer-plan';
@@ -6,7 +6,7 @@ import { getExpectedStatus } from './payer-plan';
 /** Records of the external parties: those of the mobile networks and of the bank. */
 export interface ProviderRecords {
   transactions: readonly NetworkTransaction[];
-  credits: readonly BankCredit[];
+  credits: readonly PostedCredit[];
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);

@@ -22,6 +22,15 @@ export interface BankCredit {
   paidAt: string;
 }
 
+/** Credit that a bank posted. */
+export type PostedCredit = Pick<BankCredit, 'reference' | 'amount'>;
+
+/** Entry of an account at a bank; above 0 UGX if money came in. */
+interface BankEntry {
+  reference: string;
+  amountUgx: number;
+}
+
 interface BankRecord {
   answerStatus: number | null;
   notification: BankCredit;
@@ -84,11 +93,12 @@ export const openSandbox = (url: string) => {
     transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
       call('/bank', { ...line, bank: 'stanbic' }),
 
-    /** Lists the bank's credits, each once, regardless of how often the bank notified us. */
-    bankCredits: async (): Promise<BankCredit[]> => {
-      const { notifications } = await call<{ notifications: BankRecord[] }>('/bank');
-      const credits = notifications.map(({ notification }) => notification);
-      return [...new Map(credits.map((credit) => [credit.bankTransactionId, credit])).values()];
+    /** Lists the money that the bank received: what it posted, not its notifications, of which it keeps the last 5,000. */
+    bankCredits: async (): Promise<PostedCredit[]> => {
+      const { entries } = await call<{ entries: BankEntry[] }>('/bank/entries');
+      return entries
+        .filter(({ amountUgx }) => amountUgx > 0)
+        .map(({ reference, amountUgx }) => ({ reference, amount: amountUgx }));
     },
 
     /** Notifies the server of a credit, signed now or at another time. Returns true if it confirmed. */

@@ -87,6 +87,8 @@ export function createBankAccounts(clock: Clock) {
     postDebit: (entry: NewBankEntry) => book(entry, -1),
     /** Returns the balance now. */
     balance: (accountNumber: string) => openingBalance(accountNumber) + sum(listAll(accountNumber)),
+    /** Lists all entries of all accounts, in order of posting. */
+    listEntries: () => [...entries.values()],
     /** Lists the entries of some days, in order of posting, with the balance before and after them. */
     list(accountNumber: string, from: string, to: string) {
       const all = listAll(accountNumber);

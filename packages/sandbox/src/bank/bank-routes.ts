@@ -43,7 +43,7 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 
 /**
  * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET /bank` lists
- * them. `POST /bank/entries` posts money in or out (an amount below 0) without a notification, and `POST
+ * them. `GET /bank/entries` lists what the bank has posted, and `POST /bank/entries` posts money in or out (an amount below 0) without a notification, and `POST
  * /bank/payment-files` carries out a payment file (pain.001, `application/xml`).
  */
 export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
@@ -75,6 +75,10 @@ export function bankRoutes(bank: FakeBank, accounts: BankAccounts) {
         parseSignedAt(request.body),
       );
       return goBack(request, reply, '/bank', record);
+    });
+    app.get('/bank/entries', () => {
+      const entries = accounts.listEntries();
+      return { count: entries.length, entries };
     });
     app.post('/bank/entries', async (request, reply) => {
       const parsed = parseBankEntry(request.body);

@@ -39,11 +39,15 @@ describe('the bank', () => {
     });
   });
 
-  it('resends a notification with a fresh signature', async () => {
+  it('resends a notification with a fresh signature, and posts its money once', async () => {
     const eventId = at((await sandbox.call('/bank', { json: PAYMENT })).json, 'notification', 'eventId');
     await sandbox.call(`/bank/${eventId}/resend`, { method: 'POST' });
     expect(sandbox.receiver.calls[1]?.rawBody).toBe(sandbox.receiver.calls[0]?.rawBody);
     expect(isGenuine(1)).toBe(true);
+    expect((await sandbox.call('/bank/entries')).json).toMatchObject({
+      count: 1,
+      entries: [{ reference: PAYMENT.reference, amountUgx: PAYMENT.amount }],
+    });
     expect((await sandbox.call('/bank/unknown/resend', { method: 'POST' })).status).toBe(404);
   });
 
