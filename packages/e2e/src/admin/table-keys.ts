@@ -58,7 +58,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     });
     return !(await isEmpty());
   };
-  /** Filters by the first row's value, or searches for its first cell if no column has a filter. */
+  /** Filters by the first row's value, or searches for its first cell if no column has a filter. A list of sendings has neither. */
   const filterByFirstRow = async (attempt = 1): Promise<void> => {
     await rows.first().waitFor();
     for (const [name, words] of Object.entries(texts.words ?? {})) {
@@ -74,6 +74,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
       expect(words[param(name) ?? '']).toBe(word);
       return;
     }
+    if (!shape.hasSearch) return;
     const [text = ''] = await links.allTextContents();
     await keys.search(text);
     await eventually(async () => expect(await links.allTextContents()).toEqual([text]));
