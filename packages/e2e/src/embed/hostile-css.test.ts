@@ -6,7 +6,7 @@ import { gallery } from '../wizard/site';
 import { everyStep } from './every-step';
 import { openOwnPage, script, scriptUrl } from './own-page';
 import { putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
-import { widgetTest } from './widget-test';
+import { testedWidgets, widgetTest } from './widget-test';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi', 'a hostile page');
 
@@ -86,7 +86,7 @@ const differences = (place: string, expected: Styles, got: Styles): string[] => 
   return [...found.values()];
 };
 
-for (const widget of widgetTags) {
+for (const widget of testedWidgets) {
   browserTest(
     `${widget.tag} keeps every computed style in every step under hostile CSS`,
     async ({ page, context, pageErrors }) => {
