@@ -89,7 +89,14 @@ export const fullSuites = [
     name: 'long',
     title:
       'journeys in the browser, every table by keyboard, every screen with axe, also in dark mode, and every widget on pages of others, also in Firefox',
-    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'long.test', 'accessibility/', 'embed/'],
+    vitest: [
+      '--config',
+      'packages/e2e/vitest.config.ts',
+      'long.test',
+      'accessibility/',
+      'embed/',
+      'site/hydration',
+    ],
     needs: ['build', 'chromium'],
     env: { LONG_TESTS: '1' },
   },

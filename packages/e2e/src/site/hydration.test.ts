@@ -6,6 +6,7 @@ import { createAccount, setSession } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';
 import { waitForHydration } from '../browser/hydration';
 import { watchShifts } from '../browser/layout-shifts';
+import { isLongRun } from '../setup/long-run';
 import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
@@ -95,19 +96,20 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
   return found.map((each) => `${url} ${each}`);
 };
 
-// The view tests of the pages hydrate each of them in every language.
-browserTest(
-  'each kind of page is readable before its scripts, and is hydrated without moving or losing what was typed',
-  async ({ page }) => {
-    await page.addInitScript(watchShifts);
-    const scripts = await holdScripts(page);
-    const found: string[] = [];
-    const paths = publicPages.map(({ path }) => path).filter((path) => !SAME.test(path));
-    for (const path of paths) found.push(...(await takeOver(page, scripts, addressIn('en', path))));
-    expect(found).toEqual([]);
-  },
-  { limitMs },
-);
+// The view tests of the pages hydrate each of them in every language, and the tests below some in every run.
+if (isLongRun)
+  browserTest(
+    'each kind of page is readable before its scripts, and is hydrated without moving or losing what was typed',
+    async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      const scripts = await holdScripts(page);
+      const found: string[] = [];
+      const paths = publicPages.map(({ path }) => path).filter((path) => !SAME.test(path));
+      for (const path of paths) found.push(...(await takeOver(page, scripts, addressIn('en', path))));
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
 
 browserTest(
   'a signed-in user sees the menu without a layout shift, on a phone and on a desktop',
