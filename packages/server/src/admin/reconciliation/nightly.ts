@@ -27,7 +27,7 @@ const checkLedgerAtNight: NightlyCheck = async ({ database, reportDiscrepancy, s
 };
 
 /** Checks that run once a night, each on one server. */
-const checks: Record<string, NightlyCheck> = {
+export const nightlyChecks: Readonly<Record<string, NightlyCheck>> = {
   loans: checkLoans,
   ledger: checkLedgerAtNight,
   networks: checkNetworks,
@@ -82,7 +82,7 @@ export const createNightly = (deps: {
   return {
     /** Runs the checks of this night that no server has run yet. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
-      for (const [name, check] of Object.entries({ ...checks, ...deps.moreChecks })) {
+      for (const [name, check] of Object.entries({ ...nightlyChecks, ...deps.moreChecks })) {
         if (isStopping()) return;
         const run = await acquireRun(database, name, clock.now());
         if (run) await runCheck(run, check, isStopping).catch(report);

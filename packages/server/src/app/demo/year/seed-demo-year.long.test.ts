@@ -1,6 +1,7 @@
 import { loanStatuses, paymentStatuses } from '@somesa/core';
 import { feeAdjustmentKinds } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nightlyChecks } from '../../../admin/reconciliation/nightly';
 import { checkLedger } from '../../../ledger/check-ledger';
 import { createPasswords, getPasswordCost } from '../../../people/sign-in/passwords';
 import { createDemoDependencies } from '../../../testing/demo-dependencies';
@@ -138,16 +139,11 @@ describe('seedDemoYear', () => {
     const nights = await test.queryRows<{ name: string; nights: number }>(
       'select name, count(done_at)::int as nights from reconciliation_runs group by name order by name',
     );
-    expect(nights.map(({ name }) => name)).toEqual([
-      'bank',
-      'late-successes',
-      'ledger',
-      'loans',
-      'networks',
-      'payers',
-      'suspense',
-    ]);
-    expect(new Set(nights.map((run) => run.nights))).toEqual(new Set([2]));
+    expect(nights).toEqual(
+      Object.keys(nightlyChecks)
+        .sort()
+        .map((name) => ({ name, nights: 2 })),
+    );
     // Money that is unallocated for days is no discrepancy.
     expect(await countRows(`reconciliation_runs where discrepancies > 0 and name <> 'suspense'`)).toBe(0);
     expect(
