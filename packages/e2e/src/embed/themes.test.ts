@@ -18,7 +18,7 @@ import {
   NO_OUTLINES,
   outlinesWithFocus,
   pages,
-} from './page-colours';
+} from './page-styles';
 
 browserTest('a page’s rule for the focus draws no box round the form', async ({ page }) => {
   expect(await outlinesWithFocus(page)).toEqual(NO_OUTLINES);
