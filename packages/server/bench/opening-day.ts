@@ -59,7 +59,7 @@ export interface DayFigures {
 export const getPercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Returns an address of one of thousands of callers, as a proxy in front names it. */
+/** Returns an address of one of a million callers, as a proxy in front names it. */
 export const createCaller = (): string => `10.${randomUpTo(16)}.${randomUpTo(250)}.${randomUpTo(250)}`;
 
 /** Creates the day: people who look children up, pay, follow their payments and dial the USSD code, on a register of some size. */

@@ -58,7 +58,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     });
     return !(await isEmpty());
   };
-  /** Filters by the first row's value, or searches for its first cell if no column has a filter. A list of sendings has neither. */
+  /** Filters by the first row's value, or searches for its first cell if no column has a filter. Does neither if the list has no search either. */
   const filterByFirstRow = async (attempt = 1): Promise<void> => {
     await rows.first().waitFor();
     for (const [name, words] of Object.entries(texts.words ?? {})) {

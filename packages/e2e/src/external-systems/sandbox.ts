@@ -33,7 +33,6 @@ interface BankEntry {
 
 interface BankRecord {
   answerStatus: number | null;
-  notification: BankCredit;
 }
 
 /** A message that was sent. */
