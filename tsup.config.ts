@@ -135,6 +135,9 @@ const shortTexts = shortKeys(
 
 const compress = { passes: 3, ecma: 2020, unsafe_arrows: true } as const;
 
+/** First line of a script all of whose functions run soon: Chrome then compiles them while the file arrives, and not one by one later. */
+const preamble = '//# allFunctionsCalledOnLoad';
+
 const appTerser = {
   module: true,
   // Weighed: what these leave alone, brotli packs better.
@@ -201,7 +204,7 @@ const shell = (
       module: true,
       compress: { ...compress, unsafe_methods: true },
       mangle: { properties: { regex: /^_/ } },
-      format: { comments: false },
+      format: { comments: false, preamble },
     },
     esbuildPlugins: [swapModules(swaps)],
   });
@@ -239,11 +242,7 @@ const pinned = (name: Name): Options =>
 const embeds: Options[] = [
   {
     ...chunks({ ...appChunks, ...preloads }, [shareKit(apps)]),
-    // Chrome then compiles the functions while the file arrives, and not one by one while the form is rendered.
-    terserOptions: {
-      ...appTerser,
-      format: { ...appTerser.format, preamble: '//# allFunctionsCalledOnLoad' },
-    },
+    terserOptions: { ...appTerser, format: { ...appTerser.format, preamble } },
     onSuccess: async () => {
       for (const name of Object.keys(preloads))
         await rename(at(`${embedFolder}/${name}-${BUILD}.js`), at(`${embedFolder}/${name}.js`));

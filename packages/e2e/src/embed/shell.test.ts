@@ -10,6 +10,12 @@ import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
 import { type WidgetTag, writeTag } from './widget-tags';
 import { widgetTest } from './widget-test';
 
+declare global {
+  interface Window {
+    framesWithField: number;
+  }
+}
+
 /** Files that the loader fetches: the app and the texts. */
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
 /** Returns the pattern of one widget's app file. */
@@ -119,6 +125,41 @@ browserTest('someone who keeps typing while the app loads loses no letter', asyn
   await typing;
   await waitUntilLive(page);
   expect(await field(page).inputValue()).toBe('SMK-0003-SMK-0003-SMK-0003');
+});
+
+/** Counts the frames of each page in which the placeholder form has its field. */
+const countFramesWithField = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.assign(window, { framesWithField: 0 });
+    const look = (): void => {
+      const { shadowRoot } = document.querySelector('somesa-pay-fees') ?? {};
+      if (shadowRoot?.querySelector(':host > form [name=regNo]')) window.framesWithField += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+};
+
+browserTest('a tab that is past the first step does not show it while the app loads', async ({ page }) => {
+  await openOwnPage(page);
+  await field(page).fill('SMK-0003');
+  await next(page).click();
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
+  await wizard.seesChild();
+  await countFramesWithField(page);
+  // The first look into the storage may come after the first frame, but not on a reload.
+  for (const [come, mostFrames] of [
+    [() => page.reload(), 0],
+    [() => openOwnPage(page), 3],
+  ] as const) {
+    const letGo = await holdBack(page);
+    await come();
+    await page.waitForTimeout(300);
+    expect(await field(page).count()).toBe(0);
+    expect(await page.evaluate(() => window.framesWithField)).toBeLessThanOrEqual(mostFrames);
+    await letGo();
+    await wizard.seesChild();
+  }
 });
 
 /** Writes a tag with a link of its author. */

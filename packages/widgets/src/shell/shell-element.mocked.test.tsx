@@ -186,14 +186,28 @@ test.each(languages)('loads %s if the tag or the page has this language', async 
   document.documentElement.lang = '';
 });
 
-test('shows no placeholder form if the tab has a saved state', async () => {
+test('shows no placeholder form after a reload if the tab has a saved state', async () => {
   sessionStorage.setItem('somesa:test-fees:st-marys', '{}');
+  Object.assign(performance, { navigation: { type: 1 } });
   const { root } = place(school);
+  Object.assign(performance, { navigation: undefined });
   expect(field(root)).toBeNull();
   moveNearScreen();
   await app(root);
   expect(field(root)).not.toBeNull();
 });
+
+test.each(['', ' lang="lg"'])(
+  'removes the placeholder form of a tag with `%s` that comes near the screen if the tab has a saved state',
+  async (attribute) => {
+    sessionStorage.setItem('somesa:test-fees:st-marys', '{}');
+    const { root } = place(`<somesa-test-fees school="st-marys"${attribute}></somesa-test-fees>`);
+    moveNearScreen();
+    expect(root.querySelector('form')?.childNodes).toHaveLength(0);
+    await app(root);
+    expect([...root.children].map(({ localName }) => localName)).toEqual(['div']);
+  },
+);
 
 test('mirrors properties as attributes, also those set before the app loaded', async () => {
   const { tag, root } = place(school);

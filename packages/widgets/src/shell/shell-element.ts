@@ -59,24 +59,27 @@ export const createShellElement = (
         root.append(createElement('slot', {}));
         return;
       }
+      // Only pay-fees has its first step in the shell.
+      if (english[1]) this._showFirstStep(form);
       attachForm(root, form);
-      try {
-        // With a saved state the user may be past the first step.
-        if (!english[1] || sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`)) return;
-      } catch {}
+    }
+
+    /** Adds the first step in the language of the tag, unless the tab has a saved state: the user may be past it. */
+    _showFirstStep(form: HTMLFormElement): void {
       const language = this._language();
       const fill = createFirstStep(form, (event) => {
         event.preventDefault();
         form.ariaBusy = 'true';
         this._load();
       });
-      if (language === 'en') fill(english as FirstStepTexts);
-      // If this fails, loading the app fails too and shows the link.
-      else
+      if (language !== 'en')
         load<LanguageChunk>(language).then(
-          ({ words }) => fill(words as FirstStepTexts),
+          ({ words }) => this._hasSavedState() || fill(words as FirstStepTexts),
+          // Loading the app fails too then, and shows the link.
           () => this._load(),
         );
+      // The first look into the storage takes milliseconds, so only a reload and Back wait for it; `_load` looks after the first frame.
+      else if (!performance.navigation?.type || !this._hasSavedState()) fill(english as FirstStepTexts);
     }
 
     disconnectedCallback(): void {
@@ -122,6 +125,15 @@ export const createShellElement = (
       return (candidates.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
     }
 
+    /** Returns whether the tab has a saved state. */
+    _hasSavedState(): boolean {
+      try {
+        return !!sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
+      } catch {
+        return false;
+      }
+    }
+
     /** Loads the app and its texts, and mounts it. If that fails, shows a link to our own page. */
     _load(): void {
       const form = this._form;
@@ -129,8 +141,10 @@ export const createShellElement = (
       const language = this._language();
       form._loading = language;
       const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
-      // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
+      // Only pay-fees has no texts of its own.
       const isPayFees = english[1];
+      // Before it is near the screen, nothing can be typed into the form.
+      if (isPayFees && this._hasSavedState()) form.textContent = '';
       const rest = findPreload(language) && loadTexts(`${language}-rest`);
       // The other apps use both at once. A failure is theirs to report.
       const later = (!isPayFees || rest) && Promise.all([load('pay-fees-later'), rest]).catch(() => null);
