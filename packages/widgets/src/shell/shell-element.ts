@@ -74,12 +74,12 @@ export const createShellElement = (
       });
       if (language !== 'en')
         load<LanguageChunk>(language).then(
-          ({ words }) => this._hasSavedState() || fill(words as FirstStepTexts),
+          ({ words }) => this._findSavedState() || fill(words as FirstStepTexts),
           // Loading the app fails too then, and shows the link.
           () => this._load(),
         );
       // The first look into the storage takes milliseconds, so only a reload and Back wait for it; `_load` looks after the first frame.
-      else if (!performance.navigation?.type || !this._hasSavedState()) fill(english as FirstStepTexts);
+      else if (!performance.navigation?.type || !this._findSavedState()) fill(english as FirstStepTexts);
     }
 
     disconnectedCallback(): void {
@@ -125,13 +125,11 @@ export const createShellElement = (
       return (candidates.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
     }
 
-    /** Returns whether the tab has a saved state. */
-    _hasSavedState(): boolean {
+    /** Returns the saved state of the tab, if there is one. */
+    _findSavedState(): string | null | undefined {
       try {
-        return !!sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
-      } catch {
-        return false;
-      }
+        return sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
+      } catch {}
     }
 
     /** Loads the app and its texts, and mounts it. If that fails, shows a link to our own page. */
@@ -141,10 +139,10 @@ export const createShellElement = (
       const language = this._language();
       form._loading = language;
       const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
+      // Before it is near the screen, nothing can be typed into the form.
+      if (this._findSavedState()) form.textContent = '';
       // Only pay-fees has no texts of its own.
       const isPayFees = english[1];
-      // Before it is near the screen, nothing can be typed into the form.
-      if (isPayFees && this._hasSavedState()) form.textContent = '';
       const rest = findPreload(language) && loadTexts(`${language}-rest`);
       // The other apps use both at once. A failure is theirs to report.
       const later = (!isPayFees || rest) && Promise.all([load('pay-fees-later'), rest]).catch(() => null);
