@@ -135,8 +135,8 @@ const shortTexts = shortKeys(
 
 const compress = { passes: 3, ecma: 2020, unsafe_arrows: true } as const;
 
-/** First line of a script all of whose functions run soon: Chrome then compiles them while the file arrives, and not one by one later. */
-const preamble = '//# allFunctionsCalledOnLoad';
+/** First line of a script, for Chrome: it compiles the functions while the file arrives, and not one by one when they are called. */
+const compileHint = '//# allFunctionsCalledOnLoad';
 
 const appTerser = {
   module: true,
@@ -204,7 +204,7 @@ const shell = (
       module: true,
       compress: { ...compress, unsafe_methods: true },
       mangle: { properties: { regex: /^_/ } },
-      format: { comments: false, preamble },
+      format: { comments: false, preamble: compileHint },
     },
     esbuildPlugins: [swapModules(swaps)],
   });
@@ -242,7 +242,7 @@ const pinned = (name: Name): Options =>
 const embeds: Options[] = [
   {
     ...chunks({ ...appChunks, ...preloads }, [shareKit(apps)]),
-    terserOptions: { ...appTerser, format: { ...appTerser.format, preamble } },
+    terserOptions: { ...appTerser, format: { ...appTerser.format, preamble: compileHint } },
     onSuccess: async () => {
       for (const name of Object.keys(preloads))
         await rename(at(`${embedFolder}/${name}-${BUILD}.js`), at(`${embedFolder}/${name}.js`));

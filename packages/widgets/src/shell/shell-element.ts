@@ -139,7 +139,7 @@ export const createShellElement = (
       const language = this._language();
       form._loading = language;
       const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
-      // Before it is near the screen, nothing can be typed into the form.
+      // The user may be past the first step, and has typed nothing here: the form has only now come near the screen.
       if (this._findSavedState()) form.textContent = '';
       // Only pay-fees has no texts of its own.
       const isPayFees = english[1];
