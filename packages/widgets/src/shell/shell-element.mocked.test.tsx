@@ -3,6 +3,7 @@ import { texts as english } from '@somesa/core/texts/en';
 import { texts as luganda } from '@somesa/core/texts/lg';
 import { texts as swahili } from '@somesa/core/texts/sw';
 import { waitUntil } from '@somesa/ui/testing';
+import { options } from 'preact';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
 import { findPreload, load } from './chunks';
@@ -142,6 +143,21 @@ test('transfers the number, the focus and the caret to the app, and emits somesa
   expect([field(root).selectionStart, field(root).selectionEnd]).toEqual([2, 5]);
   expect(ready.mock.calls[0]?.[0].target).toBe(tag);
   document.removeEventListener('somesa-ready', ready);
+});
+
+test('the app renders the first step once, because a second time takes milliseconds on a slow phone', async () => {
+  let renders = 0;
+  const { diffed } = options;
+  options.diffed = (node) => {
+    if (node.type === 'form') renders += 1;
+    diffed?.(node);
+  };
+  const { root } = place(school);
+  moveNearScreen();
+  await app(root);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  Object.assign(options, { diffed });
+  expect(renders).toBe(1);
 });
 
 test('replays one press on Next from before the app loaded', async () => {
