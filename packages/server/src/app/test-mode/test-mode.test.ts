@@ -20,8 +20,14 @@ const { location } = databases;
 await databases.database.close();
 afterAll(() => databases.drop());
 
+/** The default limit, which test mode must not have. */
+const HOLDS_PER_CHILD = 5;
+
 const { test } = await setUpTestApp({
-  env: { SANDBOX_DATABASE_URL: 'url' in location ? location.url : 'memory' },
+  env: {
+    SANDBOX_DATABASE_URL: 'url' in location ? location.url : 'memory',
+    RATE_LIMIT_HOLDS_PER_CHILD: String(HOLDS_PER_CHILD),
+  },
   createTestMode: (real) =>
     createTestMode({
       ...real,
@@ -86,6 +92,10 @@ describe('a payment in test mode', () => {
       expect((await test.call({ url: `${prefix}/api/payments/${id}`, headers })).status).toBe(404);
     }
     expect((await test.call({ url: `/api/receipts/${payment.reference}` })).status).toBe(404);
+  });
+
+  it('can be repeated with the same child more often than a real one', async () => {
+    for (let paid = 0; paid <= HOLDS_PER_CHILD; paid += 1) await pay('TEST-0001', 1_000);
   });
 
   it('has a receipt that says that nothing was paid', async () => {

@@ -27,8 +27,8 @@ const TEST_ACCOUNT = '0000000000';
 /** Connections to the database of test mode, for transactions and for reports. */
 const POOL_SIZE = 3;
 const REPORT_POOL_SIZE = 1;
-/** Maximum prompts per phone number in an hour; everyone who tests shares the numbers. */
-const MAX_PROMPTS_PER_PHONE = 1_000;
+/** Maximum of each limit by child, phone number or person: everyone who tests shares the children and the numbers of the guide. */
+const MAX_PER_SHARED_SUBJECT = 1_000;
 
 /** Returns the host, port and name of a database, without the login. */
 const identifyDatabase = (url: string): string => {
@@ -88,7 +88,10 @@ export const createTestConfig = (config: Config): Config => {
     // No guardian gets a reminder from test mode.
     SMS_SHORT_CODE: '',
     SMS_WEBHOOK_TOKEN: '',
-    RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: MAX_PROMPTS_PER_PHONE,
+    RATE_LIMIT_HOLDS_PER_CHILD: MAX_PER_SHARED_SUBJECT,
+    RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: MAX_PER_SHARED_SUBJECT,
+    RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: MAX_PER_SHARED_SUBJECT,
+    RATE_LIMIT_GUARANTOR_TEXTS_PER_DAY: MAX_PER_SHARED_SUBJECT,
     location:
       url === undefined || url === IN_MEMORY
         ? { dataDir: '' }
