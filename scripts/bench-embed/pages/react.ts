@@ -15,6 +15,7 @@ customElements.define(
         texts: english.texts,
         load: async () => english,
         scriptUrl: import.meta.url,
+        getPageHref: () => location.href,
       });
     }
   },

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../accessibility/axe';
 import { browserTest } from '../browser/browser-test';
-import { register } from '../browser/person';
+import { register, urls } from '../browser/person';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, plainHead } from './own-page';
+import { openOwnPage, plainHead, script } from './own-page';
 
 const writeButton = (attributes = ''): string =>
   `<p>Term three. <somesa-pay-fees school="st-marys-kisubi" mode="button" ${attributes}><a href="/elsewhere">Pay school fees</a></somesa-pay-fees></p>`;
@@ -99,3 +99,94 @@ browserTest('the link leads to its page if the dialog does not load', async ({ p
   await link(page).click();
   await page.waitForURL(/\/elsewhere$/);
 });
+
+browserTest(
+  'a link opens the form in a browser without style sheets that scripts construct',
+  async ({ page }) => {
+    // As in Safari 15.4 to 16.3, which have dialogs.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
+      Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
+      window.CSSStyleSheet = function CSSStyleSheet() {
+        throw new TypeError('Illegal constructor');
+      } as never;
+    });
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await openOwnPage(page, { head: plainHead, body: writeButton() });
+    await waitForDialog(page);
+    await link(page).click();
+    await page.getByLabel(t.regNo).fill('SMK-0001');
+    const box = await dialog(page).boundingBox();
+    expect(box?.width).toBeLessThan(700);
+  },
+);
+
+const writeOwnButton = (): string =>
+  '<somesa-pay-fees school="st-marys-kisubi" mode="button"><button>Pay school fees</button></somesa-pay-fees>';
+const button = (page: Page) => page.getByRole('button', { name: 'Pay school fees', exact: true });
+
+browserTest('an early press on a button of the page opens the form once it has loaded', async ({ page }) => {
+  let sendDialog = (): void => undefined;
+  const canSend = new Promise<void>((resolve) => {
+    sendDialog = resolve;
+  });
+  await page.route(/\/embed\/1\/dialog-/, async (route) => {
+    await canSend;
+    await route.continue();
+  });
+  await openOwnPage(page, { body: writeOwnButton() });
+  await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
+  await button(page).click();
+  expect(await dialog(page).count()).toBe(0);
+  sendDialog();
+  await dialog(page).waitFor();
+  await page.getByLabel(t.regNo).waitFor();
+  await page.keyboard.type('SMK-00');
+  expect(await page.getByLabel(t.regNo).inputValue()).toBe('SMK-00');
+});
+
+browserTest(
+  'a button of the page has our link beside it if the dialog does not load',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/\/embed\/1\/dialog-/, /Failed to (load|fetch)/, /404/);
+    await page.route(/\/embed\/1\/dialog-/, (route) => route.abort());
+    await openOwnPage(page, { body: writeOwnButton() });
+    await link(page).waitFor();
+    expect(await link(page).getAttribute('href')).toBe(`${urls.server}/pay-fees?school=st-marys-kisubi`);
+  },
+);
+
+browserTest(
+  'a button of the page shows the form in the page where the browser has no dialogs',
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'));
+    await openOwnPage(page, { body: writeOwnButton() });
+    await page.getByLabel(t.regNo).fill('SMK-0001');
+    expect(await button(page).isVisible()).toBe(true);
+  },
+);
+
+browserTest(
+  'the dialog has the colours of the form in it, and prints all of it in light ones',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await openOwnPage(page, {
+      head: `${script}<style>body { background: #101418; color: #fff }</style>`,
+      body: writeButton(),
+    });
+    await waitForDialog(page);
+    await link(page).click();
+    const readColours = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const form = await readColours('somesa-pay-fees >> section');
+    expect(form).toMatch(/^rgb\((\d|1\d|2\d), /);
+    expect(await readColours('somesa-pay-fees >> dialog')).toBe(form);
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    expect(await close.evaluate((element) => getComputedStyle(element).color)).toMatch(/^rgb\(2\d\d, 2/);
+    await page.emulateMedia({ media: 'print' });
+    const heights = await dialog(page).evaluate((element) => [element.clientHeight, element.scrollHeight]);
+    expect(heights[0]).toBe(heights[1]);
+    expect(await readColours('somesa-pay-fees >> dialog')).toBe('rgb(255, 255, 255)');
+    expect(await close.isVisible()).toBe(false);
+  },
+);

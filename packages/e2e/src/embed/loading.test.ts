@@ -152,6 +152,65 @@ widgetTest(
   },
 );
 
+browserTest(
+  'a mode that is set as a property counts, before and after the script loads',
+  async ({ page }) => {
+    const add = () =>
+      page.evaluate(() => {
+        const element = document.createElement('somesa-pay-fees');
+        Object.assign(element, {
+          school: 'st-marys-kisubi',
+          mode: 'button',
+          innerHTML: '<a href="/">Pay</a>',
+        });
+        document.querySelector('main')?.append(element);
+      });
+    await openOwnPage(page, { head: '', body: '' });
+    await add();
+    await page.addScriptTag({ type: 'module', url: scriptUrl });
+    await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
+    await add();
+    for (const at of [0, 1]) {
+      const element = page.locator('somesa-pay-fees').nth(at);
+      await element.locator('dialog section').waitFor({ state: 'attached' });
+      expect(await element.getAttribute('mode')).toBe('button');
+    }
+    expect(await page.getByRole('link', { name: 'Pay', exact: true }).count()).toBe(2);
+  },
+);
+
+widgetTest(
+  'every widget gets the focus that the page asks for before the app is there, unless someone goes elsewhere',
+  async ({ page }, widget) => {
+    for (const goesElsewhere of [false, true]) {
+      let sendApp = (): void => undefined;
+      const canSend = new Promise<void>((resolve) => {
+        sendApp = resolve;
+      });
+      await page.route(new RegExp(`/${widget.app}-\\w{8}\\.js`), async (route) => {
+        await canSend;
+        await route.continue();
+      });
+      await openOwnPage(page, {
+        body: `<button id="ask">Ask</button><input id="other" />${writeTag(widget, { attributes: 'lang="sw"' })}`,
+      });
+      await page.waitForFunction((name) => customElements.get(name), widget.tag);
+      await page.locator('#ask').focus();
+      await page.locator(widget.tag).evaluate((element: HTMLElement) => element.focus());
+      if (goesElsewhere) await page.locator('#other').focus();
+      sendApp();
+      await waitUntilLive(page, widget.tag);
+      const focused = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.shadowRoot?.activeElement?.localName ?? activeElement?.id;
+        });
+      await eventually(async () => expect(await focused()).toBe(goesElsewhere ? 'other' : 'input'));
+      await page.unrouteAll();
+    }
+  },
+);
+
 widgetTest(
   'every widget keeps its text and step when it is moved in the document',
   async ({ page }, widget) => {

@@ -22,10 +22,12 @@ const recordFiles = (page: Page): string[] => {
   return loaded;
 };
 
-const findChild = async (page: Page): Promise<void> => {
+/** Enters the number of a new child, and returns it. */
+const findChild = async (page: Page): Promise<string> => {
   const { regNo } = await register.freshChild(schoolSite.schools);
   await page.getByLabel(t.regNo).fill(regNo);
   await page.getByRole('button', { name: ui.next, exact: true }).click();
+  return regNo;
 };
 const seesAmounts = (page: Page): Promise<void> =>
   page.getByRole('group', { name: t.amount_title, exact: true }).waitFor();
@@ -126,9 +128,14 @@ browserTest(
       return isOnline ? route.continue() : route.abort();
     });
     await openOwnPage(page);
-    await findChild(page);
+    const regNo = await findChild(page);
     for (const _ of Array.from({ length: 6 })) await page.clock.runFor(1_000);
     await page.getByText(ui.later_failed).waitFor();
+    // Our own page starts with the number, for those whose connection never loads the rest.
+    const link = page.getByRole('link', { name: t.title, exact: true });
+    expect(await link.getAttribute('href')).toBe(
+      `${urls.server}/pay-fees?school=st-marys-kisubi#regNo=${regNo}`,
+    );
     isOnline = true;
     await page.getByRole('button', { name: ui.try_again, exact: true }).click();
     await seesAmounts(page);

@@ -8,45 +8,10 @@ import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { CrashGuard } from '../wizard/crash-guard';
 import { getAddresses } from './addresses';
 import { applyTheme, readTheme } from './apply-theme';
-import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, getErrorCode } from './events';
 import { loadPageWatch } from './load-page-watch';
 import { reserveStorageKey } from './reserve-storage-key';
-
-/** Returns the property of an attribute: `regNo` of `reg-no`. */
-const getPropertyName = (attribute: string): string =>
-  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Defines a property for each attribute that is not one already, as `lang` is. */
-const defineProperties = (prototype: object): void => {
-  for (const name of attributeNames) {
-    const property = getPropertyName(name);
-    if (property in prototype) continue;
-    Object.defineProperty(prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: HTMLElement): string | null {
-        return this.getAttribute(name);
-      },
-      set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined) this.removeAttribute(name);
-        else this.setAttribute(name, String(value));
-      },
-    });
-  }
-};
-
-/** Makes the properties of a tag mirror its attributes, including properties that were set before the app loaded. */
-const mirrorProperties = (tag: HTMLElement): void => {
-  defineProperties(Object.getPrototypeOf(tag) as object);
-  for (const name of attributeNames.map(getPropertyName)) {
-    const earlyProperty = Object.getOwnPropertyDescriptor(tag, name);
-    if (!earlyProperty) continue;
-    Reflect.deleteProperty(tag, name);
-    Reflect.set(tag, name, earlyProperty.value);
-  }
-};
 
 /** Transfers the input from the placeholder form to the app: the number, the focus with the caret, and one press on Next. */
 const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
@@ -82,6 +47,8 @@ interface TagProps<Texts extends WidgetTexts> {
   storageKey: string;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
+  /** Our own page, for a form whose files did not load; undefined in test mode, which our own page does not have. */
+  pageHref: string | undefined;
   /** Input that the page fills in when the form starts. */
   prefill: Prefill;
   returnHref: string | undefined;
@@ -100,10 +67,9 @@ export const createMount =
     /** `loadTexts` loads the texts that the first step does not need, if they have not loaded. */
     start: (apiOptions: ApiOptions, loadTexts: () => Promise<void>) => (props: TagProps<Texts>) => ReactNode,
   ) =>
-  ({ tag, form, scriptUrl, load, ...context }: HandoverContext<Texts>): MountedWidget => {
+  ({ tag, form, scriptUrl, load, getPageHref, ...context }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
     const emit = createEventEmitter(tag);
-    mirrorProperties(tag);
     const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
     let { texts } = context;
     const initial = readOptions();
@@ -160,6 +126,7 @@ export const createMount =
             school,
             texts,
             prefill,
+            pageHref: isTest ? undefined : getPageHref(),
             returnHref: returnUrl ?? undefined,
             mode: 'embed',
             isTest,

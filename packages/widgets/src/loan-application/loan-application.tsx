@@ -46,6 +46,8 @@ export interface LoanApplicationProps {
   homeHref?: string | undefined;
   /** Page of the Somesa site about privacy; by default `/privacy`. */
   privacyHref?: string | undefined;
+  /** Our own page with the application, if the wizard is on another one. */
+  pageHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   /** The phone number is for the Somesa site only; events of a tag hold no personal data. */
   onApplied?: ((applied: SentApplication) => void) | undefined;
@@ -79,7 +81,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
     }),
   );
   const flow = useFlow(store);
-  const later = useLater(props.later);
+  const later = useLater(props.later, props.pageHref && <a href={props.pageHref}>{texts.loan.title}</a>);
   const { place } = flow;
 
   store.events.onStep = props.onStep;

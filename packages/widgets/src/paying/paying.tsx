@@ -26,6 +26,8 @@ export interface PayingProps {
   homeHref?: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
+  /** Our own page, if the wizard is on another one. */
+  pageHref?: string | undefined;
   /** Page of the school to which the payer can return after paying. */
   returnHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
@@ -63,7 +65,13 @@ export const Paying = (
   const { mode, texts, onStore, regNo, api, purpose } = props;
   const [store] = useState(() => createPaying({ api, purpose, memory: createMemory(props.storageKey) }));
   const flow = useFlow(store);
-  const later = useLater(props.later);
+  const later = useLater(
+    props.later,
+    // The number is in the fragment, which no server gets.
+    props.pageHref && (
+      <a href={`${props.pageHref}#regNo=${encodeURIComponent(flow.draft.regNo)}`}>{texts.payFees.title}</a>
+    ),
+  );
   const part = later.kind === 'ready' ? later.part : null;
   const actions = part && store.addActions(part);
 

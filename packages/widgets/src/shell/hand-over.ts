@@ -23,6 +23,8 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   /** Loads all texts in a language, or `en-rest`, those that the file that a page preloads lacks. */
   load: (name: string) => Promise<LanguageChunk<Texts>>;
   scriptUrl: string;
+  /** Returns the address of our own page with the form. */
+  getPageHref: () => string;
 }
 
 /** App of a widget in its shadow root. */

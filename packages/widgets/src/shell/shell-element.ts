@@ -1,4 +1,4 @@
-import { attributeNames } from '../element/attribute-names';
+import { adoptEarlyProperties, attributeNames, defineProperties } from '../element/attribute-names';
 import { type AppChunk, type DialogChunk, findPreload, type KitChunk, load, type OwnTexts } from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-step-texts';
@@ -32,8 +32,8 @@ const stopKey = (event: KeyboardEvent): void => {
 export const createShellElement = (
   name: string,
   english: FirstStepTexts | readonly [link: string],
-): CustomElementConstructor =>
-  class extends HTMLElement implements Shell {
+): CustomElementConstructor => {
+  class ShellElement extends HTMLElement implements Shell {
     static get observedAttributes(): readonly string[] {
       return attributeNames;
     }
@@ -41,8 +41,13 @@ export const createShellElement = (
     declare _app: MountedWidget | null | undefined;
     /** `_loading` is the language with which the app is loading. */
     declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
+    /** True if something other than a link was pressed before the dialog could open. */
+    declare _isPressed: boolean | null | undefined;
+    /** Element with the focus when `focus()` was called without a field to focus. */
+    declare _focusedBefore: Element | null | undefined;
 
     connectedCallback(): void {
+      adoptEarlyProperties(this as never);
       if (this._form) return;
       let root = this.shadowRoot;
       if (!root) {
@@ -57,6 +62,7 @@ export const createShellElement = (
       if (this.getAttribute('mode') === 'button') {
         // The author's link stays visible, and works as a link until the dialog has loaded.
         root.append(createElement('slot', {}));
+        this.addEventListener('click', this._press);
         return;
       }
       // Only pay-fees has its first step in the shell.
@@ -82,13 +88,21 @@ export const createShellElement = (
       else if (!performance.navigation?.type || !this._findSavedState()) fill(english as FirstStepTexts);
     }
 
+    /** Remembers a press on what is no link until the dialog has loaded. */
+    _press(event: Event): void {
+      if (this._app || (event.target as Element).closest('a')) return;
+      event.preventDefault();
+      this._isPressed = true;
+      this._load();
+    }
+
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
         // A tag that is added again is then reported, even if it never left the screen.
         nearScreen.unobserve(this);
         this._app?.unmount();
-        this._form = this._app = null;
+        this._form = this._app = this._focusedBefore = this._isPressed = null;
         (this.shadowRoot as ShadowRoot).textContent = '';
       });
     }
@@ -102,9 +116,11 @@ export const createShellElement = (
       this._app?.reset();
     }
 
-    /** Focuses the first field or, without one, the heading. */
+    /** Focuses the first field or, without one, the heading: once the app works, if no field is there yet and the focus stays where it is. */
     override focus(): void {
-      (this._app ?? this._form?.querySelector('input'))?.focus();
+      const target = this._app ?? this._form?.querySelector('input');
+      if (target) target.focus();
+      else this._focusedBefore = document.activeElement;
     }
 
     /** True once the app works. */
@@ -128,7 +144,9 @@ export const createShellElement = (
     /** Returns the saved state of the tab, if there is one. */
     _findSavedState(): string | null | undefined {
       try {
-        return sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
+        return sessionStorage.getItem(
+          `somesa:${this.hasAttribute('test') ? 'test-' : ''}${name}:${this.getAttribute('school')}`,
+        );
       } catch {}
     }
 
@@ -138,6 +156,12 @@ export const createShellElement = (
       if (!form || form._loading) return;
       const language = this._language();
       form._loading = language;
+      /** Returns the address of our own page with the form. */
+      const getPageHref = (): string =>
+        new URL(
+          `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,
+          scriptUrl,
+        ).href;
       const loadTexts = (chunk: string): Promise<LanguageChunk> => load(chunk, null);
       // The user may be past the first step, and has typed nothing here: the form has only now come near the screen.
       if (this._findSavedState()) form.textContent = '';
@@ -154,27 +178,31 @@ export const createShellElement = (
         isPayFees ? null : rest,
         isPayFees || later,
         this.getAttribute('mode') === 'button' &&
-          load<DialogChunk>('dialog').then(({ start }) => this._form === form && start(this, form)),
+          load<DialogChunk>('dialog').then(
+            ({ start }) => this._form === form && start(this, form, this._isPressed),
+          ),
       ])
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
           const mount = await start(shared, own);
-          if (this._form === form)
-            this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl });
+          if (this._form !== form) return;
+          this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl, getPageHref });
+          if (this._focusedBefore === document.activeElement) this.focus();
         })
         .catch(() => {
-          const href = new URL(
-            `../../${english[1] ? '' : 'installment-payments/options/'}${name}?school=${this.getAttribute('school')}`,
-            scriptUrl,
-          );
+          const href = getPageHref();
           // The link takes along what is typed by then, in the fragment, which no server gets.
           const onclick = ({ target }: { target: HTMLAnchorElement }): void => {
             target.hash = `${new URLSearchParams(new FormData(form) as never)}`;
           };
-          (form.lastChild || form).replaceWith(
-            createElement('a', { href, onclick, part: 'link' }, english[0]),
-          );
+          const link = createElement('a', { href, onclick, part: 'link' }, english[0]);
+          if (form.isConnected) (form.lastChild || form).replaceWith(link);
+          // Without a dialog the author's link does, if there is one.
+          else if (this._form === form && !this.querySelector('a')) this.shadowRoot?.append(link);
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));
         });
     }
-  };
+  }
+  defineProperties(ShellElement.prototype);
+  return ShellElement;
+};

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Part of a wizard, or the function that loads it; it is called again after a failure. */
 export type LaterSource<Part extends object> = Part | (() => Promise<Part>);
@@ -6,11 +6,17 @@ export type LaterSource<Part extends object> = Part | (() => Promise<Part>);
 /** Loading state of a part of a wizard. */
 export type LaterState<Part> =
   | { kind: 'loading' }
-  | { kind: 'failed'; onTryAgain: () => void }
+  | { kind: 'failed'; onTryAgain: () => void; link?: ReactNode }
   | { kind: 'ready'; part: Part };
 
-/** Returns a part of a wizard, or the state of loading it, which begins after the first render. */
-export const useLater = <Part extends object>(source: LaterSource<Part>): LaterState<Part> => {
+/**
+ * Returns a part of a wizard, or the state of loading it, which begins after the first render.
+ * @param link link to our own page, where the user can go on if the part never loads
+ */
+export const useLater = <Part extends object>(
+  source: LaterSource<Part>,
+  link?: ReactNode,
+): LaterState<Part> => {
   const [state, setState] = useState<LaterState<Part>>(
     typeof source === 'function' ? { kind: 'loading' } : { kind: 'ready', part: source },
   );
@@ -23,5 +29,5 @@ export const useLater = <Part extends object>(source: LaterSource<Part>): LaterS
     );
   };
   useEffect(load, [source]);
-  return state;
+  return state.kind === 'failed' ? { ...state, link } : state;
 };

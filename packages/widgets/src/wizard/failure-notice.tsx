@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { UiTexts } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
+import type { ReactNode } from 'react';
 
 /** Renders a failed request: the server's message or, if the connection failed, the specified text with a button to retry. */
 export const FailureNotice = ({
@@ -8,12 +9,14 @@ export const FailureNotice = ({
   texts,
   hint,
   onTryAgain,
+  children,
 }: {
   failure: ApiFailure;
   texts: UiTexts;
   hint?: string | undefined;
   /** Called by the button, which is shown if the connection failed. */
   onTryAgain?: (() => void) | undefined;
+  children?: ReactNode;
 }) => {
   const isOffline = kind === 'connection';
   const sentences = new Set(isOffline ? [] : [message]);
@@ -29,6 +32,7 @@ export const FailureNotice = ({
           {texts.try_again}
         </Button>
       )}
+      {children}
     </Notice>
   );
 };

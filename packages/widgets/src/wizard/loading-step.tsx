@@ -30,7 +30,9 @@ export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps
         texts={ui}
         hint={ui.later_failed}
         onTryAgain={onTryAgain}
-      />
+      >
+        {later.kind === 'failed' && later.link}
+      </FailureNotice>
     )
   );
 };

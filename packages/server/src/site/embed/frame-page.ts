@@ -38,7 +38,7 @@ const renderHead = (lang: Language, title: string): string => `<!doctype html>
 <link rel="stylesheet" href="frame.css">`;
 
 /**
- * Renders the page in a school's frame, with one widget. Its URLs are relative, so that it works below any path. The link inside the
+ * Renders the page in a school's frame, with one widget. Our other pages can't be shown in it, so links open a tab. Its URLs are relative, so that it works below any path. The link inside the
  * widget's tag is shown if scripts don't run.
  */
 export const renderFramePage = (
@@ -56,6 +56,7 @@ export const renderFramePage = (
     .join('');
   const page = escapeHtml(`${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(school)}`);
   return `${renderHead(language, `${link} | ${name}`)}
+<base target="_blank">
 <script type="module" src="../1/inside-frame.js"></script>
 <script type="module" src="../1/somesa.js" async></script>
 <link rel="modulepreload" href="../${getPreloadPath(language)}" fetchpriority="low">
