@@ -24,9 +24,13 @@ export const reservedHeightsPx: Readonly<Record<WidgetName, number>> = {
   repayment: 420,
 };
 
-/** Returns the value of the `style` attribute that reserves a widget's height. */
+/** Returns the value of the `style` attribute that reserves a widget's height in a `div`. */
+export const formatReservedHeight = (widget: WidgetName): string =>
+  `min-height: ${reservedHeightsPx[widget]}px`;
+
+/** Returns the value of the `style` attribute that reserves a widget's height in its tag. */
 export const formatReservedStyle = (widget: WidgetName): string =>
-  `display: block; min-height: ${reservedHeightsPx[widget]}px`;
+  `display: block; ${formatReservedHeight(widget)}`;
 
 /** Returns the path of the file with a form's first step and one language, below the folder of the embed. A page loads it beside the script. */
 export const getPreloadPath = (language: Language): string => `1/pay-fees.${language}.js`;

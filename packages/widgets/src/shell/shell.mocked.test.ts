@@ -13,8 +13,8 @@ test('warns once about a div whose form does not exist, and puts forms into the 
   document.body.append(document.createElement('p'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(warn.mock.calls).toEqual([
-    ['Somesa: data-somesa="pay-fee" is no form; use pay-fees, repayment.'],
-    ['Somesa: data-somesa="" is no form; use pay-fees, repayment.'],
+    ['Somesa: data-somesa="pay-fee" is none of pay-fees, repayment.'],
+    ['Somesa: data-somesa="" is none of pay-fees, repayment.'],
   ]);
   expect(document.querySelector('[data-somesa] > somesa-pay-fees')?.getAttribute('school')).toBe('kibuli');
   expect(document.querySelectorAll('[data-somesa] > *')).toHaveLength(1);

@@ -20,7 +20,7 @@ const mountPlaceholders = (): void => {
     // A file with one form does not know which forms other files of the page have.
     if (forms[1] && ![...forms, ...warned].includes(somesa)) {
       // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
-      console.warn(`Somesa: data-somesa="${somesa}" is no form; use ${forms.join(', ')}.`);
+      console.warn(`Somesa: data-somesa="${somesa}" is none of ${forms.join(', ')}.`);
       warned.push(somesa);
     }
     const name = `somesa-${somesa}`;
@@ -30,6 +30,9 @@ const mountPlaceholders = (): void => {
       const value = div.getAttribute(`data-${attribute}`);
       if (value !== null) tag.setAttribute(attribute, value);
     }
+    // The height that the page reserves is that of the form from here on.
+    tag.style.cssText = div.style.cssText;
+    div.style.cssText = '';
     tag.append(...div.childNodes);
     div.append(tag);
   }

@@ -3,21 +3,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Part of a wizard, or the function that loads it; it is called again after a failure. */
 export type LaterSource<Part extends object> = Part | (() => Promise<Part>);
 
-/** Loading state of a part of a wizard. */
-export type LaterState<Part> =
+type LoadingState<Part> =
   | { kind: 'loading' }
-  | { kind: 'failed'; onTryAgain: () => void; link?: ReactNode }
+  | { kind: 'failed'; onTryAgain: () => void }
   | { kind: 'ready'; part: Part };
 
-/**
- * Returns a part of a wizard, or the state of loading it, which begins after the first render.
- * @param link link to our own page, where the user can go on if the part never loads
- */
+/** Loading state of a part of a wizard, with a link to our own page, where the user can go on if it never loads. */
+export type LaterState<Part> = LoadingState<Part> & { link?: ReactNode };
+
+/** Returns a part of a wizard, or the state of loading it, which begins after the first render. */
 export const useLater = <Part extends object>(
   source: LaterSource<Part>,
   link?: ReactNode,
 ): LaterState<Part> => {
-  const [state, setState] = useState<LaterState<Part>>(
+  const [state, setState] = useState<LoadingState<Part>>(
     typeof source === 'function' ? { kind: 'loading' } : { kind: 'ready', part: source },
   );
   const load = (): void => {
@@ -29,5 +28,5 @@ export const useLater = <Part extends object>(
     );
   };
   useEffect(load, [source]);
-  return state.kind === 'failed' ? { ...state, link } : state;
+  return { ...state, link };
 };

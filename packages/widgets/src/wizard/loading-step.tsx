@@ -31,7 +31,7 @@ export const LoadingStatus = ({ later, texts: { ui, connection } }: LoadingProps
         hint={ui.later_failed}
         onTryAgain={onTryAgain}
       >
-        {later.kind === 'failed' && later.link}
+        {later.link}
       </FailureNotice>
     )
   );

@@ -32,7 +32,7 @@ describe('createSnippets', () => {
       '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)" style="display: block; min-height: 420px">',
     );
     expect(createCode('wordpress', chosen)[2]).toContain(
-      '<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-lang="sw" data-theme="dark" data-accent="rgb(1 2 3)">',
+      '<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-lang="sw" data-theme="dark" data-accent="rgb(1 2 3)" style="min-height: 420px">',
     );
     for (const code of snippetForms.flatMap((kind) => createCode(kind)))
       expect(code).not.toMatch(/accent|theme|lang=/);
@@ -51,7 +51,7 @@ describe('createSnippets', () => {
       `<somesa-loan-application school="st-marys-kisubi" style="display: block; min-height: 800px">\n  ${link}\n</somesa-loan-application>`,
     );
     expect(createCode('wordpress', loan)[2]).toBe(
-      `<div data-somesa="loan-application" data-school="st-marys-kisubi">\n  ${link}\n</div>`,
+      `<div data-somesa="loan-application" data-school="st-marys-kisubi" style="min-height: 800px">\n  ${link}\n</div>`,
     );
     expect(createCode('react', loan)[1]).toContain(
       `    <SomesaLoanApplication host="https://pay.example" school="st-marys-kisubi">\n      ${link}\n    </SomesaLoanApplication>`,

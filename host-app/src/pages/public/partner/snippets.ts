@@ -1,6 +1,7 @@
 import {
   escapeHtml,
   formatEmbedScript,
+  formatReservedHeight,
   formatReservedStyle,
   type Language,
   type SiteTexts,
@@ -54,7 +55,7 @@ const formatTag = (form: LinkedForm, origin: string): string => {
 
 const formatDiv = (form: LinkedForm, origin: string): string => {
   const data = listOptions(form).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
-  return `<div data-somesa="${form.widget}"${data.join('')}>
+  return `<div data-somesa="${form.widget}"${data.join('')} style="${formatReservedHeight(form.widget)}">
   ${formatLink(form, origin)}
 </div>`;
 };
