@@ -94,6 +94,8 @@ export const full: Props = {
 };
 // @ts-expect-error a school must be there
 export const without: Props = {};
+// The compiler reads reg-no of a template as regNo.
+export const inTemplate: Props = { school: 'a', regNo: 'SMK-0001', returnUrl: '/thank-you' };
 // @ts-expect-error no such theme
 export const pink: Props = { school: 'a', theme: 'pink' };
 `;

@@ -61,7 +61,7 @@ export type SomesaListeners = {
   [Name in keyof SomesaEventMap as `on${Name}`]?: ((event: SomesaEventMap[Name]) => void) | undefined;
 };
 
-/** Properties and methods of every tag. The properties mirror the attributes once the form has loaded. */
+/** Properties and methods of every tag. The properties mirror the attributes. */
 interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;
@@ -78,7 +78,7 @@ interface SomesaElement extends HTMLElement {
   whenReady(): Promise<void>;
   /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
-  /** Focuses the first field or, without one, the heading. Before the form has loaded it does so if the first field is there already. */
+  /** Focuses the first field or, without one, the heading; before the form has loaded, once it has, unless the focus moves meanwhile. */
   focus(): void;
 }
 

@@ -11,9 +11,19 @@ interface Listeners {
   onSomesaError?: ((event: SomesaEventMap['somesa-error']) => void) | undefined;
 }
 
+/** Attributes as Vue's compiler for templates reads their names. */
+interface TemplateNames {
+  regNo?: SomesaAttributes['reg-no'];
+  returnUrl?: SomesaAttributes['return-url'];
+}
+
 /** Type of a tag in templates. */
 type Tag = new () => {
-  $props: PublicProps & Omit<HTMLAttributes, keyof SomesaAttributes> & SomesaAttributes & Listeners;
+  $props: PublicProps &
+    Omit<HTMLAttributes, keyof SomesaAttributes> &
+    SomesaAttributes &
+    TemplateNames &
+    Listeners;
 };
 
 declare module 'vue' {

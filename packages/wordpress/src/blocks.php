@@ -61,6 +61,10 @@ function register_blocks(): void {
 						'type'    => 'string',
 						'default' => 'auto',
 					),
+					'test'  => array(
+						'type'    => 'boolean',
+						'default' => false,
+					),
 				),
 				'supports'              => array( 'html' => false ),
 				'editor_script_handles' => array( EDITOR_SCRIPT ),

@@ -39,7 +39,7 @@
   /** Creates the component that edits the block of one form. */
   const createEdit =
     (name) =>
-    ({ attributes: { lang, theme }, setAttributes }) =>
+    ({ attributes: { lang, theme, test }, setAttributes }) =>
       createElement(
         Fragment,
         null,
@@ -55,6 +55,16 @@
             createChoice(__('Colours', 'somesa-forms'), themes, theme, (value) =>
               setAttributes({ theme: value }),
             ),
+            createElement(components.ToggleControl, {
+              label: __('Test mode', 'somesa-forms'),
+              help: __(
+                'No real children, no money. Switch it off before parents use the page.',
+                'somesa-forms',
+              ),
+              checked: test,
+              onChange: (value) => setAttributes({ test: value }),
+              __nextHasNoMarginBottom: true,
+            }),
           ),
         ),
         createElement(

@@ -59,10 +59,22 @@ function get_page_language(): string {
 }
 
 /**
+ * Returns whether a form is in test mode: `test` alone in a shortcode, `test="yes"`, or the switch of a block.
+ *
+ * @param array<string, mixed> $options options of the form.
+ */
+function is_test( array $options ): bool {
+	if ( in_array( 'test', $options, true ) ) {
+		return true;
+	}
+	return filter_var( $options['test'] ?? false, FILTER_VALIDATE_BOOLEAN );
+}
+
+/**
  * Returns the HTML of a form. Without the settings, administrators get a sentence about them and everyone else gets ''.
  *
  * @param string               $form    key of FORMS.
- * @param array<string, mixed> $options `lang` and `theme` as an author chose them; unknown values are ignored.
+ * @param array<string, mixed> $options `lang`, `theme` and `test` as an author chose them; unknown values are ignored.
  */
 function render_form( string $form, array $options ): string {
 	if ( ! is_configured() ) {
@@ -81,6 +93,9 @@ function render_form( string $form, array $options ): string {
 	}
 	if ( in_array( $theme, THEMES, true ) ) {
 		$attributes .= ' theme="' . esc_attr( $theme ) . '"';
+	}
+	if ( is_test( $options ) ) {
+		$attributes .= ' test';
 	}
 	$attributes .= ' style="' . esc_attr( $style ) . '"';
 	// Readers of a feed run no scripts.
