@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';
-import { openOwnPage, script, waitUntilLive } from './own-page';
+import { register } from '../browser/person';
+import { schoolSite } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, ownUrl, script, waitUntilLive } from './own-page';
 
 /** A form whose theme and colours are the page’s. */
 export const formTag = '<somesa-pay-fees school="st-marys-kisubi"></somesa-pay-fees>';
@@ -76,4 +79,25 @@ export const expectSwitch = async (page: Page): Promise<void> => {
   await eventually(async () => expect(await isFormDark(page)).toBe(true));
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
   await eventually(async () => expect(await isFormDark(page)).toBe(false));
+};
+
+/** Fails unless a dark form becomes light and hides none of its rows once the page is printed. */
+export const expectPrint = async (page: Page, print: () => Promise<void>): Promise<void> => {
+  const child = await register.freshChild(schoolSite.schools);
+  await openOwnPage(page, {
+    body: '<somesa-pay-fees school="st-marys-kisubi" theme="dark"></somesa-pay-fees>',
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const wizard = openWizard(page, { ...schoolSite, url: ownUrl });
+  await wizard.find(child.regNo);
+  expect(await isFormDark(page)).toBe(true);
+  await print();
+  expect(await isFormDark(page)).toBe(false);
+  const bar = await wizard.root.locator('[part=actions]').boundingBox();
+  const rows = await wizard.root.getByRole('radio').all();
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) {
+    const box = await row.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
 };
