@@ -90,7 +90,8 @@ export const createShellElement = (
 
     /** Remembers a press on what is no link until the dialog has loaded. */
     _press(event: Event): void {
-      if (this._app || (event.target as Element).closest('a')) return;
+      // Of a press on our own link in the shadow root, the target would be the tag.
+      if (this._app || (event.composedPath()[0] as Element).closest('a')) return;
       event.preventDefault();
       this._isPressed = true;
       this._load();

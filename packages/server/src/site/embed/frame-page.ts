@@ -38,8 +38,8 @@ const renderHead = (lang: Language, title: string): string => `<!doctype html>
 <link rel="stylesheet" href="frame.css">`;
 
 /**
- * Renders the page in a school's frame, with one widget. Our other pages can't be shown in it, so links open a tab. Its URLs are relative, so that it works below any path. The link inside the
- * widget's tag is shown if scripts don't run.
+ * Renders the page in a school's frame, with one widget. Its URLs are relative, so that it works below any path. The link inside the
+ * widget's tag is shown if scripts don't run. Links open a tab, because our other pages can't be shown in a frame.
  */
 export const renderFramePage = (
   widget: WidgetName,
