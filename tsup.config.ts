@@ -203,7 +203,8 @@ const shell = (
     terserOptions: {
       module: true,
       compress: { ...compress, unsafe_methods: true },
-      mangle: { properties: { regex: /^_/ } },
+      // Preact 10 keeps the listeners of an element in its property `l`.
+      mangle: { properties: { regex: /^_/, reserved: ['l'] } },
       format: { comments: false, preamble: compileHint },
     },
     esbuildPlugins: [swapModules(swaps)],

@@ -59,15 +59,18 @@ function get_page_language(): string {
 }
 
 /**
- * Returns whether a form is in test mode: `test` alone in a shortcode, `test="yes"`, or the switch of a block.
+ * Returns whether a form is in test mode: `test` alone in a shortcode, `test=""`, `test="yes"`, or the switch of a block.
  *
  * @param array<string, mixed> $options options of the form.
  */
 function is_test( array $options ): bool {
-	if ( in_array( 'test', $options, true ) ) {
-		return true;
+	$test = $options['test'] ?? false;
+	foreach ( $options as $position => $option ) {
+		if ( is_int( $position ) && 'test' === strtolower( (string) $option ) ) {
+			return true;
+		}
 	}
-	return filter_var( $options['test'] ?? false, FILTER_VALIDATE_BOOLEAN );
+	return '' === $test || filter_var( $test, FILTER_VALIDATE_BOOLEAN );
 }
 
 /**

@@ -153,6 +153,26 @@ widgetTest(
 );
 
 browserTest(
+  'a tag has no property in which Preact 10 keeps the listeners of an element',
+  async ({ page }) => {
+    await openOwnPage(page);
+    await waitUntilLive(page);
+    expect(await page.locator('somesa-pay-fees').evaluate((element) => 'l' in element)).toBe(false);
+  },
+);
+
+browserTest('a div that the page hides until later shows its form then', async ({ page }) => {
+  await openOwnPage(page, {
+    body: '<div id="tab" data-somesa="pay-fees" data-school="st-marys-kisubi" style="display: none; min-height: 420px"></div>',
+  });
+  await page.locator('somesa-pay-fees').waitFor({ state: 'attached' });
+  await page.locator('#tab').evaluate((element) => {
+    element.style.display = 'block';
+  });
+  await waitUntilLive(page);
+});
+
+browserTest(
   'a mode that is set as a property counts, before and after the script loads',
   async ({ page }) => {
     const add = () =>
@@ -187,7 +207,7 @@ widgetTest(
       const canSend = new Promise<void>((resolve) => {
         sendApp = resolve;
       });
-      await page.route(new RegExp(`/${widget.app}-\\w{8}\\.js`), async (route) => {
+      await page.route(new RegExp(`/(${widget.app}|sw)-\\w{8}\\.js`), async (route) => {
         await canSend;
         await route.continue();
       });

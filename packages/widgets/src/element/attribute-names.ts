@@ -12,11 +12,14 @@ export const attributeNames = [
   'test',
 ] as const;
 
-/** Defines a property for each attribute that is not one already, as `lang` is. */
+/**
+ * Defines a property for each attribute that is not one already, as `lang` is. `test` gets none: frameworks would write a missing value as
+ * '', which turns it on.
+ */
 export const defineProperties = (prototype: object): void => {
   for (const name of attributeNames) {
     const property = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    if (!(property in prototype))
+    if (name !== 'test' && !(property in prototype))
       Object.defineProperty(prototype, property, {
         get(this: HTMLElement): string | null {
           return this.getAttribute(name);
@@ -29,12 +32,14 @@ export const defineProperties = (prototype: object): void => {
   }
 };
 
-/** Sets the properties again that a tag got before its script had loaded, so that they become attributes. */
-export const adoptEarlyProperties = (tag: Record<string, unknown>): void => {
-  for (const property of Object.keys(tag))
-    if (property in Object.getPrototypeOf(tag)) {
-      const value = tag[property];
+/** Turns the properties that a tag got before its script had loaded, and `test`, into attributes. */
+export const adoptEarlyProperties = (tag: HTMLElement & Record<string, unknown>): void => {
+  for (const property of Object.keys(tag)) {
+    const value = tag[property];
+    if (property === 'test') tag.setAttribute(property, value as string);
+    else if (property in Object.getPrototypeOf(tag)) {
       delete tag[property];
-      tag[property] = value;
+      tag[property] = value as never;
     }
+  }
 };

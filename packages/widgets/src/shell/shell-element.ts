@@ -39,8 +39,8 @@ export const createShellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
-    /** `_loading` is the language with which the app is loading. */
-    declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
+    /** `_loading` is the language with which the app is loading; `_isLost` is true once that has failed. */
+    declare _form: (HTMLFormElement & { _loading?: string; _isLost?: boolean }) | null | undefined;
     /** True if something other than a link was pressed before the dialog could open. */
     declare _isPressed: boolean | null | undefined;
     /** Element with the focus when `focus()` was called without a field to focus. */
@@ -121,7 +121,10 @@ export const createShellElement = (
     override focus(): void {
       const target = this._app ?? this._form?.querySelector('input');
       if (target) target.focus();
-      else this._focusedBefore = document.activeElement;
+      else {
+        this._focusedBefore = document.activeElement;
+        this._load();
+      }
     }
 
     /** True once the app works. */
@@ -145,9 +148,7 @@ export const createShellElement = (
     /** Returns the saved state of the tab, if there is one. */
     _findSavedState(): string | null | undefined {
       try {
-        return sessionStorage.getItem(
-          `somesa:${this.hasAttribute('test') ? 'test-' : ''}${name}:${this.getAttribute('school')}`,
-        );
+        return sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`);
       } catch {}
     }
 
@@ -180,7 +181,7 @@ export const createShellElement = (
         isPayFees || later,
         this.getAttribute('mode') === 'button' &&
           load<DialogChunk>('dialog').then(
-            ({ start }) => this._form === form && start(this, form, this._isPressed),
+            ({ start }) => this._form === form && !form._isLost && start(this, form, this._isPressed),
           ),
       ])
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
@@ -190,6 +191,7 @@ export const createShellElement = (
           if (this._focusedBefore === document.activeElement) this.focus();
         })
         .catch(() => {
+          form._isLost = true;
           const href = getPageHref();
           // The link takes along what is typed by then, in the fragment, which no server gets.
           const onclick = ({ target }: { target: HTMLAnchorElement }): void => {

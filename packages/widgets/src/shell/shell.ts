@@ -31,8 +31,8 @@ const mountPlaceholders = (): void => {
       if (value !== null) tag.setAttribute(attribute, value);
     }
     // The height that the page reserves is that of the form from here on.
-    tag.style.cssText = div.style.cssText;
-    div.style.cssText = '';
+    tag.style.minHeight = div.style.minHeight;
+    div.style.minHeight = '';
     tag.append(...div.childNodes);
     div.append(tag);
   }
