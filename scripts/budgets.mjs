@@ -14,7 +14,7 @@ const HOST = join(root, 'host-app/dist');
  * Maximum size of what loads before the first paint of a school's form, in bytes: the shell, with one language. The
  * name of the build changes it by some bytes.
  */
-const SHELL_BUDGET_BYTES = 2_290;
+const SHELL_BUDGET_BYTES = 2_320;
 /** Maximum size of the chunk that opens a form in a dialog, in bytes. */
 const DIALOG_BUDGET_BYTES = 1_200;
 /** Maximum size of what a school's page loads until the first step of pay fees is live, in bytes: the shell, and the file with the first step and its texts in one language. */

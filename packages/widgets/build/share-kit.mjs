@@ -223,18 +223,18 @@ const createChunks = async (build, { first, further, createWidgetChunk, createLa
   /** @type {Record<string, string>} */
   const chunks = {
     [FIRST]: `import { mount } from ${JSON.stringify(first.app)};
-import { passKit, ${first.load} } from ${JSON.stringify(first.loader)};
+import { passLoad, ${first.load} } from ${JSON.stringify(first.loader)};
 ${createImports(firstParts, 'part')}
 export const kit = [${createNames('part', firstParts.length).join(', ')}];
-passKit(kit);
-export { mount, ${first.load} as loadLater };
+export { mount };
+export const loadLater = (load) => (passLoad(load, kit), ${first.load}());
 export const build = BUILD;
-export const start = () => mount;`,
+export const start = (shared, own, load) => (passLoad(load, kit), mount);`,
     // It imports no part, because parts may import it: the kit has to be complete when it is put together.
     [FIRST_LOADER]: `import { createLaterLoader } from ${JSON.stringify(createLaterLoader)};
-let load;
-export const passKit = (kit) => { load = createLaterLoader(${JSON.stringify(first.name)}, kit); };
-export const ${first.load} = () => load([]);`,
+let later;
+export const passLoad = (load, kit) => { later ??= createLaterLoader(${JSON.stringify(first.name)}, load, kit); };
+export const ${first.load} = () => later([]);`,
     [FIRST_LATER]: `export const build = BUILD;
 export const start = ([${createPattern(firstParts, firstLaterBuild.parts)}]) => {
 ${firstLaterBuild.body}

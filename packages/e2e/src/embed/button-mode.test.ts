@@ -157,6 +157,32 @@ for (const { name, files, opens } of [
     await page.waitForURL(`${urls.server}/pay-fees?school=st-marys-kisubi`);
   });
 
+browserTest('a form that has failed to load opens no dialog afterwards', async ({ page, pageErrors }) => {
+  const files = /\/embed\/1\/pay-fees-\w{8}\.js/;
+  pageErrors.allow(files, /Failed to (load|fetch)/, /404/);
+  await page.route(files, (route) => route.abort());
+  let sendDialog = (): void => undefined;
+  const canSend = new Promise<void>((resolve) => {
+    sendDialog = resolve;
+  });
+  await page.route(/\/embed\/1\/dialog-/, async (route) => {
+    await canSend;
+    await route.continue();
+  });
+  await openOwnPage(page, { body: writeOwnButton() });
+  await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
+  await button(page).click();
+  await link(page).waitFor();
+  const arrives = page.waitForResponse(/\/embed\/1\/dialog-/);
+  sendDialog();
+  await (await arrives).finished();
+  // The chunk runs in a task of its own.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(await page.locator('somesa-pay-fees >> dialog').count()).toBe(0);
+  await link(page).click();
+  await page.waitForURL(`${urls.server}/pay-fees?school=st-marys-kisubi`);
+});
+
 browserTest(
   'a button of the page shows the form in the page where the browser has no dialogs',
   async ({ page }) => {

@@ -152,14 +152,15 @@ widgetTest(
   },
 );
 
-browserTest(
-  'a tag has no property in which Preact 10 keeps the listeners of an element',
-  async ({ page }) => {
-    await openOwnPage(page);
-    await waitUntilLive(page);
-    expect(await page.locator('somesa-pay-fees').evaluate((element) => 'l' in element)).toBe(false);
-  },
-);
+// Preact 10 keeps the listeners of an element in `l`. If it had `test`, Preact would set a missing one to '', which turns test mode on.
+browserTest('a tag has no property that Preact uses in another way', async ({ page }) => {
+  await openOwnPage(page);
+  await waitUntilLive(page);
+  const found = await page
+    .locator('somesa-pay-fees')
+    .evaluate((element) => ['l', 'test'].filter((name) => name in element));
+  expect(found).toEqual([]);
+});
 
 browserTest('a div that the page hides until later shows its form then', async ({ page }) => {
   await openOwnPage(page, {

@@ -3,14 +3,14 @@ import { scriptUrl } from './script-url';
 
 /** Exports of an app's chunk. All apps but pay-fees render with the kit that they get from it. */
 export interface AppChunk {
-  start(shared: KitChunk, own: OwnTexts | string): Mount | Promise<Mount>;
+  start(shared: KitChunk, own: OwnTexts | string, load: Load): Mount | Promise<Mount>;
 }
 
 /** Parts of pay-fees that the other apps use, in an order that the build defines. Its later chunk has more of them. */
 export interface KitChunk {
   build: string;
   kit: readonly unknown[];
-  loadLater(): Promise<{ kit: readonly unknown[] }>;
+  loadLater(load: Load): Promise<{ kit: readonly unknown[] }>;
 }
 
 /** Exports of the chunk that opens a form in a dialog. */
@@ -44,6 +44,9 @@ export const findPreload = (name: string): HTMLLinkElement | undefined => {
     ({ href }) => href.startsWith(start) && (name === 'pay-fees' || href === `${start}${name}.js`),
   );
 };
+
+/** Function that loads a chunk. The shell passes its own to the apps, so that no address is tried by two. */
+export type Load = <Chunk>(name: string, preload?: HTMLLinkElement | null) => Promise<Chunk>;
 
 /**
  * Loads the chunk of a widget or a language, by default from the file that the page preloads, if it does. Without a preload a language

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { load } from './chunks';
+import type { Load } from './chunks';
 import { createLaterLoader } from './later-chunk';
 
 vi.hoisted(() => {
   Object.assign(globalThis, { BUILD: 'TODAY' });
 });
-vi.mock('./chunks', () => ({ load: vi.fn() }));
+const load = vi.fn() as Load & ReturnType<typeof vi.fn>;
 
 const start = vi.fn((kit: readonly unknown[], parts: readonly unknown[]) => ({ kit, parts }));
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test('loads the later chunk once, with the kit and the parts of its app', async () => {
-  const loadLater = createLaterLoader('test-fees', ['kit']);
+  const loadLater = createLaterLoader('test-fees', load, ['kit']);
   const later = await loadLater(['part']);
   expect(later).toEqual({ kit: ['kit'], parts: ['part'] });
   expect(await loadLater(['part'])).toBe(later);
@@ -23,7 +23,7 @@ test('loads the later chunk once, with the kit and the parts of its app', async 
 });
 
 test('creates the later steps once for two forms that load them at the same time', async () => {
-  const loadLater = createLaterLoader('test-fees');
+  const loadLater = createLaterLoader('test-fees', load);
   const [one, other] = await Promise.all([loadLater([]), loadLater([])]);
   expect(one).toBe(other);
   expect(load).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ test('creates the later steps once for two forms that load them at the same time
 
 test('loads the chunk again after a failure', async () => {
   vi.mocked(load).mockRejectedValueOnce(new Error('offline'));
-  const loadLater = createLaterLoader('test-fees');
+  const loadLater = createLaterLoader('test-fees', load);
   await expect(loadLater([])).rejects.toThrow('offline');
   await loadLater([]);
   expect(load).toHaveBeenCalledTimes(2);
@@ -39,6 +39,6 @@ test('loads the chunk again after a failure', async () => {
 
 test('rejects the chunk of another build', async () => {
   vi.mocked(load).mockResolvedValueOnce({ build: 'YESTERDAY', start });
-  await expect(createLaterLoader('test-fees')([])).rejects.toThrow('another build');
+  await expect(createLaterLoader('test-fees', load)([])).rejects.toThrow('another build');
   expect(start).not.toHaveBeenCalled();
 });

@@ -185,7 +185,7 @@ export const createShellElement = (
           ),
       ])
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
-          const mount = await start(shared, own);
+          const mount = await start(shared, own, load);
           if (this._form !== form) return;
           this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl, getPageHref });
           if (this._focusedBefore === document.activeElement) this.focus();

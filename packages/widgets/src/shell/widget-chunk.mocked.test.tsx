@@ -140,6 +140,7 @@ test('loads the kit of its own build if the browser has one of an earlier build'
   const mount = await start(
     { build: 'YESTERDAY', kit: ['yesterday’s'], loadLater: async () => ({ kit: [] }) },
     { texts: loanEnglish },
+    load,
   );
   expect(vi.mocked(load).mock.calls).toEqual([['pay-fees']]);
   const form = document.createElement('form');

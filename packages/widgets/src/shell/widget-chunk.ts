@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import { type KitChunk, load, type OwnTexts } from './chunks';
+import type { KitChunk, Load, OwnTexts } from './chunks';
 import type { LanguageChunk, Mount } from './hand-over';
 import { createLaterLoader } from './later-chunk';
 
@@ -24,10 +24,10 @@ export const createWidgetChunk =
       loadLater: (parts: readonly unknown[]) => Promise<object>,
     ) => Mount<Texts>,
   ) =>
-  async (shared: KitChunk, own: OwnTexts): Promise<Mount> => {
+  async (shared: KitChunk, own: OwnTexts, load: Load): Promise<Mount> => {
     const first = shared.build === BUILD ? shared : await load<KitChunk>('pay-fees');
-    const kit = [...first.kit, ...(await first.loadLater()).kit];
-    const mount = createApp(kit, createLaterLoader(name, kit)) as Mount;
+    const kit = [...first.kit, ...(await first.loadLater(load)).kit];
+    const mount = createApp(kit, createLaterLoader(name, load, kit)) as Mount;
     return (context) =>
       mount({
         ...context,
