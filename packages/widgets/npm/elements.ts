@@ -78,7 +78,10 @@ interface SomesaElement extends HTMLElement {
   whenReady(): Promise<void>;
   /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
-  /** Focuses the first field or, without one, the heading; before the form has loaded, it loads the form, and focuses it then unless the focus has moved. */
+  /**
+   * Focuses the first field or, without one, the heading. Before the form has loaded, it loads the form, and focuses it then unless the
+   * focus has moved.
+   */
   focus(): void;
 }
 

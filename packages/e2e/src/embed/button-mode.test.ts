@@ -7,7 +7,11 @@ import { browserTest } from '../browser/browser-test';
 import { register, urls } from '../browser/person';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, plainHead, script } from './own-page';
+import { holdBack, openOwnPage, plainHead, script } from './own-page';
+
+/** Files of the dialog and of the fees form's app. */
+const DIALOG = /\/embed\/1\/dialog-/;
+const APP = /\/embed\/1\/pay-fees-\w{8}\.js/;
 
 const writeButton = (attributes = ''): string =>
   `<p>Term three. <somesa-pay-fees school="st-marys-kisubi" mode="button" ${attributes}><a href="/elsewhere">Pay school fees</a></somesa-pay-fees></p>`;
@@ -92,8 +96,8 @@ browserTest('a tag that is added again opens one dialog, in its language', async
 });
 
 browserTest('the link leads to its page if the dialog does not load', async ({ page, pageErrors }) => {
-  pageErrors.allow(/\/embed\/1\/dialog-/, /Failed to (load|fetch)/, /404/);
-  await page.route(/\/embed\/1\/dialog-/, (route) => route.abort());
+  pageErrors.allow(DIALOG, /Failed to (load|fetch)/, /404/);
+  await page.route(DIALOG, (route) => route.abort());
   await openOwnPage(page, { body: writeButton() });
   await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
   await link(page).click();
@@ -125,19 +129,12 @@ const writeOwnButton = (): string =>
 const button = (page: Page) => page.getByRole('button', { name: 'Pay school fees', exact: true });
 
 browserTest('an early press on a button of the page opens the form once it has loaded', async ({ page }) => {
-  let sendDialog = (): void => undefined;
-  const canSend = new Promise<void>((resolve) => {
-    sendDialog = resolve;
-  });
-  await page.route(/\/embed\/1\/dialog-/, async (route) => {
-    await canSend;
-    await route.continue();
-  });
+  const sendDialog = await holdBack(page, DIALOG);
   await openOwnPage(page, { body: writeOwnButton() });
   await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
   await button(page).click();
   expect(await dialog(page).count()).toBe(0);
-  sendDialog();
+  await sendDialog();
   await dialog(page).waitFor();
   await page.getByLabel(t.regNo).waitFor();
   await page.keyboard.type('SMK-00');
@@ -145,8 +142,8 @@ browserTest('an early press on a button of the page opens the form once it has l
 });
 
 for (const { name, files, opens } of [
-  { name: 'beside it if the dialog', files: /\/embed\/1\/dialog-/, opens: false },
-  { name: 'in the dialog if the form', files: /\/embed\/1\/pay-fees-\w{8}\.js/, opens: true },
+  { name: 'beside it if the dialog', files: DIALOG, opens: false },
+  { name: 'in the dialog if the form', files: APP, opens: true },
 ])
   browserTest(`a button of the page has our link ${name} does not load`, async ({ page, pageErrors }) => {
     pageErrors.allow(files, /Failed to (load|fetch)/, /404/);
@@ -158,23 +155,15 @@ for (const { name, files, opens } of [
   });
 
 browserTest('a form that has failed to load opens no dialog afterwards', async ({ page, pageErrors }) => {
-  const files = /\/embed\/1\/pay-fees-\w{8}\.js/;
-  pageErrors.allow(files, /Failed to (load|fetch)/, /404/);
-  await page.route(files, (route) => route.abort());
-  let sendDialog = (): void => undefined;
-  const canSend = new Promise<void>((resolve) => {
-    sendDialog = resolve;
-  });
-  await page.route(/\/embed\/1\/dialog-/, async (route) => {
-    await canSend;
-    await route.continue();
-  });
+  pageErrors.allow(APP, /Failed to (load|fetch)/, /404/);
+  await page.route(APP, (route) => route.abort());
+  const sendDialog = await holdBack(page, DIALOG);
   await openOwnPage(page, { body: writeOwnButton() });
   await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
   await button(page).click();
   await link(page).waitFor();
-  const arrives = page.waitForResponse(/\/embed\/1\/dialog-/);
-  sendDialog();
+  const arrives = page.waitForResponse(DIALOG);
+  await sendDialog();
   await (await arrives).finished();
   // The chunk runs in a task of its own.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -194,7 +183,7 @@ browserTest(
 );
 
 browserTest(
-  'the dialog has the colours of the form in it, and prints all of it in light ones',
+  'the dialog has the colours of the form in it, and is printed whole and light',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await openOwnPage(page, {

@@ -98,6 +98,25 @@ browserTest('a frame that may only run scripts still leads to the summary', asyn
   await wizard.finishButton.waitFor();
 });
 
+browserTest(
+  'the link of a form in a frame whose later steps do not load opens our own page in a tab',
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/pay-fees-later/, /Failed to (load|fetch)/);
+    await page.route(/\/pay-fees-later-/, (route) => route.abort());
+    await openOwnPage(page, {
+      head: '',
+      body: `<iframe src="${frameUrl}" title="Pay school fees" style="width: 420px; height: 700px"></iframe>`,
+    });
+    await inside(page).getByLabel(t.regNo).fill('SMK-0003');
+    await inside(page).getByLabel(t.regNo).press('Enter');
+    const opened = context.waitForEvent('page');
+    await inside(page).getByRole('link', { name: t.title, exact: true }).click();
+    const tab = await opened;
+    await tab.waitForURL(/\/pay-fees\?school=/);
+    await eventually(async () => expect(await tab.getByLabel(t.regNo).inputValue()).toBe('SMK-0003'));
+  },
+);
+
 browserTest('a frame on an unregistered page says what the school must do', async ({ page, pageErrors }) => {
   pageErrors.allow(/third party|embed\/frame|403|frame-ancestors|security policy/);
   const url = site.url.replace('//localhost:', '//elsewhere.test:');

@@ -7,7 +7,7 @@ import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, script, scriptUrl, waitUntilLive } from './own-page';
+import { holdBack, openOwnPage, script, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 import { widgetTest } from './widget-test';
 
@@ -204,14 +204,7 @@ widgetTest(
   'every widget gets the focus that the page asks for before the app is there, unless someone goes elsewhere',
   async ({ page }, widget) => {
     for (const goesElsewhere of [false, true]) {
-      let sendApp = (): void => undefined;
-      const canSend = new Promise<void>((resolve) => {
-        sendApp = resolve;
-      });
-      await page.route(new RegExp(`/(${widget.app}|sw)-\\w{8}\\.js`), async (route) => {
-        await canSend;
-        await route.continue();
-      });
+      const sendApp = await holdBack(page, new RegExp(`/(${widget.app}|sw)-\\w{8}\\.js`));
       await openOwnPage(page, {
         body: `<button id="ask">Ask</button><input id="other" />${writeTag(widget, { attributes: 'lang="sw"' })}`,
       });
@@ -219,7 +212,7 @@ widgetTest(
       await page.locator('#ask').focus();
       await page.locator(widget.tag).evaluate((element: HTMLElement) => element.focus());
       if (goesElsewhere) await page.locator('#other').focus();
-      sendApp();
+      await sendApp();
       await waitUntilLive(page, widget.tag);
       const focused = () =>
         page.evaluate(() => {

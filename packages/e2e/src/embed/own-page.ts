@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { urls } from '../browser/person';
 
 /** A page written by a test, on the school's registered origin. */
@@ -40,4 +40,18 @@ export const openOwnPage = async (
 /** Waits until the first widget of a page, or of a kind, works and is not only painted. */
 export const waitUntilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
   await page.locator(`${selector} >> section`).first().waitFor();
+};
+
+/** Holds files back until the returned function is called. */
+export const holdBack = async (page: Page, files: RegExp): Promise<() => Promise<void>> => {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(files, async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
 };

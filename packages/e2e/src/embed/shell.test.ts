@@ -1,12 +1,12 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { gallery, schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
+import { holdBack, openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
 import { type WidgetTag, writeTag } from './widget-tags';
 import { widgetTest } from './widget-test';
 
@@ -24,20 +24,6 @@ const MAX_ATTEMPTS = 3;
 
 const field = (page: Page) => page.getByLabel(t.regNo);
 const next = (page: Page) => page.getByRole('button', { name: ui.next, exact: true });
-
-/** Delays the app until it is released. */
-const holdBack = async (page: Page): Promise<() => Promise<void>> => {
-  const delayed: Route[] = [];
-  let isOpen = false;
-  await page.route(CHUNKS, async (route) => {
-    if (isOpen) await route.continue();
-    else delayed.push(route);
-  });
-  return async () => {
-    isOpen = true;
-    await Promise.all(delayed.map((route) => route.continue()));
-  };
-};
 
 /** Records the lookups of a child. */
 const recordLookups = (page: Page): string[] => {
@@ -57,7 +43,7 @@ const selection = (page: Page) =>
 browserTest(
   'the placeholder form takes input before the app loads, and text, focus and caret are kept',
   async ({ page }) => {
-    const letGo = await holdBack(page);
+    const letGo = await holdBack(page, CHUNKS);
     await openOwnPage(page);
     await field(page).focus();
     await page.keyboard.type('SMK-003');
@@ -74,7 +60,7 @@ browserTest(
 );
 
 browserTest('a selection in the placeholder form is kept, with its direction', async ({ page }) => {
-  const letGo = await holdBack(page);
+  const letGo = await holdBack(page, CHUNKS);
   await openOwnPage(page);
   await field(page).focus();
   await page.keyboard.type('SMK-9999');
@@ -98,7 +84,7 @@ browserTest(
       },
     ]) {
       lookups.length = 0;
-      const letGo = await holdBack(page);
+      const letGo = await holdBack(page, CHUNKS);
       await openOwnPage(page);
       await field(page).fill('SMK-0003');
       await field(page).focus();
@@ -116,7 +102,7 @@ browserTest(
 );
 
 browserTest('someone who keeps typing while the app loads loses no letter', async ({ page }) => {
-  const letGo = await holdBack(page);
+  const letGo = await holdBack(page, CHUNKS);
   await openOwnPage(page);
   await field(page).focus();
   const typing = page.keyboard.type('SMK-0003-SMK-0003-SMK-0003', { delay: 25 });
@@ -152,7 +138,7 @@ browserTest('a tab that is past the first step does not show it while the app lo
     [() => page.reload(), 0],
     [() => openOwnPage(page), 3],
   ] as const) {
-    const letGo = await holdBack(page);
+    const letGo = await holdBack(page, CHUNKS);
     await come();
     await page.waitForTimeout(300);
     expect(await field(page).count()).toBe(0);
@@ -256,7 +242,7 @@ browserTest(
 browserTest(
   'a page learns that the form works by a promise, and may focus its field before',
   async ({ page }) => {
-    const letGo = await holdBack(page);
+    const letGo = await holdBack(page, CHUNKS);
     await openOwnPage(page);
     await field(page).waitFor();
     const form = page.locator('somesa-pay-fees');
@@ -281,7 +267,7 @@ const MAX_SHIFT_PX = 24;
 browserTest('the field stays in place under a finger when the app loads', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const letGo = await holdBack(page);
+    const letGo = await holdBack(page, CHUNKS);
     await openOwnPage(page);
     const before = await field(page).boundingBox();
     await letGo();

@@ -9,7 +9,7 @@ import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, script, waitUntilLive } from './own-page';
+import { holdBack, openOwnPage, ownUrl, script, waitUntilLive } from './own-page';
 import {
   expectPageColours,
   expectPrint,
@@ -47,20 +47,13 @@ browserTest('the font of a page is loaded in no other weight than normal and bol
 });
 
 browserTest('a form follows a page that turns dark while its later steps are loading', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/pay-fees-later-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/pay-fees-later-/);
   const styles = '<style>body { background: #fff } body.night { background: #111 }</style>';
   await openOwnPage(page, { head: `${styles}${script}`, body: formTag });
   await waitUntilLive(page);
   await page.evaluate(() => document.body.classList.add('night'));
   expect(await isFormDark(page)).toBe(false);
-  release();
+  await release();
   await eventually(async () => expect(await isFormDark(page)).toBe(true));
 });
 

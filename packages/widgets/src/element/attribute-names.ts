@@ -33,13 +33,14 @@ export const defineProperties = (prototype: object): void => {
 };
 
 /** Turns the properties that a tag got before its script had loaded, and `test`, into attributes. */
-export const adoptEarlyProperties = (tag: HTMLElement & Record<string, unknown>): void => {
+export const adoptEarlyProperties = (tag: HTMLElement): void => {
+  const properties = tag as unknown as Record<string, unknown>;
   for (const property of Object.keys(tag)) {
-    const value = tag[property];
-    if (property === 'test') tag.setAttribute(property, value as string);
+    const value = properties[property];
+    if (property === 'test') tag.setAttribute(property, String(value));
     else if (property in Object.getPrototypeOf(tag)) {
-      delete tag[property];
-      tag[property] = value as never;
+      delete properties[property];
+      properties[property] = value;
     }
   }
 };

@@ -15,7 +15,7 @@ export interface KitChunk {
 
 /** Exports of the chunk that opens a form in a dialog. */
 export interface DialogChunk {
-  start(tag: HTMLElement, form: HTMLFormElement, isPressed: boolean | null | undefined): void;
+  start(tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void;
 }
 
 /** Exports of a chunk with the texts of one app in one language. */

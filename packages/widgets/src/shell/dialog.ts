@@ -89,11 +89,7 @@ const createStyles = (root: ShadowRoot): (() => void) => {
  * there. In old browsers without dialogs the link in the tag is followed; without a link the form appears in the page.
  * @public used by the build
  */
-export const start = (
-  tag: HTMLElement,
-  form: HTMLFormElement,
-  isPressed: boolean | null | undefined,
-): void => {
+export const start = (tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void => {
   const root = tag.shadowRoot as ShadowRoot;
   const dialog = createDialog(tag);
   if (!dialog.showModal) {

@@ -47,7 +47,7 @@ export const createShellElement = (
     declare _focusedBefore: Element | null | undefined;
 
     connectedCallback(): void {
-      adoptEarlyProperties(this as never);
+      adoptEarlyProperties(this);
       if (this._form) return;
       let root = this.shadowRoot;
       if (!root) {
@@ -117,7 +117,7 @@ export const createShellElement = (
       this._app?.reset();
     }
 
-    /** Focuses the first field or, without one, the heading: once the app works, if no field is there yet and the focus stays where it is. */
+    /** Focuses the first field or, without one, the heading. If no field is there yet, loads the app, and focuses it unless the focus has moved. */
     override focus(): void {
       const target = this._app ?? this._form?.querySelector('input');
       if (target) target.focus();
@@ -181,7 +181,7 @@ export const createShellElement = (
         isPayFees || later,
         this.getAttribute('mode') === 'button' &&
           load<DialogChunk>('dialog').then(
-            ({ start }) => this._form === form && !form._isLost && start(this, form, this._isPressed),
+            ({ start }) => this._form === form && !form._isLost && start(this, form, !!this._isPressed),
           ),
       ])
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
