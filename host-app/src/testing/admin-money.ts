@@ -73,9 +73,9 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
     paidAt: null,
     payouts: [],
     transfers: [],
-    approvalId: null,
   },
   receipt: null,
+  approvalId: null,
   canAsk: true,
   canRefund: true,
   canReverse: true,
@@ -99,6 +99,7 @@ export const bankTransactionAnswer = (
     returned: null,
     ...more,
   },
+  approvalId: null,
   exceptions: [],
 });
 

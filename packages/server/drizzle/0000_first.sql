@@ -286,6 +286,11 @@ CREATE TABLE "loans" (
 	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."status" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "approval_limits" (
+	"name" text PRIMARY KEY NOT NULL,
+	"above_ugx" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "approvals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -694,6 +699,7 @@ CREATE TABLE "loan_restructurings" (
 	"instalments" integer NOT NULL,
 	"first_due_on" date NOT NULL,
 	"annual_rate_ppm" integer NOT NULL,
+	"forgone_ugx" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"proposed_by" uuid NOT NULL,
 	"approved_by" uuid,
@@ -1418,6 +1424,7 @@ CREATE INDEX "uploads_approval" ON "uploads" USING btree ("approval_id");--> sta
 CREATE INDEX "uploads_unattached" ON "uploads" USING btree ("created_at") WHERE attached_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_one_waiting" ON "approvals" USING btree ("kind","subject") WHERE status in ('open', 'approved');--> statement-breakpoint
 CREATE INDEX "approvals_requested" ON "approvals" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE INDEX "approvals_subject" ON "approvals" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "approvals_open" ON "approvals" USING btree ("expires_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "approvals_not_before" ON "approvals" USING btree ("not_before") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "outgoing_emails_next_attempt" ON "outgoing_emails" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
@@ -1718,6 +1725,150 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "guard_approval" BEFORE UPDATE ON "approvals" FOR EACH ROW EXECUTE FUNCTION "guard_approval"();
+--> statement-breakpoint
+-- Replaced by the settings of each start. Without a limit, every amount needs another person.
+INSERT INTO "approval_limits" ("name", "above_ugx") VALUES
+  ('loan', 2000000), ('waiver', 20000), ('settlement', 5000000), ('refund', 500000), ('reversal', 200000), ('recorded-payment', 200000);
+--> statement-breakpoint
+-- Returns the account from which a payment came, to which its refund is sent.
+CREATE FUNCTION "get_payer_account"("p" "payments") RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(p."msisdn", p."bank_name" || ' ' || nullif(p."payer_account_number", ''), p."id"::text)
+$$;
+--> statement-breakpoint
+-- Returns whether an amount needs another person: above the lowest of the named limits, together with what was settled or refunded to the
+-- same account, or waived on the same loan, in the 30 days before. A settlement counts itself, and those created before it.
+CREATE FUNCTION "needs_second_approval"("names" text[], "subject" text, "amount" numeric, "at" timestamptz) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  "since" timestamptz := "at" - interval '30 days';
+  "total" numeric := "amount";
+BEGIN
+  IF 'settlement' = ANY ("names") THEN
+    SELECT "total" + coalesce(sum(o."amount_ugx"), 0) INTO "total"
+      FROM "settlements" s JOIN "settlements" o ON o."status" <> 'cancelled'
+        AND o."created_at" <= s."created_at" AND o."created_at" > s."created_at" - interval '30 days'
+        AND (o."msisdn", o."bank_name", o."account_number") IS NOT DISTINCT FROM (s."msisdn", s."bank_name", s."account_number")
+      WHERE s."id" = "subject"::uuid;
+  ELSIF 'refund' = ANY ("names") THEN
+    -- Two refunds to one account at the same time must see each other.
+    PERFORM pg_advisory_xact_lock(hashtextextended('refund ' || "get_payer_account"(p), 0))
+      FROM "payments" p WHERE p."id" = "subject"::uuid;
+    SELECT "total" + coalesce(sum(x."amount_ugx"), 0) INTO "total" FROM (
+        SELECT d."payment_id", d."amount_ugx" FROM "disbursements" d
+          WHERE d."payment_id" IS NOT NULL AND d."status" <> 'failed' AND d."created_at" > "since"
+        UNION ALL SELECT r."payment_id", r."amount_ugx" FROM "refund_payouts" r
+          WHERE r."recorded_at" > "since" AND NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."id" = r."id")) x
+      JOIN "payments" o ON o."id" = x."payment_id" JOIN "payments" p ON "get_payer_account"(p) = "get_payer_account"(o)
+      WHERE p."id" = "subject"::uuid;
+  ELSIF 'waiver' = ANY ("names") THEN
+    SELECT "total" + coalesce(sum(x."amount_ugx"), 0) INTO "total" FROM (
+        SELECT w."amount_ugx" FROM "loan_waivers" w WHERE w."loan_id" = "subject"::uuid AND w."waived_at" > "since"
+        UNION ALL SELECT r."forgone_ugx" FROM "loan_restructurings" r
+          WHERE r."loan_id" = "subject"::uuid AND r."proposed_at" > "since") x;
+  END IF;
+  RETURN "total" > coalesce((SELECT min("above_ugx") FROM "approval_limits" WHERE "name" = ANY ("names")), 0);
+END $$;
+--> statement-breakpoint
+-- Rejects what staff do without the approval that it needs, and while a request about the same subject waits. Checks at the commit, since an
+-- approval is marked as applied after its action.
+CREATE FUNCTION "require_approval"("is_needed" boolean, "kinds" text[], "subjects" text[], "at" timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM "approvals" WHERE "subject" = ANY ("subjects") AND "kind" = ANY ("kinds") AND "status" IN ('open', 'approved')) THEN
+    RAISE EXCEPTION 'a request about % waits for another person', "subjects" USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF "is_needed" AND NOT EXISTS (SELECT 1 FROM "approvals" WHERE "subject" = ANY ("subjects") AND "kind" = ANY ("kinds")
+      AND "status" = 'applied' AND ("at" IS NULL OR "applied_at" = "at")) THEN
+    RAISE EXCEPTION '% needs the approval of another person (%)', "subjects", "kinds" USING ERRCODE = 'restrict_violation';
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "guard_payout"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."settlement_id" IS NOT NULL THEN
+    PERFORM "require_approval"("needs_second_approval"('{settlement}', NEW."settlement_id"::text, 0, NEW."created_at"),
+      '{settlement}', ARRAY[NEW."settlement_id"::text], NULL);
+  ELSE
+    PERFORM "require_approval"("needs_second_approval"('{refund}', NEW."payment_id"::text, 0, NEW."created_at"),
+      '{refund,reversal,payment-move}', ARRAY[NEW."payment_id"::text], NEW."created_at");
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_payout" AFTER INSERT ON "disbursements" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."loan_id" IS NULL) EXECUTE FUNCTION "guard_payout"();
+--> statement-breakpoint
+-- What a network or bank confirmed of a transfer that we sent was approved when it was sent; the rest here is what staff decide.
+CREATE FUNCTION "guard_posting"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "source_id" text := substr(NEW."source", strpos(NEW."source", ':') + 1);
+  "requested" record;
+BEGIN
+  IF NEW."source" LIKE 'reversal:%' THEN
+    SELECT g."id"::text, coalesce(g."group_ugx", g."amount_ugx") AS "amount_ugx" INTO "requested"
+      FROM "payments" p JOIN "payments" g ON g."id" = coalesce(p."group_id", p."id") WHERE p."id" = "source_id"::uuid;
+    PERFORM "require_approval"("needs_second_approval"('{reversal}', "source_id", "requested"."amount_ugx", NEW."posted_at"),
+      '{refund,reversal,payment-move}', ARRAY["source_id", "requested"."id"], NULL);
+  ELSIF NEW."posting_type" = 'school.settled' THEN
+    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."settlement_id" = "source_id"::uuid
+        AND d."part" = NEW."line" AND d."amount_ugx" = NEW."amount_ugx" AND d."status" = 'succeeded') THEN
+      PERFORM "require_approval"("needs_second_approval"('{settlement,recorded-payment}', "source_id", 0, NEW."posted_at") OR NOT EXISTS (
+          SELECT 1 FROM "settlements" s WHERE s."id" = "source_id"::uuid AND s."status" = 'paid' AND s."amount_ugx" = NEW."amount_ugx"),
+        '{settlement}', ARRAY["source_id"], NULL);
+    END IF;
+  ELSIF NEW."posting_type" = 'refund.paid' THEN
+    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."id" = "source_id"::uuid
+        AND d."amount_ugx" = NEW."amount_ugx" AND d."status" = 'succeeded') THEN
+      PERFORM "require_approval"("needs_second_approval"('{refund,recorded-payment}', NEW."payment_id"::text, 0, NEW."posted_at") OR NOT EXISTS (
+          SELECT 1 FROM "refund_payouts" r WHERE r."id" = "source_id"::uuid AND r."payment_id" = NEW."payment_id" AND r."amount_ugx" = NEW."amount_ugx"),
+        '{refund,reversal,payment-move}', ARRAY[NEW."payment_id"::text],
+        (SELECT r."recorded_at" FROM "refund_payouts" r WHERE r."id" = "source_id"::uuid));
+    END IF;
+  ELSIF NEW."posting_type" IN ('bank.allocated', 'bank.returned') THEN
+    PERFORM "require_approval"("needs_second_approval"('{recorded-payment}', "source_id", NEW."amount_ugx", NEW."posted_at"),
+      '{bank-transaction}', ARRAY["source_id"], NULL);
+  ELSIF NEW."posting_type" = 'loan.written-off' THEN
+    PERFORM "require_approval"(true, '{write-off}', ARRAY[NEW."loan_id"::text], NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_posting" AFTER INSERT ON "ledger_entries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."posting_type" IN ('school.settled', 'refund.paid', 'bank.allocated', 'bank.returned', 'loan.written-off')
+    OR NEW."source" LIKE 'reversal:%') EXECUTE FUNCTION "guard_posting"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_waiver"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "require_approval"("needs_second_approval"('{waiver}', NEW."loan_id"::text, 0, NEW."waived_at"),
+    '{waiver,write-off,restructuring}', ARRAY[NEW."loan_id"::text], NEW."waived_at");
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_waiver" AFTER INSERT ON "loan_waivers" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION "guard_waiver"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_restructuring"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "require_approval"("needs_second_approval"('{waiver}', NEW."loan_id"::text, 0, NEW."proposed_at"),
+    '{waiver,write-off,restructuring}', ARRAY[NEW."loan_id"::text], NEW."proposed_at");
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_restructuring" AFTER INSERT ON "loan_restructurings" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."forgone_ugx" > 0) EXECUTE FUNCTION "guard_restructuring"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_loan_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF "needs_second_approval"('{loan}', NEW."id"::text, NEW."principal_ugx", NEW."created_at") AND NOT EXISTS (
+    SELECT 1 FROM "loan_events" WHERE "loan_id" = NEW."id" AND "event" = 'approve' AND "actor_id" <> NEW."first_approver_id"
+  ) THEN
+    RAISE EXCEPTION 'a loan of % needs the approval of two people', NEW."principal_ugx" USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_loan_approval" AFTER UPDATE OF "status" ON "loans" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."status" = 'approved' AND OLD."status" <> 'approved') EXECUTE FUNCTION "guard_loan_approval"();
 --> statement-breakpoint
 -- The application can't delete from histories; retention deletes their oldest rows by this function, which keeps at least a year.
 CREATE FUNCTION "delete_expired_events"("history" text, "before" timestamptz, "max_rows" integer) RETURNS integer

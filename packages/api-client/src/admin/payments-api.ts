@@ -23,9 +23,6 @@ const readPayment = (data: unknown): AdminPaymentView | null =>
     ? (readKey<AdminPaymentAnswer>(data, 'payment')?.payment ?? null)
     : null;
 
-/** Reads whether a reversal returned a payment; callers that need the payment request it again. */
-const readReversed = (data: unknown): true | null => (isRecord(data) && isRecord(data.payment) ? true : null);
-
 const readBankTransaction = (data: unknown): BankTransactionAnswer | null =>
   isRecord(data) && isRecord(data.bankTransaction)
     ? readKey<BankTransactionAnswer>(data, 'exceptions')
@@ -61,9 +58,9 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
     sendRefund: (id: string): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/refund/send'), body: {} }, readPayment),
 
-    /** Reverses a payment that its provider reversed. Status 409: it was not paid, was refunded, or is the staff member’s own. */
-    reversePayment: (id: string, reason: string): Promise<Result<true, ApiFailure>> =>
-      send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readReversed),
+    /** Reverses a payment that its provider reversed, or requests it above the limit. Status 409: it was not paid, was refunded, or is the staff member’s own. */
+    reversePayment: (id: string, reason: string): PaymentResult =>
+      send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readPayment),
 
     /** Gets a bank transaction with its exceptions. */
     getBankTransaction: (id: string, signal?: AbortSignal): BankTransactionResult =>

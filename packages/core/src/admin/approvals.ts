@@ -1,17 +1,46 @@
-/** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
-export const approvalKinds = [
-  'journal',
-  'journal-reversal',
-  'write-off',
-  'waiver',
-  'restructuring',
+/**
+ * Kinds of actions that one person requests and another approves, each with what its subject is. The layer that carries an action out
+ * registers its kind. While one waits, no other action about the same subject is taken or requested.
+ */
+export const approvalSubjects = {
+  journal: 'journal',
+  'journal-reversal': 'journal',
+  'write-off': 'loan',
+  waiver: 'loan',
+  restructuring: 'loan',
+  settlement: 'settlement',
+  refund: 'payment',
+  reversal: 'payment',
+  'bank-transaction': 'bank-transaction',
+  'payout-account': 'school',
+} as const;
+export type ApprovalKind = keyof typeof approvalSubjects;
+export const approvalKinds = Object.keys(approvalSubjects) as ApprovalKind[];
+/** Kinds of approvals that are requested without a reason in words. */
+export const approvalKindsWithoutReason: readonly string[] = [
   'settlement',
   'refund',
+  'bank-transaction',
   'payout-account',
+];
+
+/** Lists the kinds of actions about the same subjects as an action of a kind. */
+export const listKindsOfSubject = (kind: ApprovalKind): ApprovalKind[] =>
+  approvalKinds.filter((other) => approvalSubjects[other] === approvalSubjects[kind]);
+
+/**
+ * Limits above which another person must approve. recorded-payment: what staff record by hand, such as a payout that they sent elsewhere or a
+ * bank transaction that they credit.
+ */
+export const approvalLimitNames = [
+  'loan',
+  'waiver',
+  'settlement',
+  'refund',
+  'reversal',
+  'recorded-payment',
 ] as const;
-/** Kinds of approvals that are requested without a reason in words. */
-export const approvalKindsWithoutReason: readonly string[] = ['settlement', 'refund', 'payout-account'];
-export type ApprovalKind = (typeof approvalKinds)[number];
+export type ApprovalLimit = (typeof approvalLimitNames)[number];
 
 /**
  * Statuses of a requested action. approved: it waits for the time from which it may take effect. applied: it is done.
@@ -30,6 +59,11 @@ export const approvalFacts = {
   payoutMethod: 'text',
   payeeName: 'text',
   payoutAccount: 'text',
+  paymentReference: 'text',
+  loanReference: 'text',
+  child: 'text',
+  providerTransactionId: 'text',
+  paidOn: 'day',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

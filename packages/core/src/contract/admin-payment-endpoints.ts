@@ -1,4 +1,5 @@
 import { moneyBodies } from '../admin/payment-bodies';
+import { repaymentBodies } from '../schemas/repayment-bodies';
 import {
   adminPaymentAnswerShape,
   bankTransactionAnswerShape,
@@ -48,6 +49,19 @@ export const sendRefund = endpoint({
   ...ofPayment,
   needsRecentCode: true,
   summary: 'Send what is left of a refund to the account that paid; a large one needs another person',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409],
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/reverse',
+  access: 'admin_staff',
+  ...ofPayment,
+  needsRecentCode: true,
+  body: bodyOf(repaymentBodies.reverse),
+  summary:
+    'Reverse a payment that its provider reversed; a large one needs another person, and repeating it changes nothing',
   answers: { 200: adminPaymentAnswerShape },
   problems: [409],
 });

@@ -95,6 +95,8 @@ export type BankTransactionView = Infer<typeof bankTransactionShape>;
 /** Bank transaction, with its exceptions. */
 export const bankTransactionAnswerShape = object({
   bankTransaction: bankTransactionShape,
+  /** Request to allocate, credit or return it that waits for another person. */
+  approvalId: maybe(uuid),
   exceptions: list(exceptionShape),
 });
 export type BankTransactionAnswer = Infer<typeof bankTransactionAnswerShape>;
@@ -122,8 +124,6 @@ const refundShape = object({
   payouts: list(refundPayoutShape),
   /** Transfers that we sent, the last one first. */
   transfers: list(payoutAttemptShape),
-  /** Request to send it that waits for another person. */
-  approvalId: maybe(uuid),
 });
 export type RefundView = Infer<typeof refundShape>;
 
@@ -208,6 +208,8 @@ const adminPaymentShape = object({
   entries: list(ledgerEntryShape),
   refund: maybe(refundShape),
   receipt: maybe(receiptShape),
+  /** Request to refund or reverse it that waits for another person. */
+  approvalId: maybe(uuid),
   /** Actions that the caller may take. */
   canAsk: flag,
   canRefund: flag,

@@ -12,7 +12,6 @@ import {
   parentPaymentsShape,
   payoffShape,
   repaymentsShape,
-  reversedPaymentShape,
   unreadShape,
 } from './repayment-shapes';
 import { notificationId, oneOf, optionally, pageCursor, queryDay, text, uuid } from './shapes';
@@ -174,17 +173,4 @@ export const listLoanRepayments = endpoint({
   summary: 'List the repayments of a loan, newest first',
   query: { cursor },
   answers: { 200: repaymentsShape },
-});
-
-export const reversePayment = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/reverse',
-  access: 'admin_staff',
-  needsRecentCode: true,
-  summary: 'Reverse a payment that its provider reversed; repeating it changes nothing',
-  params: { id: uuid },
-  notFound: 'payment_not_found',
-  body: bodyOf(repaymentBodies.reverse),
-  answers: { 200: reversedPaymentShape },
-  problems: [409],
 });

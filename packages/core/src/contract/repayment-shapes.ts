@@ -246,15 +246,6 @@ export const notificationsShape = object({ notifications: list(notificationShape
 export type NotificationListAnswer = Infer<typeof notificationsShape>;
 
 export const unreadShape = object({ unread });
-/** Reversed payment. */
-export const reversedPaymentShape = object({
-  payment: object({
-    id: uuid,
-    reference: text,
-    status: oneOf(paymentStatuses),
-    purpose: oneOf(paymentPurposes),
-    amount: ugx,
-  }),
-});
+
 /** Link to a file that is valid for a few minutes. */
 export const fileLinkShape = object({ url: text, expiresAt: instant });

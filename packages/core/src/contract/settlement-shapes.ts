@@ -28,7 +28,7 @@ export const settlementShape = object({
   providerTransactionId: maybe(text),
   /** Transfers that we sent, each with its attempts. */
   parts: list(payoutAttemptShape),
-  /** Request to send it that waits for another person. */
+  /** Request to send it, or to record that it was sent, that waits for another person. */
   approvalId: maybe(uuid),
 });
 export type SettlementView = Infer<typeof settlementShape>;

@@ -9,6 +9,7 @@ import { adminPaymentsRoutes } from '../payments/payments/admin-payments-routes'
 import { createStatusChecks } from '../payments/payments/status-checks';
 import type { PaymentsLayer } from '../payments/payments-layer';
 import { createRefundPayouts } from '../payments/refunds/refund-payouts';
+import { createPaymentReversals } from '../payments/reversals/reverse-payment';
 import { settlementsRoutes } from '../payments/settlements/settlements-routes';
 import { createSignOffs } from '../payments/statements/sign-offs';
 import { createStatementImports } from '../payments/statements/statement-imports';
@@ -106,7 +107,7 @@ export const createAdminLayer = (
         reminders: layers.schools.feeReminders,
         startQueue: () => platform.jobs.wakeAt(platform.clock.now()),
       });
-      settlementsRoutes(serve, { ...platform, sending: layers.payments.settlementSending });
+      settlementsRoutes(serve, { ...platform, approvals, sending: layers.payments.settlementSending });
       await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });
       const startRegisterChecks = () => void checkRegisters().catch(report);
       await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
@@ -115,13 +116,15 @@ export const createAdminLayer = (
       adminPaymentsRoutes(serve, {
         database,
         inquiries,
-        refunds: createRefundPayouts(platform),
+        refunds: createRefundPayouts({ ...platform, approvals }),
+        reversals: createPaymentReversals({ ...platform, approvals }),
         sending: layers.payments.refundSending,
       });
       const { transfer } = layers.payments;
       const { secretKey } = platform.config;
       const lines = createUnmatchedBankTransactions({
         ...platform,
+        approvals,
         payments: { providers: platform.providers, secretKey, transfer },
       });
       bankTransactionsRoutes(serve, { database, lines });

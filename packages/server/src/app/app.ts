@@ -134,7 +134,6 @@ export const buildApp = async (given: AppDependencies) => {
       loans.registerDueRoutes(api);
       await site.registerFileRoutes(api, { statement: parent.openStatement });
       loans.registerRoutes(api);
-      payments.registerReversalRoutes(api);
       parent.registerRoutes(api);
       payments.registerReceiptRoutes(api);
       payments.registerSchoolApiRoutes(api);

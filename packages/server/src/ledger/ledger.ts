@@ -1,34 +1,48 @@
-import { fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
+import { type ApprovalKind, type ApprovalLimit, fixedAccountCodes, fixedAccounts } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
 
-/** Types of postings. docs/ledger.md says when each is made. */
-export const postingTypes = [
-  'fees.paid',
-  'fees.surplus',
-  'fees.charged',
-  'bank.unallocated',
-  'bank.allocated',
-  'bank.returned',
-  'mobile.unallocated',
-  'mobile.allocated',
-  'mobile.returned',
-  'loan.disbursed',
-  'school.paid',
-  'school.settled',
-  'repayment.principal',
-  'repayment.interest',
-  'repayment.fees',
-  'repayment.penalties',
-  'repayment.overpaid',
-  'repayment.recovered',
-  'loan.written-off',
-  'refund.paid',
-  'reallocated',
-  'journal',
-] as const;
-export type PostingType = (typeof postingTypes)[number];
+/** Approval of another person that a posting needs: always, or above the lowest of the limits. */
+interface PostingApproval {
+  kind: ApprovalKind;
+  above: 'always' | readonly ApprovalLimit[];
+}
+
+/**
+ * Types of postings, each with the approval that it needs. Null where no one on our side chooses: a network, a bank or the borrower's
+ * payment causes it, staff can only return the money to the account that paid, or two people have decided on the loan. docs/ledger.md says when
+ * each is made, and the trigger `guard_posting` refuses those without their approval.
+ */
+export const postingApprovals = {
+  'fees.paid': null,
+  'fees.surplus': null,
+  'fees.charged': null,
+  'bank.unallocated': null,
+  'bank.allocated': { kind: 'bank-transaction', above: ['recorded-payment'] },
+  'bank.returned': { kind: 'bank-transaction', above: ['recorded-payment'] },
+  'mobile.unallocated': null,
+  'mobile.allocated': null,
+  'mobile.returned': null,
+  'loan.disbursed': null,
+  'school.paid': null,
+  'school.settled': { kind: 'settlement', above: ['settlement', 'recorded-payment'] },
+  'repayment.principal': null,
+  'repayment.interest': null,
+  'repayment.fees': null,
+  'repayment.penalties': null,
+  'repayment.overpaid': null,
+  'repayment.recovered': null,
+  'loan.written-off': { kind: 'write-off', above: 'always' },
+  'refund.paid': { kind: 'refund', above: ['refund', 'recorded-payment'] },
+  reallocated: null,
+  journal: { kind: 'journal', above: 'always' },
+} as const satisfies Record<string, PostingApproval | null>;
+export type PostingType = keyof typeof postingApprovals;
+export const postingTypes = Object.keys(postingApprovals) as PostingType[];
+
+/** Approval that every posting with the source `reversal:<payment>` needs, whatever its type. */
+export const reversalApproval = { kind: 'reversal', above: ['reversal'] } as const satisfies PostingApproval;
 
 /** Journal entry that debits one account and credits another. `source`, `postingType` and `line` make it unique. */
 export interface Posting {

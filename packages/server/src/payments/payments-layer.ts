@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
+import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
 import { createPaymentPoller } from './payments/payment-poller';
 import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
 import type { ObserveStep } from './payments/payment-steps';
@@ -16,8 +17,7 @@ import { lostReceiptsRoutes } from './receipts/lost-receipts-routes';
 import { receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';
 import { createRefundApproval, createRefundSending } from './refunds/send-refund';
-import { reversalsRoutes } from './reversals/reversals-routes';
-import { createPaymentReversals } from './reversals/reverse-payment';
+import { createReversalApproval } from './reversals/reverse-payment';
 import { paymentsApiRoutes } from './school-api/payments-api-routes';
 import { createSettlementApproval, createSettlementSending } from './settlements/send-settlement';
 import { settlementPurpose } from './settlements/settlement-purpose';
@@ -43,6 +43,10 @@ export const createPaymentsLayer = async (
   loans.purposes.register(refundPurpose);
   people.approvals.register(createSettlementApproval(platform));
   people.approvals.register(createRefundApproval(platform));
+  people.approvals.register(createReversalApproval(platform));
+  const { secretKey } = config;
+  const writing = { providers: platform.providers, secretKey, transfer };
+  people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
   const sendingDependencies = {
     ...platform,
     approvals: people.approvals,
@@ -58,14 +62,8 @@ export const createPaymentsLayer = async (
     transfer,
     paymentPoller,
     bankTransactions,
-    settlementSending: createSettlementSending({
-      ...sendingDependencies,
-      secondApprovalAboveUgx: config.SETTLEMENT_SECOND_APPROVAL_ABOVE_UGX,
-    }),
-    refundSending: createRefundSending({
-      ...sendingDependencies,
-      secondApprovalAboveUgx: config.REFUND_SECOND_APPROVAL_ABOVE_UGX,
-    }),
+    settlementSending: createSettlementSending(sendingDependencies),
+    refundSending: createRefundSending(sendingDependencies),
     createRequests,
     registerRoutes: (api: Api): void =>
       paymentsRoutes(api.serve, {
@@ -76,8 +74,6 @@ export const createPaymentsLayer = async (
         guard: people.guard,
         payerTariffs: config.payerTariffs,
       }),
-    registerReversalRoutes: ({ serve }: Api): void =>
-      reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
     registerSchoolApiRoutes: ({ serve }: Api): void => paymentsApiRoutes(serve, platform),
     registerReceiptRoutes: ({ serve }: Api): void => {
       const { afterResponses, phoneCodes } = people.accounts;

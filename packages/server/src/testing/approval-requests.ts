@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
-import { payFeesTwice } from '../payments/testing/fee-payments';
+import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
 import type { NewRequest } from '../people/approvals/approvals';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
@@ -19,6 +19,14 @@ let amountUgx = 10_000;
 
 const countEntries = async (test: TestApp, source: string): Promise<number> =>
   (await test.queryRows('select id from ledger_entries where source = $1', [source])).length;
+
+const countReturns = async (test: TestApp, id: string): Promise<number> =>
+  (
+    await test.queryRows(
+      `select id from ledger_entries where source = $1 and posting_type = 'bank.returned'`,
+      [`bank-transaction:${id}`],
+    )
+  ).length;
 
 /** Creates a valid request of each kind of action, about a new subject on each call. */
 export const createApprovalRequests = (
@@ -153,6 +161,34 @@ export const createApprovalRequests = (
       },
       countEffects: async () =>
         (await test.queryRows('select id from disbursements where payment_id = $1', [id])).length,
+    };
+  },
+  reversal: async () => {
+    const { id } = await payFees(test, 30_000);
+    return {
+      request: { subject: id, subjectName: null, amountUgx: 30_000, reason: 'MTN reversed it', details: {} },
+      countEffects: async () =>
+        (await test.queryRows(`select id from payments where id = $1 and status = 'reversed'`, [id])).length,
+    };
+  },
+  'bank-transaction': async () => {
+    const providerTransactionId = `stanbic:${randomUUID().toUpperCase()}`;
+    const received = { bank: 'stanbic', providerTransactionId, paymentReference: null } as const;
+    await test.running.bankTransactions.record(
+      { ...received, amountUgx: 25_000, paidAt: test.clock.now(), reference: 'fees' },
+      'notification',
+    );
+    const paidOn = toKampalaDay(test.clock.now());
+    const details = { action: 'return', providerTransactionId: `RT-${randomUUID()}`, paidOn };
+    return {
+      request: {
+        subject: providerTransactionId,
+        subjectName: null,
+        amountUgx: 25_000,
+        reason: 'Not ours',
+        details,
+      },
+      countEffects: () => countReturns(test, providerTransactionId),
     };
   },
   waiver: async () => {

@@ -143,7 +143,7 @@ export const createPayoutRequests = (
       await database.run(addChild, [regNo, SCHOOL, amountUgx]);
       await succeed(await start(regNo, amountUgx, createMethod('mtn')), true);
     }
-    const settlements = createSettlements({ database, clock });
+    const settlements = createSettlements({ database, clock, approvals: running.approvals });
     const created = await settlements.create(schoolId, toKampalaDay(clock.now()), staffUser.id);
     if (!created.ok) throw new Error(created.error.code);
     const sent = await running.settlementSending.send(created.value, staffUser);

@@ -12,6 +12,7 @@ import type {
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { type App, type AppDependencies, buildApp } from '../app/app';
+import { createLimitsSql, readApprovalLimits } from '../app/startup/store-approval-limits';
 import type { TestMode } from '../app/test-mode/test-routes';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import type { PaymentStep } from '../payments/payments/payment-steps';
@@ -35,7 +36,7 @@ export const BANK_SECRET = 'the-banks-secret-of-the-tests-0001';
 export const AIRTEL_SEGMENT = 'airtel-segment-of-the-tests-000001';
 export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
 
-/** Settings with rate limits that only the tests of rate limits reach. */
+/** Settings with limits that only the tests of these limits reach. */
 const environment = {
   SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   PUBLIC_URL: 'http://localhost:4000',
@@ -57,6 +58,8 @@ const environment = {
   RATE_LIMIT_AVATARS_PER_HOUR: '1000000',
   RATE_LIMIT_UPLOADS_PER_HOUR: '1000000',
   PASSWORD_COST_LOG2: '10',
+  REVERSAL_SECOND_APPROVAL_ABOVE_UGX: '1000000000000',
+  RECORDED_PAYMENT_SECOND_APPROVAL_ABOVE_UGX: '1000000000000',
   RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
   RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
   RATE_LIMIT_FORMS_PER_HOUR: '1000000',
@@ -172,7 +175,9 @@ export const buildTestApp = async ({
     clockAheadMs === 0
       ? rightClock
       : { ...rightClock, now: () => new Date(rightClock.now().getTime() + clockAheadMs) };
+  const config = createConfig(env);
   const { runAsOwner } = databases;
+  await runAsOwner(createLimitsSql(readApprovalLimits(config)));
   const database = on ? keepOpen(databases.database) : databases.database;
   const mtn = createFakeNetwork('mtn');
   const airtel = createFakeNetwork('airtel');
@@ -184,7 +189,7 @@ export const buildTestApp = async ({
   const steps = createStepWatch<PaymentStep | DisbursementStep>();
   const log: string[] = [];
   const broken: string[] = [];
-  const real = { config: createConfig(env), clock, database };
+  const real = { config, clock, database };
   const running: App = await buildApp({
     ...real,
     measureClockDifference: async () => clockAheadMs,

@@ -90,6 +90,8 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   restructuring: adminAddress.loan,
   settlement: adminAddress.settlement,
   refund: adminAddress.payment,
+  reversal: adminAddress.payment,
+  'bank-transaction': adminAddress.bankTransaction,
   'payout-account': adminAddress.school,
 };
 

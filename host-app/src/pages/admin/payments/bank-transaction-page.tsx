@@ -10,6 +10,7 @@ import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
+import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
@@ -121,10 +122,11 @@ const BankTransactionActions = ({
 
 /** Page /admin/bank-transactions/:id: a bank transaction, and the actions that allocate or return it. */
 export const BankTransactionPage = () => {
-  const { pages } = useText('admin').shell;
+  const { shell, approval } = useText('admin');
+  const { pages } = shell;
   const query = useItemQuery(adminApi.getBankTransaction);
   const onChanged = (answer: BankTransactionAnswer, message: string): void => {
-    toast.success(message);
+    toast.success(answer.approvalId === null ? message : approval.waiting);
     query.put(answer);
     void refreshQueueCounts();
   };
@@ -135,17 +137,19 @@ export const BankTransactionPage = () => {
       title={pages.bankTransaction}
       query={query}
     >
-      {({ bankTransaction, exceptions }) => (
+      {({ bankTransaction, approvalId, exceptions }) => (
         <div className={columnsClass}>
           <div>
             <BankTransactionSection
               transaction={bankTransaction}
               actions={
-                bankTransaction.status === 'waiting' && (
+                bankTransaction.status === 'waiting' &&
+                approvalId === null && (
                   <BankTransactionActions transaction={bankTransaction} onChanged={onChanged} />
                 )
               }
             />
+            <ApprovalNotice id={approvalId} />
             <Exceptions
               exceptions={exceptions}
               shown={{

@@ -50,7 +50,8 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
 
 /** Records a refund payout that staff have sent. */
 export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
-  const text = useText('admin').payment.refund;
+  const { payment: pages, approval } = useText('admin');
+  const text = pages.refund;
   const today = toKampalaDay(new Date());
   const waiting = payment.refund?.waiting ?? 0;
   return (
@@ -74,7 +75,9 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
       }
       onDone={(now) => {
         const paid = (now.refund?.paid ?? 0) - (payment.refund?.paid ?? 0);
-        toast.success(formatText(text.done, { amount: formatFigures(paid) }));
+        toast.success(
+          now.approvalId === null ? formatText(text.done, { amount: formatFigures(paid) }) : approval.waiting,
+        );
         onChanged(now);
         void refreshQueueCounts();
       }}
@@ -98,8 +101,9 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-const ReverseDialog = ({ payment, onReversed }: { payment: AdminPaymentView; onReversed: () => void }) => {
-  const text = useText('admin').payment.reverse;
+const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
+  const { payment: pages, approval } = useText('admin');
+  const text = pages.reverse;
   return (
     <ActionDialog
       action={text.do}
@@ -109,8 +113,10 @@ const ReverseDialog = ({ payment, onReversed }: { payment: AdminPaymentView; onR
       isDanger
       initialValues={{ reason: '' }}
       send={({ reason }) => adminApi.reversePayment(payment.id, reason)}
-      done={text.done}
-      onDone={onReversed}
+      onDone={(now) => {
+        toast.success(now.approvalId === null ? text.done : approval.waiting);
+        onChanged(now);
+      }}
     >
       {(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
     </ActionDialog>
@@ -118,9 +124,9 @@ const ReverseDialog = ({ payment, onReversed }: { payment: AdminPaymentView; onR
 };
 
 /** Shows the actions that the current user can take on a payment: checking its status and reversing it. */
-export const PaymentActions = ({ onReversed, ...props }: ActionProps & { onReversed: () => void }) => (
+export const PaymentActions = (props: ActionProps) => (
   <>
     {props.payment.canAsk && <CheckStatusButton {...props} />}
-    {props.payment.canReverse && <ReverseDialog payment={props.payment} onReversed={onReversed} />}
+    {props.payment.canReverse && <ReverseDialog {...props} />}
   </>
 );

@@ -4,6 +4,7 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
+import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
@@ -33,8 +34,9 @@ export const PaymentPage = () => {
           <div>
             <PaymentFacts
               payment={payment}
-              actions={<PaymentActions payment={payment} onChanged={query.put} onReversed={query.retry} />}
+              actions={<PaymentActions payment={payment} onChanged={query.put} />}
             />
+            <ApprovalNotice id={payment.approvalId} />
             <PaymentParts allocations={payment.allocations} parts={payment.parts} />
             <RefundSection payment={payment} onChanged={query.put} />
           </div>

@@ -1,9 +1,7 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
-import { css, DataTable, Notice } from '@somesa/ui';
-import { Link } from 'wouter';
+import { css, DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { PayoutAttempts } from '../layout/payout-attempts';
 import { QueueItemPanel } from '../queue/queue-item-panel';
@@ -34,7 +32,7 @@ export const RefundSection = ({
           payment.canRefund &&
           !isPending(refund) && (
             <>
-              {refund.approvalId === null && <SendRefundDialog payment={payment} onChanged={onChanged} />}
+              <SendRefundDialog payment={payment} onChanged={onChanged} />
               <RecordRefundDialog payment={payment} onChanged={onChanged} />
             </>
           )
@@ -49,11 +47,6 @@ export const RefundSection = ({
             { name: text.paidAt, value: renderMoment(refund.paidAt) },
           ]}
         />
-        {refund.approvalId !== null && (
-          <Notice>
-            <Link href={adminAddress.approval(refund.approvalId)}>{text.sending.approval}</Link>
-          </Notice>
-        )}
       </AdminSection>
       <QueueItemPanel kind="refund" subject={payment.id} version={refund.paid} />
     </>

@@ -15,6 +15,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { PayoutAttempts } from '../layout/payout-attempts';
 import { Day, Moment, renderMoment } from '../table/list-cell';
@@ -93,9 +94,9 @@ export const SettlementPage = () => {
         <AdminSection
           title={settlement.reference}
           actions={
-            (isStaff && settlement.status === 'created' && (
+            (isStaff && settlement.status === 'created' && settlement.approvalId === null && (
               <>
-                {settlement.approvalId === null && !getAmounts(settlement).isReduced && (
+                {!getAmounts(settlement).isReduced && (
                   <ActionDialog
                     {...text.send}
                     kind="primary"
@@ -148,17 +149,14 @@ export const SettlementPage = () => {
                 />
               </>
             )) ||
-            (isStaff && settlement.status === 'sending' && hasFailedPart(settlement) && (
-              <SettlementFailed settlement={settlement} onDone={query.put} />
-            ))
+            (isStaff &&
+              settlement.status === 'sending' &&
+              settlement.approvalId === null &&
+              hasFailedPart(settlement) && <SettlementFailed settlement={settlement} onDone={query.put} />)
           }
         >
           <div className={stackClass}>
-            {settlement.approvalId !== null && (
-              <Notice>
-                <Link href={adminAddress.approval(settlement.approvalId)}>{text.approval}</Link>
-              </Notice>
-            )}
+            <ApprovalNotice id={settlement.approvalId} />
             {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
             {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
               <Notice kind="warning">{text.unknown}</Notice>

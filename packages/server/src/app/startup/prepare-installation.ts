@@ -6,6 +6,7 @@ import { isEmpty } from '../demo/seed-demo-data';
 import { addRequiredRecords } from './add-required-records';
 import { withInstallationLock } from './installation-lock';
 import { canSeedDemo, isLocalSite } from './public-site';
+import { storeApprovalLimits } from './store-approval-limits';
 
 export interface Preparation extends Demo {
   /** True if a demo is requested (`--demo`). */
@@ -33,6 +34,8 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
       'The demo data was interrupted while it was filled in. Delete the folder that DATA_DIR names (.data), or the database that DATABASE_URL names, and start again.',
     );
   }
+  const stored = await storeApprovalLimits(database, config);
+  if (!stored.ok) return stored;
   await addRequiredRecords(database, clock.now());
   if (canSeedDemo(config, isDemoRequested) && (await isEmpty(database))) {
     preparation.onSeeding();

@@ -19,6 +19,8 @@ import { queueNotification } from '../../messaging/notifications/queue-notificat
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
+import { findPendingProblem } from '../../people/approvals/approvals-repository';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
@@ -118,11 +120,13 @@ const validate = async (
   return after ? ok(forgoneUgx) : err(problem('loan_status_conflict'));
 };
 
+type NewProposal = typeof loanRestructurings.$inferInsert;
+
 /** Writes a proposal and tells the borrower. */
 const insertProposal = async (
   tx: Tx,
   loan: Loan,
-  proposal: Terms & { id: string; reason: string; proposedBy: string; approvedBy: string | null },
+  proposal: Omit<NewProposal, 'loanId' | 'proposedAt' | 'lastOn'>,
   now: Date,
 ): Promise<void> => {
   const days = [addDays(toKampalaDay(now), PROPOSAL_DAYS), addDays(proposal.firstDueOn, -1)];
@@ -166,7 +170,8 @@ export const createRestructuringApproval = ({
     if (!loan) return err(problem('loan_not_found'));
     const valid = await validate(tx, loan, details, [requestedBy, approvedBy], now);
     if (!valid.ok) return valid;
-    await insertProposal(tx, loan, { ...details, id, reason, proposedBy: requestedBy, approvedBy }, now);
+    const people = { proposedBy: requestedBy, approvedBy };
+    await insertProposal(tx, loan, { ...details, ...people, id, reason, forgoneUgx: valid.value }, now);
     wakeSweep();
     return ok(null);
   },
@@ -177,8 +182,6 @@ export const createRestructuringProposals = (deps: {
   database: Database;
   clock: Clock;
   approvals: Pick<Approvals, 'request'>;
-  /** Interest in UGX above which another person must approve that it is forgone. */
-  secondApprovalAboveUgx: number;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep(): void;
 }) => {
@@ -201,14 +204,24 @@ export const createRestructuringProposals = (deps: {
           const now = clock.now();
           const valid = await validate(tx, loan, terms, [staffUser.id], now);
           if (!valid.ok) return valid;
-          if (valid.value > deps.secondApprovalAboveUgx) {
-            const subject = { subject: loanId, subjectName: loan.reference, amountUgx: valid.value };
+          const pending = await findPendingProblem(tx, 'restructuring', loanId);
+          if (pending) return err(pending);
+          const amountUgx = valid.value;
+          // Waivers of before count only where something more is forgone.
+          const limited = { subject: loanId, amountUgx, at: now };
+          if (amountUgx > 0 && (await needsSecondApproval(tx, ['waiver'], limited))) {
+            const subject = { subject: loanId, subjectName: loan.reference, amountUgx };
             const request = { ...subject, details: terms, reason };
             const requested = await deps.approvals.request(tx, 'restructuring', request, staffUser);
             return requested.ok ? ok({ approvalId: requested.value }) : requested;
           }
           const people = { proposedBy: staffUser.id, approvedBy: null };
-          await insertProposal(tx, loan, { ...terms, ...people, id: randomUUID(), reason }, now);
+          await insertProposal(
+            tx,
+            loan,
+            { ...terms, ...people, forgoneUgx: amountUgx, id: randomUUID(), reason },
+            now,
+          );
           return ok({ approvalId: null });
         },
       );

@@ -9,7 +9,6 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { Clock } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
@@ -26,13 +25,11 @@ export const restructuringRoutes = (
     clock: Clock;
     codes: OneTimeCodes;
     approvals: Approvals;
-    config: Config;
     wakeSweep: () => void;
   },
 ): void => {
   const { database, clock } = deps;
-  const secondApprovalAboveUgx = deps.config.WAIVER_SECOND_APPROVAL_ABOVE_UGX;
-  const proposals = createRestructuringProposals({ ...deps, secondApprovalAboveUgx });
+  const proposals = createRestructuringProposals(deps);
   const acceptance = createRestructuringAcceptance(deps);
 
   const respondWithAccount = async (loanId: string, result: Result<null, Problem>) => {

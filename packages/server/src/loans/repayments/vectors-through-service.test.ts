@@ -1,4 +1,4 @@
-import { DAY_MS, type EarlyQuoteView, type LoanProduct } from '@somesa/core';
+import { DAY_MS, type EarlyQuoteView, type LoanProduct, roles } from '@somesa/core';
 import { ppm, readVectors, units, type Vector } from '@somesa/core/testing/vectors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentReversals } from '../../payments/reversals/reverse-payment';
@@ -213,11 +213,14 @@ const reversedTwiceAtOnce = async (): Promise<void> => {
   for (let count = 0; count < 8; count += 1) ids.push(await loans.pay(loan, 1_000 + count));
   const reversals = createPaymentReversals({
     ...test,
+    approvals: test.running.approvals,
     publicUrl: 'http://localhost:4000',
     wakeSweep: () => undefined,
   });
-  const reversal = { staffId: staffUser.user.user_id, reason: 'The bank took it back' };
-  const done = await Promise.all([...ids, ...ids].map((id) => reversals.reverse(id, reversal)));
+  const person = { id: staffUser.user.user_id, roleId: roles.staff, schoolId: null, sessionHash: '' };
+  const done = await Promise.all(
+    [...ids, ...ids].map((id) => reversals.reverse(id, 'The bank took it back', person)),
+  );
   expect(done.every(({ ok }) => ok)).toBe(true);
   const events = await test.queryRows(
     `select payment_id from payment_events where event = 'reversed' and payment_id = any($1)`,

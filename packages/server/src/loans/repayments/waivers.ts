@@ -13,6 +13,8 @@ import type { SecondApprovalAnswer, WaiverRequest } from '@somesa/core/admin';
 import { enums, number, object } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
+import { findPendingProblem } from '../../people/approvals/approvals-repository';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { loanWaivers } from '../../platform/db/schema';
@@ -110,13 +112,10 @@ export const createWaivers = ({
   database,
   clock,
   approvals,
-  secondApprovalAboveUgx,
 }: {
   database: Database;
   clock: Clock;
   approvals: Approvals;
-  /** Amount in UGX above which another person must approve. */
-  secondApprovalAboveUgx: number;
 }) => ({
   /** Waives an amount, or requests its approval above the limit. Returns a problem under `amount` if less is due of the part. */
   waive: (
@@ -128,9 +127,12 @@ export const createWaivers = ({
       const loan = await lockLoan(tx, loanId);
       if (!loan) return err(problem('loan_not_found'));
       const now = clock.now();
-      const invalid = await validate(tx, loan, details, [staffUser.id], now);
+      const invalid =
+        (await findPendingProblem(tx, 'waiver', loanId)) ??
+        (await validate(tx, loan, details, [staffUser.id], now));
       if (invalid) return err(invalid);
-      if (details.amount > secondApprovalAboveUgx) {
+      const action = { subject: loanId, amountUgx: details.amount, at: now };
+      if (await needsSecondApproval(tx, ['waiver'], action)) {
         const subject = { subject: loanId, subjectName: loan.reference, amountUgx: details.amount };
         const requested = await approvals.request(tx, 'waiver', { ...subject, details, reason }, staffUser);
         return requested.ok ? ok({ approvalId: requested.value }) : requested;

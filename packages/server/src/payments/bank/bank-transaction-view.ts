@@ -1,5 +1,6 @@
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { asc, eq } from 'drizzle-orm';
+import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Queryable } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
 import { listExceptions } from '../exceptions/exception-view';
@@ -42,6 +43,7 @@ export const findBankTransaction = async (
   if (!found) return null;
   return {
     bankTransaction: toView(found.row, found.reference),
+    approvalId: (await findWaitingApproval(db, 'bank-transaction', id))?.id ?? null,
     exceptions: await listExceptions(db, `bank-transaction:${id}`),
   };
 };

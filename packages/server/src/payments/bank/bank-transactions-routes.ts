@@ -9,8 +9,9 @@ import {
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { findBankTransaction } from './bank-transaction-view';
-import type { UnmatchedBankTransactions } from './unmatched-bank-transactions';
+import type { BankTransactionAction, UnmatchedBankTransactions } from './unmatched-bank-transactions';
 
 /** Serves bank transactions to staff, who allocate or return unmatched ones. */
 export const bankTransactionsRoutes = (
@@ -24,23 +25,21 @@ export const bankTransactionsRoutes = (
 
   serve(getBankTransaction, ({ params: { id } }) => show(id));
 
-  serve(allocateBankTransaction, async ({ staffUser, params: { id }, body }) => {
-    const allocated = await lines.allocate(id, body, staffUser.id);
-    return allocated.ok ? show(id) : allocated;
-  });
+  const resolve = async (id: string, action: BankTransactionAction, staffUser: StaffUser) => {
+    const resolved = await lines.resolve(id, action, staffUser);
+    return resolved.ok ? show(id) : resolved;
+  };
 
-  serve(creditBankTransactionToStudent, async ({ staffUser, params: { id }, body }) => {
-    const credited = await lines.creditStudent(id, body, staffUser.id);
-    return credited.ok ? show(id) : credited;
-  });
-
-  serve(creditBankTransactionToLoan, async ({ staffUser, params: { id }, body }) => {
-    const credited = await lines.creditLoan(id, body, staffUser.id);
-    return credited.ok ? show(id) : credited;
-  });
-
-  serve(returnBankTransaction, async ({ staffUser, params: { id }, body }) => {
-    const returned = await lines.recordReturn(id, body, staffUser.id);
-    return returned.ok ? show(id) : returned;
-  });
+  serve(allocateBankTransaction, ({ staffUser, params: { id }, body }) =>
+    resolve(id, { action: 'allocate', ...body }, staffUser),
+  );
+  serve(creditBankTransactionToStudent, ({ staffUser, params: { id }, body }) =>
+    resolve(id, { action: 'credit-student', ...body }, staffUser),
+  );
+  serve(creditBankTransactionToLoan, ({ staffUser, params: { id }, body }) =>
+    resolve(id, { action: 'credit-loan', ...body }, staffUser),
+  );
+  serve(returnBankTransaction, ({ staffUser, params: { id }, body }) =>
+    resolve(id, { action: 'return', ...body }, staffUser),
+  );
 };

@@ -33,7 +33,7 @@ const ownPaymentsQuery = {
 };
 
 /** Writes a payment by bank transfer for money that has already come, and returns its locked row. */
-const writeBankPayment = async (
+export const writeBankPayment = async (
   tx: Tx,
   deps: StartDependencies,
   { bank, amountUgx }: BankTransactionRow,
@@ -65,35 +65,32 @@ const writeBankPayment = async (
 };
 
 /**
- * Writes a payment of a child's fees with the amount of a bank transaction. What exceeds the fees is an overpayment. Returns
+ * Finds and locks the child that a bank transaction is to be credited to; what exceeds the fees will be an overpayment. Returns
  * `student_not_found`, or `own_payment_forbidden` if the staff member pays for the child or has a loan for them.
  */
-export const writeStudentPayment = async (
+export const findCreditedChild = async (
   tx: Tx,
-  deps: StartDependencies,
-  transaction: BankTransactionRow,
   { school, regNo }: CreditStudentBody,
   { staffId, now }: Credit,
-): Promise<Result<PaymentRow, Problem>> => {
+): Promise<Result<KnownChild, Problem>> => {
   await lockStudent(tx, regNo, school);
   const child = (await findStudents(tx, regNo, school, now)).find(isPayable);
   if (!child) return err(problem('student_not_found', { regNo }));
   if ((await tx.run(ownPaymentsQuery, [child.id, staffId])).length > 0)
     return err(problem('own_payment_forbidden'));
-  return ok(await writeBankPayment(tx, deps, transaction, { purpose: 'fees', loanId: null, child }, now));
+  return ok(child);
 };
 
 /**
- * Writes a repayment of a running loan with the amount of a bank transaction. What exceeds what is owed is an overpayment. Returns a field
- * error if no running loan has the reference or the money came before it, and `own_loan_forbidden` if it is the staff member's own.
+ * Finds and locks the running loan that a bank transaction is to repay, with its child; what exceeds what is owed will be an overpayment. Returns
+ * a field error if no running loan has the reference or the money came before it, and `own_loan_forbidden` if it is the staff member's own.
  */
-export const writeLoanPayment = async (
+export const findCreditedLoan = async (
   tx: Tx,
-  deps: StartDependencies,
   transaction: BankTransactionRow,
   { reference: typed }: CreditLoanBody,
-  { staffId, now }: Credit,
-): Promise<Result<PaymentRow, Problem>> => {
+  staffId: string,
+): Promise<Result<{ id: string; child: KnownChild }, Problem>> => {
   const reference = parseReference(typed);
   const [found] =
     reference === null
@@ -109,7 +106,5 @@ export const writeLoanPayment = async (
     return reject('loanReference_later');
   const child = loan.studentId === null ? null : await findChild(tx, loan.studentId);
   if (!child) throw new Error('a running loan is for no child');
-  return ok(
-    await writeBankPayment(tx, deps, transaction, { purpose: 'repayment', loanId: loan.id, child }, now),
-  );
+  return ok({ id: loan.id, child });
 };

@@ -8,20 +8,28 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import type { AllocateBody, CreditLoanBody, CreditStudentBody, ReturnBody } from '@somesa/core/admin';
-import { eq } from 'drizzle-orm';
+import type { ApprovalFact, ReturnBody } from '@somesa/core/admin';
+import { and, eq } from 'drizzle-orm';
+import { type Infer, literal, object, string, union } from 'superstruct';
 import { account } from '../../ledger/accounts';
-import { type Posting, post } from '../../ledger/ledger';
+import { type Posting, post, postingApprovals } from '../../ledger/ledger';
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
+import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
+import type { Approvals } from '../../people/approvals/approvals';
+import { findPendingProblem } from '../../people/approvals/approvals-repository';
+import { describeRecorded } from '../../people/approvals/describe-recorded';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
-import { bankTransactions, payments } from '../../platform/db/schema';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { bankTransactions, payments, schools, students } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { Jobs } from '../../platform/jobs/jobs';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
+import { formatChild, getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
 import {
   allocateBankTransaction,
@@ -29,7 +37,7 @@ import {
   findQuotedPayment,
   findTransferPayment,
 } from './allocate-bank-transaction';
-import { writeLoanPayment, writeStudentPayment } from './new-bank-payment';
+import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
 type Resolution = Promise<Result<void, Problem>>;
@@ -86,164 +94,275 @@ const lockPayment = async (
   );
 };
 
-/** Creates the service with which staff allocate, credit or return bank transactions that matched no payment. */
-export const createUnmatchedBankTransactions = (deps: {
-  database: Database;
-  clock: Clock;
+/** Action of staff about a bank transaction that matched no payment. */
+const bankTransactionAction = union([
+  object({ action: literal('allocate'), reference: string() }),
+  object({ action: literal('credit-quoted') }),
+  object({ action: literal('credit-student'), school: string(), regNo: string() }),
+  object({ action: literal('credit-loan'), reference: string() }),
+  object({ action: literal('return'), providerTransactionId: string(), paidOn: string() }),
+]);
+export type BankTransactionAction = Infer<typeof bankTransactionAction>;
+
+/** Bank transaction that is locked, with the action that is to be taken, and who takes it. */
+interface Prepared {
+  transaction: BankTransactionRow;
+  action: BankTransactionAction;
+  staffId: string;
+  now: Date;
+}
+
+interface ResolverDependencies {
   publicUrl: string;
   /** Dependencies of a payment that is written for a bank transaction. */
   payments: StartDependencies;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
-}) => {
-  const { database, clock, publicUrl } = deps;
+}
 
-  /** Runs `write` with the lock on a bank transaction, then resolves its exceptions and completes its queue item. */
-  const resolve = async (
-    id: string,
-    staffId: string,
-    write: (tx: Tx, transaction: BankTransactionRow, now: Date) => Resolution,
-  ): Resolution => {
-    const resolved = await database.transaction(async (tx): Resolution => {
-      const now = clock.now();
-      const transaction = await lockUnallocated(tx, id);
-      if (!transaction.ok) return transaction;
-      const written = await write(tx, transaction.value, now);
-      if (!written.ok) return written;
-      const subject = `bank-transaction:${id}`;
-      for (const kind of ['bank_transaction_unmatched', 'bank_amount_mismatch'] as const) {
-        await resolveException(tx, { kind, subject, actorId: staffId, now });
+/** Writes an action that is valid. */
+type Write = () => Promise<void>;
+
+const toField = (field: string, key: 'sentOn_invalid'): Result<never, Problem> =>
+  err(problem('validation_failed', {}, { [field]: [key] }));
+
+/** Validates that a bank transaction was returned in full by a transfer, which can be recorded once. */
+const prepareReturn = async (
+  tx: Tx,
+  { transaction, staffId, now }: Prepared,
+  body: ReturnBody,
+): Promise<Result<Write, Problem>> => {
+  const { paidOn } = body;
+  const { amountUgx, providerTransactionId: id } = transaction;
+  const providerTransactionId = normaliseTransactionId(body.providerTransactionId);
+  const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
+  if (!isInTime) return toField('paidOn', 'sentOn_invalid');
+  const duplicate = await validateOutgoingTransfer(tx, 'bank', providerTransactionId);
+  if (duplicate) return err(duplicate);
+  return ok(async () => {
+    await tx.orm
+      .update(bankTransactions)
+      .set({ returnTransactionId: providerTransactionId, returnedOn: paidOn })
+      .where(eq(bankTransactions.providerTransactionId, id));
+    const valueAt = getPayoutInstant(paidOn, now);
+    const to = { creditAccount: account.payoutBank, postingType: 'bank.returned', valueAt } as const;
+    await postRelease(tx, transaction, to, now);
+    await recordAudit(tx, {
+      actorId: staffId,
+      action: 'bank-transaction.returned',
+      subject: ['bank-transaction', id],
+      at: now,
+      detail: { amountUgx, providerTransactionId, paidOn },
+    });
+  });
+};
+
+/** Names of the credits of a bank transaction in the audit log. */
+const creditAudits = {
+  'credit-quoted': 'payment.amount-mismatch-credited',
+  allocate: 'bank-transaction.allocated',
+  'credit-student': 'bank-transaction.credited-to-student',
+  'credit-loan': 'bank-transaction.credited-to-loan',
+} as const;
+
+/**
+ * Returns a function that writes the payment of a bank transaction, or finds and locks it: the one with a reference, the quoted one with the amount
+ * that came, or a new one for a child or a loan. Returns the problem if there is none, or if it is the staff member's own.
+ */
+const preparePayment = async (
+  tx: Tx,
+  deps: ResolverDependencies,
+  {
+    transaction,
+    action,
+    staffId,
+    now,
+  }: Prepared & { action: Exclude<BankTransactionAction, { action: 'return' }> },
+): Promise<Result<() => Promise<PaymentRow>, Problem>> => {
+  const { amountUgx, providerTransactionId: id } = transaction;
+  switch (action.action) {
+    case 'allocate': {
+      const row = await lockPayment(tx, transaction, action.reference, staffId);
+      return row.ok ? ok(async () => row.value) : row;
+    }
+    case 'credit-quoted': {
+      const row = await findQuotedPayment(tx, id, 'lock');
+      // Nothing says for which child of a group another amount is.
+      if (!row || row.group_ugx !== null || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
+        return err(problem('exception_already_resolved'));
+      const conflict = await checkPaymentConflict(tx, row, staffId);
+      if (conflict) return err(conflict);
+      return ok(async () => {
+        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+        return { ...row, amount_ugx: amountUgx };
+      });
+    }
+    case 'credit-student': {
+      const child = await findCreditedChild(tx, action, { staffId, now });
+      if (!child.ok) return child;
+      const payment = { purpose: 'fees', loanId: null, child: child.value } as const;
+      return ok(() => writeBankPayment(tx, deps.payments, transaction, payment, now));
+    }
+    case 'credit-loan': {
+      const loan = await findCreditedLoan(tx, transaction, action, staffId);
+      if (!loan.ok) return loan;
+      const payment = { purpose: 'repayment', loanId: loan.value.id, child: loan.value.child } as const;
+      return ok(() => writeBankPayment(tx, deps.payments, transaction, payment, now));
+    }
+  }
+};
+
+/** Validates an action and returns the function that writes it. Changes nothing itself. */
+const prepare = async (
+  tx: Tx,
+  deps: ResolverDependencies,
+  { action, ...prepared }: Prepared,
+): Promise<Result<Write, Problem>> => {
+  const { transaction, staffId, now } = prepared;
+  if (action.action === 'return') return prepareReturn(tx, { ...prepared, action }, action);
+  const quoted =
+    action.action === 'credit-quoted' ? await findQuotedPayment(tx, transaction.providerTransactionId) : null;
+  const payment = await preparePayment(tx, deps, { ...prepared, action });
+  if (!payment.ok) return payment;
+  return ok(async () => {
+    const row = await payment.value();
+    // Moves the money back to the collection account, from which it is posted like any other payment.
+    const to = { creditAccount: account.bank, postingType: 'bank.allocated' } as const;
+    await postRelease(tx, transaction, { ...to, valueAt: transaction.paidAt }, now);
+    await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });
+    const { amountUgx, providerTransactionId: id } = transaction;
+    await recordAudit(tx, {
+      actorId: staffId,
+      action: creditAudits[action.action],
+      subject: quoted ? ['payment', row.id] : ['bank-transaction', id],
+      at: now,
+      schoolId: row.school_id,
+      detail: quoted
+        ? { askedUgx: quoted.amount_ugx, cameUgx: amountUgx, status: row.status }
+        : { amountUgx, reference: row.reference },
+    });
+  });
+};
+
+/** Writes an action, resolves the exceptions of the bank transaction, and completes its queue item. */
+const carryOut = async (tx: Tx, write: Write, id: string, staffId: string, now: Date): Promise<void> => {
+  await write();
+  for (const kind of ['bank_transaction_unmatched', 'bank_amount_mismatch'] as const)
+    await resolveException(tx, { kind, subject: `bank-transaction:${id}`, actorId: staffId, now });
+  await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
+};
+
+/** Returns the facts of an action that another person is to approve. */
+const describeAction = async (
+  db: Queryable,
+  id: string,
+  action: BankTransactionAction,
+): Promise<ApprovalFact[]> => {
+  const fact = (name: 'child' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
+    name,
+    before: null,
+    after,
+  });
+  switch (action.action) {
+    case 'return':
+      return describeRecorded(action);
+    case 'credit-loan':
+      return [fact('loanReference', action.reference)];
+    case 'credit-student': {
+      const [child] = await db.orm
+        .select({
+          first_name: students.firstName,
+          last_name: students.lastName,
+          class_name: students.className,
+          school_name: schools.name,
+        })
+        .from(students)
+        .innerJoin(schools, eq(schools.id, students.schoolId))
+        .where(and(eq(students.regNo, action.regNo), eq(schools.slug, action.school)));
+      return [fact('child', child ? formatChild(child) : action.regNo)];
+    }
+    default: {
+      const row =
+        action.action === 'allocate'
+          ? await findTransferPayment(db, parseReference(action.reference) ?? '')
+          : await findQuotedPayment(db, id);
+      return row ? [fact('paymentReference', row.reference), fact('child', formatChild(row))] : [];
+    }
+  }
+};
+
+/** Bank transaction above the limit that is allocated, credited or returned: any staff member requests it, an administrator approves it. */
+export const createBankTransactionApproval = (
+  deps: ResolverDependencies & { jobs: Jobs },
+): ApprovalDefinition<BankTransactionAction> => ({
+  kind: 'bank-transaction',
+  details: bankTransactionAction,
+  requestAccess: 'staff',
+  approveAccess: 'administrator',
+  describe: async (db, { subject, details }) => {
+    const [row] = await db.orm
+      .select({ amountUgx: bankTransactions.amountUgx })
+      .from(bankTransactions)
+      .where(eq(bankTransactions.providerTransactionId, subject));
+    if (!row) throw new Error('a request is for no bank transaction');
+    const amount: ApprovalFact = { name: 'amountUgx', before: null, after: row.amountUgx };
+    return { facts: [amount, ...(await describeAction(db, subject, details))], postings: [] };
+  },
+  apply: async (tx, { subject, details: action, requestedBy, approvedBy, now }) => {
+    const transaction = await lockUnallocated(tx, subject);
+    if (!transaction.ok) return transaction;
+    const prepared = { transaction: transaction.value, action, now };
+    const forApprover = await prepare(tx, deps, { ...prepared, staffId: approvedBy });
+    if (!forApprover.ok) return forApprover;
+    const write = await prepare(tx, deps, { ...prepared, staffId: requestedBy });
+    if (!write.ok) return write;
+    await carryOut(tx, write.value, subject, requestedBy, now);
+    deps.jobs.wakeAt(now);
+    return ok(null);
+  },
+});
+
+/** Creates the service with which staff allocate, credit or return bank transactions that matched no payment. */
+export const createUnmatchedBankTransactions = (
+  deps: ResolverDependencies & {
+    database: Database;
+    clock: Clock;
+    approvals: Pick<Approvals, 'request'>;
+    /** Starts a sweep; call it after the transaction is committed. */
+    wakeSweep: () => void;
+  },
+) => ({
+  /**
+   * Takes an action about a bank transaction: allocates it to the payment with a reference or to the quoted one, makes it a payment of a
+   * child's fees or a repayment of a loan, or records its return. Above the limit, requests that another person approves it. Returns a field
+   * error if the action does not fit, `own_payment_forbidden` if the payment is the staff member's own, and `approval_pending` while a request waits.
+   */
+  resolve: async (id: string, action: BankTransactionAction, staffUser: StaffUser): Resolution => {
+    const resolved = await deps.database.transaction(async (tx): Resolution => {
+      const now = deps.clock.now();
+      const locked = await lockUnallocated(tx, id);
+      if (!locked.ok) return locked;
+      const transaction = locked.value;
+      const pending = await findPendingProblem(tx, 'bank-transaction', id);
+      if (pending) return err(pending);
+      const write = await prepare(tx, deps, { transaction, action, staffId: staffUser.id, now });
+      if (!write.ok) return write;
+      const { amountUgx } = transaction;
+      if (
+        await needsSecondApproval(tx, postingApprovals['bank.allocated'].above, {
+          subject: id,
+          amountUgx,
+          at: now,
+        })
+      ) {
+        const request = { subject: id, subjectName: id, amountUgx, details: action, reason: id };
+        const requested = await deps.approvals.request(tx, 'bank-transaction', request, staffUser);
+        return requested.ok ? ok(undefined) : requested;
       }
-      await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
+      await carryOut(tx, write.value, id, staffUser.id, now);
       return ok(undefined);
     });
     if (resolved.ok) deps.wakeSweep();
     return resolved;
-  };
-
-  /** Moves the money back to the collection account, from which it is posted like any other payment. */
-  const allocateUnallocated = async (
-    tx: Tx,
-    transaction: BankTransactionRow,
-    row: PaymentRow,
-    now: Date,
-  ): Promise<void> => {
-    const { paidAt: valueAt } = transaction;
-    const to = { creditAccount: account.bank, postingType: 'bank.allocated', valueAt } as const;
-    await postRelease(tx, transaction, to, now);
-    await allocateBankTransaction(tx, transaction, row, { now, publicUrl });
-  };
-
-  /** Posts the money as a payment that `write` writes for it. */
-  const creditNew = (
-    id: string,
-    staffId: string,
-    action: 'bank-transaction.credited-to-student' | 'bank-transaction.credited-to-loan',
-    write: (tx: Tx, transaction: BankTransactionRow, now: Date) => Promise<Result<PaymentRow, Problem>>,
-  ): Resolution =>
-    resolve(id, staffId, async (tx, transaction, now) => {
-      const payment = await write(tx, transaction, now);
-      if (!payment.ok) return payment;
-      const row = payment.value;
-      await allocateUnallocated(tx, transaction, row, now);
-      await recordAudit(tx, {
-        actorId: staffId,
-        action,
-        subject: ['bank-transaction', id],
-        at: now,
-        schoolId: row.school_id,
-        detail: { amountUgx: transaction.amountUgx, reference: row.reference },
-      });
-      return ok(undefined);
-    });
-
-  return {
-    /**
-     * Allocates a bank transaction to the payment with a reference. Returns a field error if that payment awaits no transfer or another
-     * amount, and `own_payment_forbidden` if it is the staff member's own.
-     */
-    allocate: (id: string, { reference }: AllocateBody, staffId: string): Resolution =>
-      resolve(id, staffId, async (tx, transaction, now) => {
-        const payment = await lockPayment(tx, transaction, reference, staffId);
-        if (!payment.ok) return payment;
-        const row = payment.value;
-        await allocateUnallocated(tx, transaction, row, now);
-        await recordAudit(tx, {
-          actorId: staffId,
-          action: 'bank-transaction.allocated',
-          subject: ['bank-transaction', id],
-          at: now,
-          schoolId: row.school_id,
-          detail: { amountUgx: transaction.amountUgx, reference: row.reference },
-        });
-        return ok(undefined);
-      }),
-
-    /**
-     * Changes the amount of the quoted payment to that of the bank transaction, and allocates it. Returns `exception_already_resolved` if
-     * no payment on its own with another amount was quoted, and `own_payment_forbidden` if it is the staff member's own.
-     */
-    credit: (id: string, staffId: string): Resolution =>
-      resolve(id, staffId, async (tx, transaction, now) => {
-        const row = await findQuotedPayment(tx, id, 'lock');
-        // Nothing says for which child of a group another amount is.
-        if (!row || row.group_ugx !== null || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
-          return err(problem('exception_already_resolved'));
-        const conflict = await checkPaymentConflict(tx, row, staffId);
-        if (conflict) return err(conflict);
-        const { amountUgx } = transaction;
-        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        await allocateUnallocated(tx, transaction, { ...row, amount_ugx: amountUgx }, now);
-        await recordAudit(tx, {
-          actorId: staffId,
-          action: 'payment.amount-mismatch-credited',
-          subject: ['payment', row.id],
-          schoolId: row.school_id,
-          at: now,
-          detail: { askedUgx: row.amount_ugx, cameUgx: amountUgx, status: row.status },
-        });
-        return ok(undefined);
-      }),
-
-    /** Makes the bank transaction a payment of a child's fees. Problems as of `writeStudentPayment`. */
-    creditStudent: (id: string, body: CreditStudentBody, staffId: string): Resolution =>
-      creditNew(id, staffId, 'bank-transaction.credited-to-student', (tx, transaction, now) =>
-        writeStudentPayment(tx, deps.payments, transaction, body, { staffId, now }),
-      ),
-
-    /** Makes the bank transaction a repayment of a loan. Problems as of `writeLoanPayment`. */
-    creditLoan: (id: string, body: CreditLoanBody, staffId: string): Resolution =>
-      creditNew(id, staffId, 'bank-transaction.credited-to-loan', (tx, transaction, now) =>
-        writeLoanPayment(tx, deps.payments, transaction, body, { staffId, now }),
-      ),
-
-    /** Records that the bank transaction was returned in full by a transfer; each transfer can be recorded once. */
-    recordReturn: (id: string, body: ReturnBody, staffId: string): Resolution =>
-      resolve(id, staffId, async (tx, transaction, now) => {
-        const { paidOn } = body;
-        const { amountUgx } = transaction;
-        const providerTransactionId = normaliseTransactionId(body.providerTransactionId);
-        const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
-        if (!isInTime) return err(problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] }));
-        const duplicate = await validateOutgoingTransfer(tx, 'bank', providerTransactionId);
-        if (duplicate) return err(duplicate);
-        await tx.orm
-          .update(bankTransactions)
-          .set({ returnTransactionId: providerTransactionId, returnedOn: paidOn })
-          .where(eq(bankTransactions.providerTransactionId, id));
-        const valueAt = getPayoutInstant(paidOn, now);
-        const to = { creditAccount: account.payoutBank, postingType: 'bank.returned', valueAt } as const;
-        await postRelease(tx, transaction, to, now);
-        await recordAudit(tx, {
-          actorId: staffId,
-          action: 'bank-transaction.returned',
-          subject: ['bank-transaction', id],
-          at: now,
-          detail: { amountUgx, providerTransactionId, paidOn },
-        });
-        return ok(undefined);
-      }),
-  };
-};
+  },
+});
 
 export type UnmatchedBankTransactions = ReturnType<typeof createUnmatchedBankTransactions>;

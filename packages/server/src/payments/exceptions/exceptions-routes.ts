@@ -29,7 +29,7 @@ export const exceptionsRoutes = (
 
   serve(creditException, async ({ params: { id }, staffUser }) => {
     const credited = id.startsWith(BANK_PREFIX)
-      ? await lines.credit(id.slice(BANK_PREFIX.length), staffUser.id)
+      ? await lines.resolve(id.slice(BANK_PREFIX.length), { action: 'credit-quoted' }, staffUser)
       : await amounts.credit(id, staffUser.id);
     return credited.ok ? show(id, staffUser) : credited;
   });

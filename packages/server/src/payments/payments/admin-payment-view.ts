@@ -11,7 +11,7 @@ import { findRefund } from '../refunds/refund-view';
 import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
-import { findPayment, type PaymentRow } from './payments-repository';
+import { findPayment, findPaymentRequest, type PaymentRow } from './payments-repository';
 
 /** Returns the fields of a payment that its payer never sees. */
 const getInternalFields = async (db: Queryable, id: string) => {
@@ -72,8 +72,9 @@ const createStaffView = async (
 ) => {
   const { payment, loanReference, firstName, lastName } = fields;
   const refund = await findRefund(db, row.id);
+  const request = await findPaymentRequest(db, row);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
-  const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0;
+  const canChange = request === null && !isOwn;
   return {
     payer: formatPayer(fields),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
@@ -91,8 +92,9 @@ const createStaffView = async (
     entries: await listEntries(db, row.id),
     refund,
     canAsk: hasStatusCheck(row),
-    canRefund: (refund?.waiting ?? 0) > 0 && !isOwn,
-    canReverse: canReverse && !isOwn,
+    approvalId: request?.id ?? null,
+    canRefund: (refund?.waiting ?? 0) > 0 && canChange,
+    canReverse: row.status === 'succeeded' && (refund?.paid ?? 0) === 0 && canChange,
   };
 };
 
@@ -117,6 +119,7 @@ const createBursarView = async (db: Queryable, row: PaymentRow, fields: Internal
     entries: [],
     refund: null,
     canAsk: false,
+    approvalId: null,
     canRefund: false,
     canReverse: false,
   };

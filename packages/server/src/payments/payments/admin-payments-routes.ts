@@ -1,11 +1,18 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
-import { checkPaymentStatus, getAdminPayment, recordRefund, sendRefund } from '@somesa/core/contract';
+import {
+  checkPaymentStatus,
+  getAdminPayment,
+  recordRefund,
+  reversePayment,
+  sendRefund,
+} from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { RefundPayouts } from '../refunds/refund-payouts';
 import type { createRefundSending } from '../refunds/send-refund';
+import type { PaymentReversals } from '../reversals/reverse-payment';
 import { findAdminPayment } from './admin-payment-view';
 import type { StatusChecks } from './status-checks';
 
@@ -16,11 +23,13 @@ export const adminPaymentsRoutes = (
     database,
     inquiries,
     refunds,
+    reversals,
     sending,
   }: {
     database: Database;
     inquiries: StatusChecks;
     refunds: RefundPayouts;
+    reversals: PaymentReversals;
     sending: ReturnType<typeof createRefundSending>;
   },
 ): void => {
@@ -37,12 +46,17 @@ export const adminPaymentsRoutes = (
   });
 
   serve(recordRefund, async ({ staffUser, params: { id }, body }) => {
-    const recorded = await refunds.record(id, body, staffUser.id);
+    const recorded = await refunds.record(id, body, staffUser);
     return recorded.ok ? show(staffUser, id) : recorded;
   });
 
   serve(sendRefund, async ({ staffUser, params: { id } }) => {
     const sent = await sending.send(id, staffUser);
     return sent.ok ? show(staffUser, id) : sent;
+  });
+
+  serve(reversePayment, async ({ staffUser, params: { id }, body: { reason } }) => {
+    const reversed = await reversals.reverse(id, reason, staffUser);
+    return reversed.ok ? show(staffUser, id) : reversed;
   });
 };

@@ -1,12 +1,15 @@
-import type {
-  BankName,
-  EarlyRepaymentStrategy,
-  FailureReason,
-  Msisdn,
-  Network,
-  PaymentPurpose,
-  PaymentStatus,
+import {
+  type BankName,
+  type EarlyRepaymentStrategy,
+  type FailureReason,
+  type Msisdn,
+  type Network,
+  type PaymentPurpose,
+  type PaymentStatus,
+  type Problem,
+  problem,
 } from '@somesa/core';
+import { type Approval, findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Queryable, Tx } from '../../platform/db/database';
 
 /** A payment's row, with what its views need of the school and the child. */
@@ -237,6 +240,28 @@ export const getRequestedUgx = ({
 /** Returns the ID of the payment that the provider knows: the first one of the group, or the payment on its own. */
 export const getRequestedId = ({ id, group_id }: Pick<PaymentRow, 'id' | 'group_id'>): string =>
   group_id ?? id;
+
+/** Returns the child of a payment with class and school, for staff. */
+export const formatChild = (
+  row: Pick<PaymentRow, 'first_name' | 'last_name' | 'class_name' | 'school_name'>,
+): string => `${row.first_name} ${row.last_name}`.trim().concat(`, ${row.class_name}, ${row.school_name}`);
+
+/** Finds the request of staff that waits about a payment, or about the group that its provider knows. */
+export const findPaymentRequest = async (
+  db: Queryable,
+  row: Pick<PaymentRow, 'id' | 'group_id'>,
+): Promise<Approval | null> =>
+  (await findWaitingApproval(db, 'reversal', row.id)) ??
+  (row.group_id === null ? null : await findWaitingApproval(db, 'reversal', row.group_id));
+
+/** Returns `approval_pending` while a request about a payment waits, which then must not change; null otherwise. */
+export const findPendingPaymentProblem = async (
+  db: Queryable,
+  row: Pick<PaymentRow, 'id' | 'group_id'>,
+): Promise<Problem | null> => {
+  const waiting = await findPaymentRequest(db, row);
+  return waiting && problem('approval_pending', { reference: waiting.reference });
+};
 
 /**
  * Lists the other payments of the group of its first payment by child, and locks their rows until the transaction ends. The caller holds

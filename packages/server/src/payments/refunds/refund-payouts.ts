@@ -1,52 +1,79 @@
 import { randomUUID } from 'node:crypto';
 import { err, formatFigures, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { RefundBody } from '@somesa/core/admin';
+import { postingApprovals } from '../../ledger/ledger';
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
+import type { Approvals } from '../../people/approvals/approvals';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Tx } from '../../platform/db/database';
+import type { StaffUser } from '../../platform/http/staff-user';
+import { findPendingPaymentProblem } from '../payments/payments-repository';
 import { type LockedRefund, lockRefund } from './lock-refund';
 import { postRefundPayout } from './post-refund';
 
-/** Returns the problem of a payout, or null: it exceeds what is left to refund, or its day is before the payment or in the future. */
-const validatePayout = (
+/**
+ * Returns the problem of a payout, or null: it exceeds what is left to refund, its day is before the payment or in the future, or its transfer is
+ * already recorded.
+ */
+export const validatePayout = async (
+  tx: Tx,
   { row, refund }: LockedRefund,
-  { amount, paidOn }: RefundBody,
+  { amount, paidOn, method, providerTransactionId }: RefundBody,
   now: Date,
-): Problem | null => {
+): Promise<Problem | null> => {
   const leftUgx = refund.amountUgx - refund.paidUgx;
   if (amount > leftUgx) {
     const params = { amount: formatFigures(leftUgx) };
     return problem('validation_failed', params, { amount: ['amount_above_waiting'] });
   }
   const isInTime = toKampalaDay(row.paid_at ?? row.created_at) <= paidOn && paidOn <= toKampalaDay(now);
-  return isInTime ? null : problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] });
+  if (!isInTime) return problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] });
+  return validateOutgoingTransfer(tx, method, providerTransactionId);
 };
 
 /** Creates the service that records refund payouts which staff sent in the provider's own system. */
 export const createRefundPayouts = (deps: {
   database: Database;
   clock: Clock;
+  approvals: Pick<Approvals, 'request'>;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep: () => void;
 }) => {
-  const { database, clock } = deps;
+  const { database, clock, approvals } = deps;
 
   return {
     /**
-     * Records and posts a payout of all or a part of a refund, recalculates the loan, and notifies the payer. Returns `nothing_to_refund`
-     * if nothing is left to refund, `refund_in_progress` while a transfer of it is pending, `own_payment_forbidden` for the staff member's own payment, and a field error if the amount is too
-     * high or the transfer is already recorded.
+     * Records and posts a payout of all or a part of a refund, recalculates the loan, and notifies the payer; above the limit, requests that
+     * another person approves it. Returns `nothing_to_refund` if nothing is left to refund, `refund_in_progress` while a transfer of it is
+     * pending, `approval_pending` while a request about the payment waits, `own_payment_forbidden` for the staff member's own payment, and a
+     * field error if the amount is too high or the transfer is already recorded.
      */
-    record: async (id: string, input: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
+    record: async (id: string, input: RefundBody, staffUser: StaffUser): Promise<Result<void, Problem>> => {
       const body = { ...input, providerTransactionId: normaliseTransactionId(input.providerTransactionId) };
       const recorded = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
-        const locked = await lockRefund(tx, id, staffId);
+        const now = clock.now();
+        const locked = await lockRefund(tx, id, staffUser.id);
         if (!locked.ok) return locked;
         const invalid =
-          validatePayout(locked.value, body, clock.now()) ??
-          (await validateOutgoingTransfer(tx, body.method, body.providerTransactionId));
+          (await findPendingPaymentProblem(tx, locked.value.row)) ??
+          (await validatePayout(tx, locked.value, body, now));
         if (invalid) return err(invalid);
-        await postRefundPayout(tx, locked.value.row, { ...body, id: randomUUID(), staffId }, clock.now());
+        const { row } = locked.value;
+        const { amount: amountUgx } = body;
+        const action = { subject: id, amountUgx, at: now };
+        if (await needsSecondApproval(tx, postingApprovals['refund.paid'].above, action)) {
+          const details = { amountUgx, recorded: body };
+          const request = { subject: id, subjectName: row.reference, amountUgx, details };
+          const requested = await approvals.request(
+            tx,
+            'refund',
+            { ...request, reason: row.reference },
+            staffUser,
+          );
+          return requested.ok ? ok(undefined) : requested;
+        }
+        await postRefundPayout(tx, row, { ...body, id: randomUUID(), staffId: staffUser.id }, now);
         return ok(undefined);
       });
       if (recorded.ok) deps.wakeSweep();

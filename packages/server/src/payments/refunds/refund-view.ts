@@ -1,7 +1,6 @@
 import type { RefundView } from '@somesa/core/admin';
 import { asc, eq } from 'drizzle-orm';
 import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
-import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Queryable } from '../../platform/db/database';
 import { refundPayouts, refunds, users } from '../../platform/db/schema';
 
@@ -15,7 +14,6 @@ export const findRefund = async (db: Queryable, paymentId: string): Promise<Refu
     .innerJoin(users, eq(users.id, refundPayouts.recordedBy))
     .where(eq(refundPayouts.paymentId, paymentId))
     .orderBy(asc(refundPayouts.recordedAt), asc(refundPayouts.id));
-  const request = await findWaitingApproval(db, 'refund', paymentId);
   return {
     amount: refund.amountUgx,
     paid: refund.paidUgx,
@@ -23,7 +21,6 @@ export const findRefund = async (db: Queryable, paymentId: string): Promise<Refu
     queuedAt: refund.queuedAt.toISOString(),
     paidAt: refund.paidAt?.toISOString() ?? null,
     transfers: await listPayoutAttempts(db, { paymentId }),
-    approvalId: request?.id ?? null,
     payouts: payouts.map(({ payout, firstName, lastName }) => ({
       id: payout.id,
       amount: payout.amountUgx,

@@ -8,9 +8,9 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import type { ApprovalFact } from '@somesa/core/admin';
+import { type ApprovalFact, refundMethods } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import { number, object } from 'superstruct';
+import { enums, type Infer, number, object, optional, string } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import {
@@ -21,14 +21,18 @@ import {
 } from '../../loans/disbursements/start-disbursement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
+import { describeRecorded } from '../../people/approvals/describe-recorded';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { payments, refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { findPayment, type PaymentRow } from '../payments/payments-repository';
+import { findPayment, findPendingPaymentProblem, type PaymentRow } from '../payments/payments-repository';
 import { type LockedRefund, lockRefund } from './lock-refund';
+import { postRefundPayout } from './post-refund';
+import { validatePayout } from './refund-payouts';
 
 /** Refund that is to be sent: its locked payment, the account from which it came, and the amount that is left. */
 interface SendableRefund {
@@ -109,7 +113,18 @@ interface OpenNetworks {
 const listMethods = ({ airtel }: OpenNetworks): Payee['method'][] =>
   airtel ? ['mtn', 'airtel', 'bank'] : ['mtn', 'bank'];
 
-const refundDetails = object({ amountUgx: number() });
+/** Request of a refund: to send it, or to record that a payout was sent elsewhere. */
+const refundDetails = object({
+  amountUgx: number(),
+  recorded: optional(
+    object({
+      amount: number(),
+      method: enums(refundMethods),
+      providerTransactionId: string(),
+      paidOn: string(),
+    }),
+  ),
+});
 
 /** Refund above the limit: any staff member requests it, an administrator approves it. */
 export const createRefundApproval = ({
@@ -118,23 +133,25 @@ export const createRefundApproval = ({
 }: {
   jobs: Jobs;
   transfers: OpenNetworks;
-}): ApprovalDefinition<{ amountUgx: number }> => ({
+}): ApprovalDefinition<Infer<typeof refundDetails>> => ({
   kind: 'refund',
   details: refundDetails,
   requestAccess: 'staff',
   approveAccess: 'administrator',
-  describe: async (db, { subject, details: { amountUgx } }) => {
+  describe: async (db, { subject, details: { amountUgx, recorded } }) => {
     const [refund] = await db.orm.select().from(refunds).where(eq(refunds.paymentId, subject));
     const owedUgx = refund ? refund.amountUgx - refund.paidUgx : 0;
     const payment = await findPayment(db, subject);
     const payee = payment && (await findPayee(db, payment, listMethods(transfers)));
-    const payeeFacts: readonly ApprovalFact[] = payee
-      ? [
-          { name: 'payoutMethod', before: null, after: payee.method },
-          { name: 'payeeName', before: null, after: payee.payeeName },
-          { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
-        ]
-      : [];
+    const payeeFacts: readonly ApprovalFact[] = recorded
+      ? [{ name: 'payoutMethod', before: null, after: recorded.method }, ...describeRecorded(recorded)]
+      : payee
+        ? [
+            { name: 'payoutMethod', before: null, after: payee.method },
+            { name: 'payeeName', before: null, after: payee.payeeName },
+            { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
+          ]
+        : [];
     return {
       facts: [
         { name: 'amountUgx', before: null, after: amountUgx },
@@ -144,11 +161,18 @@ export const createRefundApproval = ({
       postings: [],
     };
   },
-  apply: async (tx, { subject, details, requestedBy, approvedBy, now }) => {
+  apply: async (tx, { id, subject, details, requestedBy, approvedBy, now }) => {
     for (const person of [requestedBy, approvedBy]) {
       const locked = await lockRefund(tx, subject, person);
       if (!locked.ok) return locked;
       if (person !== approvedBy) continue;
+      if (details.recorded) {
+        const { recorded } = details;
+        const invalid = await validatePayout(tx, locked.value, recorded, now);
+        if (invalid) return err(invalid);
+        await postRefundPayout(tx, locked.value.row, { ...recorded, id, staffId: requestedBy }, now);
+        continue;
+      }
       const refund = await toSendableRefund(tx, locked.value, listMethods(transfers), now);
       if (!refund.ok) return refund;
       if (refund.value.amountUgx !== details.amountUgx) return err(problem('refund_changed'));
@@ -166,8 +190,6 @@ export const createRefundSending = (deps: {
   approvals: Pick<Approvals, 'request'>;
   transfers: OpenNetworks;
   disbursements: Pick<Disbursements, 'send'>;
-  /** Amount in UGX above which another person must approve. */
-  secondApprovalAboveUgx: number;
 }) => ({
   /**
    * Sends what is left of a refund: to the wallet that paid, or in the next payment file to the bank account that paid. Above the limit,
@@ -180,11 +202,14 @@ export const createRefundSending = (deps: {
         const now = deps.clock.now();
         const locked = await lockRefund(tx, paymentId, staffUser.id);
         if (!locked.ok) return locked;
+        const pending = await findPendingPaymentProblem(tx, locked.value.row);
+        if (pending) return err(pending);
         const refund = await toSendableRefund(tx, locked.value, listMethods(deps.transfers), now);
         if (!refund.ok) return refund;
         const { amountUgx } = refund.value;
         const { reference } = refund.value.row;
-        if (amountUgx <= deps.secondApprovalAboveUgx) {
+        const action = { subject: paymentId, amountUgx, at: now };
+        if (!(await needsSecondApproval(tx, ['refund'], action))) {
           const options = { now, actorId: staffUser.id, sender: 'caller' } as const;
           return ok({ row: await addTransfer(tx, refund.value, options), reference });
         }

@@ -1,9 +1,13 @@
 import { err, ok, type Problem, problem, type Result, transitionPayment } from '@somesa/core';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Posting, post } from '../../ledger/ledger';
+import { object } from 'superstruct';
+import { type Posting, post, reversalApproval } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { emptyBreakdown } from '../../loans/repayments/loan-parts';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
+import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
+import type { Approvals } from '../../people/approvals/approvals';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
@@ -16,11 +20,16 @@ import {
   refunds,
   repayments,
 } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { Jobs } from '../../platform/jobs/jobs';
 import { lockStudent } from '../../schools/students/students-repository';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import {
   findPayment,
+  findPendingPaymentProblem,
+  formatChild,
   getRequestedId,
+  getRequestedUgx,
   lockOthersOfGroup,
   type PaymentRow,
   recordPaymentEvent,
@@ -30,13 +39,13 @@ import { hasOpenRefundTransfer } from '../refunds/lock-refund';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
 
-/** Staff member who reverses a payment, and the reason. */
+/** Staff member who reverses a payment, the reason, the time, and our address for events to schools. */
 interface Reversal {
   staffId: string;
   reason: string;
+  now: Date;
+  publicUrl: string;
 }
-
-type ReversalResult = Promise<Result<PaymentRow, Problem>>;
 
 const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
   const rows = await tx.orm
@@ -93,86 +102,139 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
   await recalculateLoan(tx, loanId, { kind: 'reversal', paymentId: id }, now);
 };
 
+const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
+  if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
+  if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
+  return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
+};
+
+const reverseOne = async (
+  tx: Tx,
+  row: PaymentRow,
+  { staffId, reason, now, publicUrl }: Reversal,
+): Promise<void> => {
+  const status = 'reversed';
+  await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
+  await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
+  if (row.purpose === 'fees') {
+    await reverseFees(tx, row, now);
+    await reportOverpaidSchool(tx, row.school_id, now);
+    const payment = { id: row.id, schoolId: row.school_id };
+    await recordPaymentChange(tx, payment, 'payment.reversed', publicUrl, now);
+  } else await reverseRepayment(tx, row, now);
+  const mismatch = { kind: 'provider_mismatch', subject: `payment:${row.id}` } as const;
+  await resolveException(tx, { ...mismatch, actorId: staffId, now });
+  await recordAudit(tx, {
+    actorId: staffId,
+    action: 'payment.reversed',
+    subject: ['payment', row.id],
+    at: now,
+    schoolId: row.school_id,
+    detail: { amountUgx: row.amount_ugx, purpose: row.purpose },
+  });
+};
+
+/** Locks a payment with all of its group, since their provider took one transaction back. Returns the problem of the first that can't be reversed. */
+const lockReversible = async (
+  tx: Tx,
+  id: string,
+  people: readonly string[],
+): Promise<Result<PaymentRow[], Problem>> => {
+  const unlocked = await findPayment(tx, id);
+  if (!unlocked) return err(problem('payment_not_found'));
+  for (const person of people) {
+    const conflict = await checkPaymentConflict(tx, unlocked, person);
+    if (conflict) return err(conflict);
+  }
+  // Without a lock: a retry of this payment may hold the payment's lock while it waits for the loan's.
+  if (unlocked.status === 'reversed') return ok([]);
+  if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
+  // The loan before its payments, as its recalculation locks them.
+  if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
+  const row = await findPayment(tx, getRequestedId(unlocked), 'lock');
+  if (!row) return err(problem('payment_not_found'));
+  if (row.status === 'reversed') return ok([]);
+  const rows = sortByChild([row, ...(await lockOthersOfGroup(tx, row))]);
+  for (const each of rows) {
+    const rejection = await checkReversible(tx, each);
+    if (rejection) return err(rejection);
+  }
+  return ok(rows);
+};
+
+/** Reversal above the limit: any staff member requests it, an administrator approves it. */
+export const createReversalApproval = ({
+  jobs,
+  publicUrl,
+}: {
+  jobs: Jobs;
+  publicUrl: string;
+}): ApprovalDefinition<object> => ({
+  kind: 'reversal',
+  details: object({}),
+  requestAccess: 'staff',
+  approveAccess: 'administrator',
+  describe: async (db, { subject }) => {
+    const row = await findPayment(db, subject);
+    if (!row) throw new Error('a request is for no payment');
+    return {
+      facts: [
+        { name: 'amountUgx', before: null, after: getRequestedUgx(row) },
+        { name: 'child', before: null, after: formatChild(row) },
+      ],
+      postings: [],
+    };
+  },
+  apply: async (tx, { subject, reason, requestedBy, approvedBy, now }) => {
+    const rows = await lockReversible(tx, subject, [requestedBy, approvedBy]);
+    if (!rows.ok) return rows;
+    if (rows.value.length === 0) return err(problem('payment_not_reversible'));
+    for (const row of rows.value) await reverseOne(tx, row, { staffId: requestedBy, reason, now, publicUrl });
+    jobs.wakeAt(now);
+    return ok(null);
+  },
+});
+
 /** Creates the service that reverses payments which their provider reversed. */
 export const createPaymentReversals = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
+  approvals: Pick<Approvals, 'request'>;
   /** Starts a sweep; call it after the transaction is committed. */
   wakeSweep: () => void;
-}) => {
-  const { database, clock } = deps;
-
-  const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
-    if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
-    if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
-    return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
-  };
-
-  const reverseOne = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): Promise<void> => {
-    const now = clock.now();
-    const status = 'reversed';
-    await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
-    await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
-    if (row.purpose === 'fees') {
-      await reverseFees(tx, row, now);
-      await reportOverpaidSchool(tx, row.school_id, now);
-      const payment = { id: row.id, schoolId: row.school_id };
-      await recordPaymentChange(tx, payment, 'payment.reversed', deps.publicUrl, now);
-    } else await reverseRepayment(tx, row, now);
-    await resolveException(tx, {
-      kind: 'provider_mismatch',
-      subject: `payment:${row.id}`,
-      actorId: staffId,
-      now,
+}) => ({
+  /**
+   * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. Above the
+   * limit, requests that another person approves it. A payment that is already reversed stays as it is. Returns `payment_not_reversible` if it
+   * is not paid, `own_payment_forbidden` if it is the staff member's own, `refund_paid_already` if it was refunded, and `approval_pending`
+   * while a request about it waits.
+   */
+  reverse: async (id: string, reason: string, staffUser: StaffUser): Promise<Result<null, Problem>> => {
+    const reversed = await deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      const now = deps.clock.now();
+      const rows = await lockReversible(tx, id, [staffUser.id]);
+      if (!rows.ok) return rows;
+      for (const row of rows.value) {
+        const pending = await findPendingPaymentProblem(tx, row);
+        if (pending) return err(pending);
+      }
+      const requested = rows.value.find((row) => row.id === getRequestedId(row));
+      if (!requested) return ok(null);
+      const amountUgx = getRequestedUgx(requested);
+      const { id: subject, reference: subjectName } = requested;
+      if (await needsSecondApproval(tx, reversalApproval.above, { subject, amountUgx, at: now })) {
+        const request = { subject, subjectName, amountUgx, details: {}, reason };
+        const waiting = await deps.approvals.request(tx, 'reversal', request, staffUser);
+        return waiting.ok ? ok(null) : waiting;
+      }
+      const reversal = { staffId: staffUser.id, reason, now, publicUrl: deps.publicUrl };
+      for (const row of rows.value) await reverseOne(tx, row, reversal);
+      return ok(null);
     });
-    await recordAudit(tx, {
-      actorId: staffId,
-      action: 'payment.reversed',
-      subject: ['payment', row.id],
-      at: now,
-      schoolId: row.school_id,
-      detail: { amountUgx: row.amount_ugx, purpose: row.purpose },
-    });
-  };
-
-  /** Reverses a payment with all of its group, or none: their provider took one transaction back. */
-  const reverse = async (tx: Tx, row: PaymentRow, reversal: Reversal): Promise<Result<null, Problem>> => {
-    const rows = sortByChild([row, ...(await lockOthersOfGroup(tx, row))]);
-    for (const each of rows) {
-      const rejection = await checkReversible(tx, each);
-      if (rejection) return err(rejection);
-    }
-    for (const each of rows) await reverseOne(tx, each, reversal);
-    return ok(null);
-  };
-
-  return {
-    /**
-     * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
-     * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `own_payment_forbidden` if it is the staff
-     * member's own, and `refund_paid_already` if it was refunded.
-     */
-    reverse: async (id: string, reversal: Reversal): ReversalResult => {
-      const reversed = await database.transaction(async (tx): ReversalResult => {
-        const unlocked = await findPayment(tx, id);
-        if (!unlocked) return err(problem('payment_not_found'));
-        const conflict = await checkPaymentConflict(tx, unlocked, reversal.staffId);
-        if (conflict) return err(conflict);
-        // Without a lock: a retry of this payment may hold the payment's lock while it waits for the loan's.
-        if (unlocked.status === 'reversed') return ok(unlocked);
-        if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
-        // The loan before its payments, as its recalculation locks them.
-        if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
-        const row = await findPayment(tx, getRequestedId(unlocked), 'lock');
-        if (!row) return err(problem('payment_not_found'));
-        const done = row.status === 'reversed' ? ok(null) : await reverse(tx, row, reversal);
-        return done.ok ? ok({ ...unlocked, status: 'reversed' }) : done;
-      });
-      if (reversed.ok) deps.wakeSweep();
-      return reversed;
-    },
-  };
-};
+    if (reversed.ok) deps.wakeSweep();
+    return reversed;
+  },
+});
 
 export type PaymentReversals = ReturnType<typeof createPaymentReversals>;

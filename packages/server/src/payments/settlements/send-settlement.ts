@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import type { ApprovalFact } from '@somesa/core/admin';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Infer, object } from 'superstruct';
+import { type Infer, number, object, optional, string } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import {
@@ -22,17 +22,25 @@ import {
 } from '../../loans/disbursements/start-disbursement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
-import { findWaitingApproval } from '../../people/approvals/approvals-repository';
+import { findPendingProblem } from '../../people/approvals/approvals-repository';
+import { describeRecorded } from '../../people/approvals/describe-recorded';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { disbursementEvents, disbursements, settlements } from '../../platform/db/schema';
+import {
+  approvals as approvalRows,
+  disbursementEvents,
+  disbursements,
+  settlements,
+} from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { lockSchool } from './overpaid-school-exception';
+import { recordSettlement } from './record-settlement';
 import { lockSettlement, readPaidParts, type Settlement } from './settlement-purpose';
 import { splitAmount } from './split-amount';
 
@@ -46,36 +54,37 @@ const getPayee = ({ method, payeeName, msisdn, bankName, accountNumber }: Settle
   return { method: 'bank', payeeName, bankName, accountNumber };
 };
 
-/** Returns the problem of a settlement that is to be sent: it has ended, or less is owed than at its creation. */
-const findProblem = async (tx: Tx, settlement: Settlement): Promise<Problem | null> => {
-  const { schoolId, untilOn, amountUgx } = settlement;
-  if (settlement.status !== 'created') return problem('settlement_ended');
+/**
+ * Returns the problem of a settlement that is to be sent, or sent again: it has ended, no part has failed, or reversals have left the school
+ * owed less than it.
+ */
+const findProblem = async (tx: Tx, settlement: Settlement, now: Date): Promise<Problem | null> => {
+  const { id, schoolId, untilOn, status, amountUgx } = settlement;
+  if (status !== 'created' && status !== 'sending') return problem('settlement_ended');
+  const isNew = status === 'created';
+  if (!isNew && (await listFailedParts(tx, id)).length === 0) return problem('nothing_to_pay');
   await lockSchool(tx, schoolId);
-  const payableUgx = await getUnsettledUgx(tx, schoolId, untilOn);
-  if (payableUgx >= amountUgx) return null;
-  const amounts = { amount: formatFigures(amountUgx), payable: formatFigures(payableUgx) };
-  return problem('settlement_reduced', amounts);
-};
-
-/** Returns `settlement_part_reduced` if a school is owed less now than what is left to pay of its settlement, because of reversals. */
-const findReduction = async (
-  tx: Tx,
-  { id, schoolId, amountUgx }: Settlement,
-  now: Date,
-): Promise<Problem | null> => {
-  await lockSchool(tx, schoolId);
-  const leftUgx = amountUgx - (await readPaidParts(tx, id)).paidUgx;
-  const payableUgx = await getPayableUgx(tx, schoolId, now);
+  const leftUgx = isNew ? amountUgx : amountUgx - (await readPaidParts(tx, id)).paidUgx;
+  const payableUgx = isNew
+    ? await getUnsettledUgx(tx, schoolId, untilOn)
+    : await getPayableUgx(tx, schoolId, now);
   if (payableUgx >= leftUgx) return null;
   const amounts = { amount: formatFigures(leftUgx), payable: formatFigures(payableUgx) };
-  return problem('settlement_part_reduced', amounts);
+  return problem(isNew ? 'settlement_reduced' : 'settlement_part_reduced', amounts);
 };
+
+/** Person who sends transfers, and who submits them: the caller after the commit, or the next sweep. */
+interface Sending {
+  now: Date;
+  actorId: string;
+  sender: 'caller' | 'sweep';
+}
 
 /** Writes the transfers of a locked settlement. */
 const addParts = async (
   tx: Tx,
   settlement: Settlement,
-  { now, actorId, sender }: { now: Date; actorId: string; sender: 'caller' | 'sweep' },
+  { now, actorId, sender }: Sending,
 ): Promise<Disbursement[]> => {
   const { id, amountUgx } = settlement;
   const payee = getPayee(settlement);
@@ -120,21 +129,77 @@ const listFailedParts = async (tx: Tx, settlementId: string): Promise<Disburseme
   );
 };
 
-const settlementDetails = object({});
+/** Writes the failed parts of a locked settlement again. Returns `payout_account_missing` if the school has no account for them. */
+const addFailedParts = async (
+  tx: Tx,
+  settlement: Settlement,
+  { now, actorId, sender }: Sending,
+): Promise<Result<Disbursement[], Problem>> => {
+  const { id, schoolId } = settlement;
+  const payoutAccount = await findPayoutAccount(tx, schoolId);
+  const limits = getMobileMoneyLimits(toKampalaDay(now));
+  const rows: Disbursement[] = [];
+  for (const { part, amountUgx } of await listFailedParts(tx, id)) {
+    const payee = payoutAccount && findPayee(payoutAccount, amountUgx, limits);
+    if (!payee) return err(problem('payout_account_missing'));
+    const paid = { settlementId: id, part, amountUgx };
+    rows.push(await addDisbursement(tx, payee, paid, { now, actorId, sender }));
+  }
+  const amountUgx = rows.reduce((sum, row) => sum + row.amountUgx, 0);
+  await auditSending(tx, settlement, amountUgx, actorId, now);
+  return ok(rows);
+};
 
-/** Sending of a settlement above the limit: any staff member requests it, an administrator approves it. */
+/**
+ * Writes the transfers of a locked settlement: all parts, or, if it was sent, the failed ones again, to the payout account as it is now. Returns
+ * the problems of `send` and `resend`.
+ */
+const addTransfers = async (
+  tx: Tx,
+  settlement: Settlement,
+  options: Sending,
+): Promise<Result<Disbursement[], Problem>> => {
+  const invalid = await findProblem(tx, settlement, options.now);
+  if (invalid) return err(invalid);
+  return settlement.status === 'created'
+    ? ok(await addParts(tx, settlement, options))
+    : addFailedParts(tx, settlement, options);
+};
+
+/** Request of a settlement: to send it, or to record that it was sent elsewhere. */
+const settlementDetails = object({
+  recorded: optional(
+    object({ paidOn: string(), providerTransactionId: string(), payableUgx: optional(number()) }),
+  ),
+});
+type SettlementDetails = Infer<typeof settlementDetails>;
+
+/** Requests that another person approves that a locked settlement is sent, or recorded as sent. Returns the ID of the settlement. */
+export const requestSettlement = async (
+  tx: Tx,
+  approvals: Pick<Approvals, 'request'>,
+  { id, reference, amountUgx }: Settlement,
+  details: SettlementDetails,
+  staffUser: StaffUser,
+): Promise<Result<string, Problem>> => {
+  const request = { subject: id, subjectName: reference, amountUgx, details, reason: reference };
+  const requested = await approvals.request(tx, 'settlement', request, staffUser);
+  return requested.ok ? ok(id) : requested;
+};
+
+/** Settlement above the limit: any staff member requests it, an administrator approves it. */
 export const createSettlementApproval = ({
   clock,
   jobs,
 }: {
   clock: Clock;
   jobs: Jobs;
-}): ApprovalDefinition<Infer<typeof settlementDetails>> => ({
+}): ApprovalDefinition<SettlementDetails> => ({
   kind: 'settlement',
   details: settlementDetails,
   requestAccess: 'staff',
   approveAccess: 'administrator',
-  describe: async (db, { subject }) => {
+  describe: async (db, { subject, details: { recorded } }) => {
     const [row] = await db.orm.select().from(settlements).where(eq(settlements.id, subject));
     if (!row) throw new Error('a request is for no settlement');
     const payee = getPayee(row);
@@ -143,17 +208,17 @@ export const createSettlementApproval = ({
       { name: 'payoutMethod', before: null, after: payee.method },
       { name: 'payeeName', before: null, after: payee.payeeName },
       { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
+      ...describeRecorded(recorded),
     ];
     return { facts, postings: [] };
   },
-  apply: async (tx, { subject, approvedBy, now }) => {
+  apply: async (tx, { subject, details: { recorded }, requestedBy, approvedBy, now }) => {
     const settlement = await lockSettlement(tx, subject);
     if (!settlement) return err(problem('not_found'));
-    const invalid = await findProblem(tx, settlement);
-    if (invalid) return err(invalid);
-    await addParts(tx, settlement, { now, actorId: approvedBy, sender: 'sweep' });
+    if (recorded) return recordSettlement(tx, settlement, recorded, { staffId: requestedBy, now });
+    const written = await addTransfers(tx, settlement, { now, actorId: approvedBy, sender: 'sweep' });
     jobs.wakeAt(clock.now());
-    return ok(null);
+    return written;
   },
 });
 
@@ -163,32 +228,45 @@ export const createSettlementSending = (deps: {
   clock: Clock;
   approvals: Pick<Approvals, 'request'>;
   disbursements: Pick<Disbursements, 'send'>;
-  /** Amount in UGX above which another person must approve. */
-  secondApprovalAboveUgx: number;
 }) => {
   const { database, clock, approvals } = deps;
 
-  const sendAll = (rows: readonly Disbursement[], reference: string): void => {
-    for (const row of rows) {
-      const sendable = toSendable(row, reference);
-      if (sendable) deps.disbursements.send(sendable);
-    }
-  };
-
-  /** Runs `work` with the settlement locked, and sends the transfers that it wrote after the commit. */
-  const change = async (
+  /**
+   * Sends the settlement in one of these statuses after the commit; above the limit, requests that another person approves it, unless someone
+   * did before.
+   */
+  const send = async (
     id: string,
-    work: (tx: Tx, settlement: Settlement, now: Date) => Promise<Result<Disbursement[], Problem>>,
+    status: 'created' | 'sending',
+    staffUser: StaffUser,
   ): Promise<Result<string, Problem>> => {
     let reference = '';
     const written = await database.transaction(async (tx): Promise<Result<Disbursement[], Problem>> => {
       const settlement = isUuid(id) ? await lockSettlement(tx, id) : null;
       if (!settlement) return err(problem('not_found'));
       reference = settlement.reference;
-      return work(tx, settlement, clock.now());
+      const now = clock.now();
+      const invalid =
+        settlement.status === status
+          ? await findPendingProblem(tx, 'settlement', id)
+          : problem('settlement_ended');
+      if (invalid) return err(invalid);
+      const isLarge = await needsSecondApproval(tx, ['settlement'], { subject: id, amountUgx: 0, at: now });
+      if (isLarge && !(await wasApproved(tx, id))) {
+        const unsendable = await findProblem(tx, settlement, now);
+        if (unsendable) return err(unsendable);
+        const requested = await requestSettlement(tx, approvals, settlement, {}, staffUser);
+        return requested.ok ? ok([]) : requested;
+      }
+      const failed = isLarge ? await listFailedParts(tx, id) : [];
+      if (await hasRecordedFailure(tx, failed, staffUser.id)) return err(problem('resend_own_failure'));
+      return addTransfers(tx, settlement, { now, actorId: staffUser.id, sender: 'caller' });
     });
     if (!written.ok) return written;
-    sendAll(written.value, reference);
+    for (const row of written.value) {
+      const sendable = toSendable(row, reference);
+      if (sendable) deps.disbursements.send(sendable);
+    }
     return ok(id);
   };
 
@@ -198,18 +276,7 @@ export const createSettlementSending = (deps: {
      * `settlement_ended` if it was sent before, and `settlement_reduced` if less is owed now.
      */
     send: (id: string, staffUser: StaffUser): Promise<Result<string, Problem>> =>
-      change(id, async (tx, settlement, now) => {
-        const invalid = await findProblem(tx, settlement);
-        if (invalid) return err(invalid);
-        const { reference, amountUgx } = settlement;
-        if (amountUgx <= deps.secondApprovalAboveUgx) {
-          const rows = await addParts(tx, settlement, { now, actorId: staffUser.id, sender: 'caller' });
-          return ok(rows);
-        }
-        const request = { subject: id, subjectName: reference, amountUgx, details: {}, reason: reference };
-        const requested = await approvals.request(tx, 'settlement', request, staffUser);
-        return requested.ok ? ok([]) : requested;
-      }),
+      send(id, 'created', staffUser),
 
     /**
      * Sends the failed parts of a settlement again, to the school's payout account as it is now. Returns
@@ -217,29 +284,23 @@ export const createSettlementSending = (deps: {
      * `resend_own_failure` if the settlement is large and this person recorded a failure, and `payout_account_missing` if there is no such account.
      */
     resend: (id: string, staffUser: StaffUser): Promise<Result<string, Problem>> =>
-      change(id, async (tx, settlement, now) => {
-        if (settlement.status !== 'sending') return err(problem('settlement_ended'));
-        const failed = await listFailedParts(tx, id);
-        if (failed.length === 0) return err(problem('nothing_to_pay'));
-        const isLarge = settlement.amountUgx > deps.secondApprovalAboveUgx;
-        if (isLarge && (await hasRecordedFailure(tx, failed, staffUser.id)))
-          return err(problem('resend_own_failure'));
-        const reduced = await findReduction(tx, settlement, now);
-        if (reduced) return err(reduced);
-        const payoutAccount = await findPayoutAccount(tx, settlement.schoolId);
-        const limits = getMobileMoneyLimits(toKampalaDay(now));
-        const rows: Disbursement[] = [];
-        for (const { part, amountUgx } of failed) {
-          const payee = payoutAccount && findPayee(payoutAccount, amountUgx, limits);
-          if (!payee) return err(problem('payout_account_missing'));
-          const paid = { settlementId: id, part, amountUgx };
-          rows.push(await addDisbursement(tx, payee, paid, { now, actorId: staffUser.id, sender: 'caller' }));
-        }
-        const amountUgx = rows.reduce((sum, row) => sum + row.amountUgx, 0);
-        await auditSending(tx, settlement, amountUgx, staffUser.id, now);
-        return ok(rows);
-      }),
+      send(id, 'sending', staffUser),
   };
+};
+
+/** Returns whether another person has approved that a settlement is sent. */
+const wasApproved = async (tx: Tx, settlementId: string): Promise<boolean> => {
+  const rows = await tx.orm
+    .select({ id: approvalRows.id })
+    .from(approvalRows)
+    .where(
+      and(
+        eq(approvalRows.kind, 'settlement'),
+        eq(approvalRows.subject, settlementId),
+        eq(approvalRows.status, 'applied'),
+      ),
+    );
+  return rows.length > 0;
 };
 
 /** Returns whether a staff member recorded one of these failures. */
@@ -271,9 +332,3 @@ export const haveAllPartsFailed = async (tx: Tx, settlementId: string): Promise<
     .where(sql`${disbursements.settlementId} = ${settlementId} and ${disbursements.status} <> 'failed'`);
   return rows.length === 0;
 };
-
-/** Finds the ID of the request to send a settlement that waits for another person; null if there is none. */
-export const findSendingRequest = async (
-  db: Parameters<typeof findWaitingApproval>[0],
-  settlementId: string,
-): Promise<string | null> => (await findWaitingApproval(db, 'settlement', settlementId))?.id ?? null;

@@ -14,6 +14,8 @@ import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Approvals } from '../../people/approvals/approvals';
+import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
@@ -24,7 +26,7 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
-import { type createSettlementSending, findSendingRequest } from './send-settlement';
+import type { createSettlementSending } from './send-settlement';
 import { sumSettlementCharges } from './settlement-entries';
 import { createSettlements } from './settlements';
 
@@ -64,7 +66,7 @@ const findSettlement = async (
     paidOn: row.paidOn,
     providerTransactionId: row.providerTransactionId,
     parts: await listPayoutAttempts(db, { settlementId: id }),
-    approvalId: await findSendingRequest(db, id),
+    approvalId: (await findWaitingApproval(db, 'settlement', id))?.id ?? null,
     chargedUgx: await sumSettlementCharges(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };
@@ -76,10 +78,16 @@ export const settlementsRoutes = (
   {
     database,
     clock,
+    approvals,
     sending,
-  }: { database: Database; clock: Clock; sending: ReturnType<typeof createSettlementSending> },
+  }: {
+    database: Database;
+    clock: Clock;
+    approvals: Approvals;
+    sending: ReturnType<typeof createSettlementSending>;
+  },
 ): void => {
-  const settlements = createSettlements({ database, clock });
+  const settlements = createSettlements({ database, clock, approvals });
 
   const show = async (
     result: Result<string, Problem>,
@@ -115,7 +123,7 @@ export const settlementsRoutes = (
       .send(await createRemittancePdf(database, settlement, language, clock.now()));
   });
   serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
-    show(await settlements.pay(params.id, body, staffUser.id), staffUser),
+    show(await settlements.pay(params.id, body, staffUser), staffUser),
   );
   serve(sendSettlement, async ({ params, staffUser }) =>
     show(await sending.send(params.id, staffUser), staffUser),

@@ -10,34 +10,27 @@ import {
   problem,
   type Result,
   toKampalaDay,
-  toKampalaInstant,
 } from '@somesa/core';
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq, inArray } from 'drizzle-orm';
-import { account } from '../../ledger/accounts';
-import { post } from '../../ledger/ledger';
-import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
-import { getPayoutAccount } from '../../loans/disbursements/post-disbursement';
+import { postingApprovals } from '../../ledger/ledger';
 import { findPayee } from '../../loans/disbursements/start-disbursement';
+import type { Approvals } from '../../people/approvals/approvals';
+import { findPendingProblem } from '../../people/approvals/approvals-repository';
+import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { settlements } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
-import { getUnsettledUgx } from '../../schools/schools/school-ledger';
-import { completeSettlement } from './complete-settlement';
-import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school-exception';
-import { haveAllPartsFailed, MAX_TRANSFERS } from './send-settlement';
+import { lockSchool, resolveOverpaidSchool } from './overpaid-school-exception';
+import { recordSettlement, validateRecordedSettlement } from './record-settlement';
+import { haveAllPartsFailed, MAX_TRANSFERS, requestSettlement } from './send-settlement';
 import { listUnsettledEntries, releaseSettlementEntries, saveSettlementEntries } from './settlement-entries';
 import { lockSettlement, type Settlement } from './settlement-purpose';
-
-/** Time of a transfer, of which only the day is known. */
-const NOON = '12:00';
-
-const createDateProblem = (field: string, key: 'untilOn_invalid' | 'settledOn_invalid'): Problem =>
-  problem('validation_failed', {}, { [field]: [key] });
 
 const createLimitProblem = (
   amountUgx: number,
@@ -82,7 +75,15 @@ const audit = (
   recordAudit(tx, { actorId, action, subject: ['settlement', id], schoolId, detail: { amountUgx }, at });
 
 /** Creates the service for settlements: one at a time per school, posted once the money was sent. */
-export const createSettlements = ({ database, clock }: { database: Database; clock: Clock }) => ({
+export const createSettlements = ({
+  database,
+  clock,
+  approvals,
+}: {
+  database: Database;
+  clock: Clock;
+  approvals: Pick<Approvals, 'request'>;
+}) => ({
   /**
    * Creates a settlement of what the ledger owes a school until the end of a day in Kampala. Returns `nothing_to_settle` if nothing is
    * owed, `settlement_in_progress` if another is pending, `payout_account_missing` if the school has no payout account, and
@@ -92,7 +93,8 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
       if (!(await lockSchool(tx, schoolId))) return err(problem('school_not_found'));
-      if (untilOn > toKampalaDay(now)) return err(createDateProblem('untilOn', 'untilOn_invalid'));
+      if (untilOn > toKampalaDay(now))
+        return err(problem('validation_failed', {}, { untilOn: ['untilOn_invalid'] }));
       const pending = await findPending(tx, schoolId);
       if (pending) return err(problem('settlement_in_progress', { reference: pending.reference }));
       const payoutAccount = await findPayoutAccount(tx, schoolId);
@@ -124,52 +126,32 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
     }),
 
   /**
-   * Posts a settlement that was sent, once, with its provider transaction ID. Returns `settlement_reduced` if less is owed than at its
-   * creation, unless the caller confirms the new amount because the money was already sent. Opens an exception if the school was overpaid.
+   * Records a settlement that staff sent elsewhere, once, with its provider transaction ID; above the limit, requests that another person
+   * approves it. Problems as of `validateRecordedSettlement`, and `approval_pending` while a request to send it waits.
    */
-  pay: (
-    id: string,
-    { paidOn, payableUgx: confirmedUgx, providerTransactionId: typedId }: SettlementPaid,
-    by: string,
-  ): Promise<Result<string, Problem>> =>
+  pay: (id: string, paid: SettlementPaid, staffUser: StaffUser): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
-      const locked = await lockPending(tx, id);
-      if (!locked.ok) return locked;
-      const row = locked.value;
-      if (paidOn < toKampalaDay(row.createdAt) || paidOn > toKampalaDay(now)) {
-        return err(createDateProblem('paidOn', 'settledOn_invalid'));
-      }
-      await lockSchool(tx, row.schoolId);
-      const payableUgx = await getUnsettledUgx(tx, row.schoolId, row.untilOn);
-      if (payableUgx < row.amountUgx && confirmedUgx !== payableUgx) {
-        const amounts = { amount: formatFigures(row.amountUgx), payable: formatFigures(payableUgx) };
-        return err(problem('settlement_reduced', amounts));
-      }
-      const providerTransactionId = normaliseTransactionId(typedId);
-      const duplicate = await validateOutgoingTransfer(tx, row.method, providerTransactionId);
-      if (duplicate) return err(duplicate);
-      await completeSettlement(tx, row, { paidOn, providerTransactionId }, by, now);
-      const posting = {
-        debitAccount: account.schoolPayable(row.schoolId),
-        amountUgx: row.amountUgx,
-        creditAccount: getPayoutAccount(row.method),
-        source: `settlement:${id}`,
-        postingType: 'school.settled' as const,
-        line: 0,
-        paymentId: null,
-        valueAt: new Date(Math.min(toKampalaInstant(paidOn, NOON).getTime(), now.getTime())),
-      };
-      await post(tx, [posting], now);
-      await reportOverpaidSchool(tx, row.schoolId, now);
-      return ok(id);
+      const row = isUuid(id) ? await lockSettlement(tx, id) : null;
+      if (!row) return err(problem('not_found'));
+      const invalid =
+        (await findPendingProblem(tx, 'settlement', id)) ??
+        (await validateRecordedSettlement(tx, row, paid, now));
+      if (invalid) return err(invalid);
+      const action = { subject: id, amountUgx: 0, at: now };
+      if (await needsSecondApproval(tx, postingApprovals['school.settled'].above, action))
+        return requestSettlement(tx, approvals, row, { recorded: paid }, staffUser);
+      const recorded = await recordSettlement(tx, row, paid, { staffId: staffUser.id, now });
+      return recorded.ok ? ok(id) : recorded;
     }),
 
-  /** Cancels a settlement of which no money was sent, or of which every transfer has failed. */
+  /** Cancels a settlement of which no money was sent, or of which every transfer has failed, unless a request about it waits. */
   cancel: (id: string, by: string): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const locked = await lockCancellable(tx, id);
       if (!locked.ok) return locked;
+      const pending = await findPendingProblem(tx, 'settlement', id);
+      if (pending) return err(pending);
       const now = clock.now();
       await releaseSettlementEntries(tx, id);
       await resolveException(tx, {

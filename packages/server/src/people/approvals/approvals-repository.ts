@@ -1,5 +1,5 @@
-import type { RoleId } from '@somesa/core';
-import { type AdminAccess, type ApprovalKind, hasAccess } from '@somesa/core/admin';
+import { type Problem, problem, type RoleId } from '@somesa/core';
+import { type AdminAccess, type ApprovalKind, hasAccess, listKindsOfSubject } from '@somesa/core/admin';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
@@ -22,7 +22,7 @@ export const insertApproval = async (tx: Tx, row: typeof approvals.$inferInsert)
   return rows.length > 0;
 };
 
-/** Finds the request of a kind that is waiting for a subject. */
+/** Finds the request that waits for the subject of an action: of its kind, or of another kind about the same subject. */
 export const findWaitingApproval = async (
   db: Queryable,
   kind: ApprovalKind,
@@ -33,12 +33,22 @@ export const findWaitingApproval = async (
     .from(approvals)
     .where(
       and(
-        eq(approvals.kind, kind),
+        inArray(approvals.kind, listKindsOfSubject(kind)),
         eq(approvals.subject, subject),
         inArray(approvals.status, ['open', 'approved']),
       ),
     );
   return row ?? null;
+};
+
+/** Returns `approval_pending` while a request waits for the subject of an action, which then must not change; null otherwise. */
+export const findPendingProblem = async (
+  db: Queryable,
+  kind: ApprovalKind,
+  subject: string,
+): Promise<Problem | null> => {
+  const waiting = await findWaitingApproval(db, kind, subject);
+  return waiting && problem('approval_pending', { reference: waiting.reference });
 };
 
 /** Locks a request until the transaction ends, so that only one decision is made. Returns null if it does not exist. */

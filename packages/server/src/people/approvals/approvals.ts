@@ -11,7 +11,7 @@ import { completeQueueItem, reopenQueueItem } from '../queue/complete-queue-item
 import type { ApprovalDefinition, RequestedAction } from './approval-definition';
 import {
   type Approval,
-  findWaitingApproval,
+  findPendingProblem,
   hasCurrentAccess,
   insertApproval,
   listDueApprovals,
@@ -178,8 +178,8 @@ export const createApprovals = ({
     },
 
     /**
-     * Requests an action in the caller's transaction and returns the ID of the request. Returns `approval_pending` if a request of its kind
-     * waits for the same subject, and `role_not_allowed` if the caller may not request it.
+     * Requests an action in the caller's transaction and returns the ID of the request. Returns `approval_pending` if a request about the
+     * same subject waits, and `role_not_allowed` if the caller may not request it.
      */
     request: async <Details>(
       tx: Tx,
@@ -191,6 +191,8 @@ export const createApprovals = ({
       if (!hasAccess(staffUser.roleId, definition.requestAccess, staffUser.schoolRole))
         return err(problem('role_not_allowed'));
       assert(details, definition.details);
+      const pending = await findPendingProblem(tx, kind, request.subject);
+      if (pending) return err(pending);
       const now = clock.now();
       const id = randomUUID();
       const action = { ...request, id, details, requestedBy: staffUser.id, requestedAt: now };
@@ -203,9 +205,9 @@ export const createApprovals = ({
         description: await definition.describe(tx, action),
       });
       if (!isNew) {
-        const waiting = await findWaitingApproval(tx, kind, request.subject);
+        const waiting = await findPendingProblem(tx, kind, request.subject);
         if (!waiting) throw new Error('a request for approval was not written');
-        return err(problem('approval_pending', { reference: waiting.reference }));
+        return err(waiting);
       }
       if (document !== undefined && !(await attachUploadToApproval(tx, id, document, now)))
         return err(problem('validation_failed', {}, { document: ['loan_file_unknown'] }));

@@ -1,4 +1,4 @@
-import { type ApprovalKind, approvalStatuses } from '@somesa/core/admin';
+import { type ApprovalKind, type ApprovalLimit, approvalStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, ugx } from './columns';
@@ -45,6 +45,7 @@ export const approvals = pgTable(
     uniqueIndex('approvals_one_waiting')
       .on(table.kind, table.subject)
       .where(sql`status in ('open', 'approved')`),
+    index('approvals_subject').on(table.subject),
     index('approvals_requested').on(table.requestedAt, table.id),
     index('approvals_open').on(table.expiresAt).where(sql`status = 'open'`),
     index('approvals_not_before').on(table.notBefore).where(sql`status = 'approved'`),
@@ -57,3 +58,9 @@ export const approvals = pgTable(
     check('approvals_waits', sql`${table.status} <> 'approved' or ${table.notBefore} is not null`),
   ],
 );
+
+/** Amounts above which another person must approve. The owner writes them from the settings at each start; the application only reads them. */
+export const approvalLimits = pgTable('approval_limits', {
+  name: text('name').$type<ApprovalLimit>().primaryKey(),
+  aboveUgx: ugx('above_ugx').notNull(),
+});

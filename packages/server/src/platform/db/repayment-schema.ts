@@ -28,6 +28,8 @@ export const loanRestructurings = pgTable(
     instalments: integer('instalments').notNull(),
     firstDueOn: day('first_due_on').notNull(),
     annualRatePpm: integer('annual_rate_ppm').notNull(),
+    /** Interest that a lower rate forgoes. */
+    forgoneUgx: ugx('forgone_ugx').notNull(),
     reason: text('reason').notNull(),
     proposedBy: uuid('proposed_by')
       .notNull()

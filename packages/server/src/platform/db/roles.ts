@@ -69,7 +69,7 @@ grant usage on schema public, pgboss, drizzle to ${APP_ROLE};
 grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
-revoke insert, update, delete, truncate on loan_status_transitions from ${APP_ROLE};
+revoke insert, update, delete, truncate on loan_status_transitions, approval_limits from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};

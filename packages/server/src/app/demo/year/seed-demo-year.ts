@@ -18,6 +18,7 @@ import { createDemoRandom } from './demo-random';
 import { createDemoTimeline } from './demo-timeline';
 import { planDemoAccounting } from './year-accounting';
 import { planDemoAdjustments } from './year-adjustments';
+import { createDemoApprovals } from './year-approvals';
 import { planDemoChildren } from './year-children';
 import { type DemoYearContext, type DemoYearSize, throwError } from './year-context';
 import { planDemoIncidents } from './year-incidents';
@@ -138,16 +139,20 @@ export const seedDemoYear = async (
 ): Promise<void> => {
   const timeline = createDemoTimeline(database, until);
   const accounts = new Map(Object.values(bankNames).map((name, at) => [name, `903000000000${at}`]));
-  const context: DemoYearContext = {
-    ...size,
+  const shared = {
     timeline,
-    random: createDemoRandom(SEED),
-    until,
     publicUrl,
-    sandboxUrl,
     start: { providers, secretKey, transfer: { accountName: 'Demo', accounts } },
     staff: await getDemoPerson(database, 'staff'),
     admin: await getDemoPerson(database, 'admin'),
+  };
+  const context: DemoYearContext = {
+    ...size,
+    ...shared,
+    random: createDemoRandom(SEED),
+    until,
+    sandboxUrl,
+    twoPeople: createDemoApprovals(shared),
     bursar: await getDemoPerson(database, 'bursar'),
     schools: await database.transaction((tx) => addDemoYearSchools(tx, size)),
   };

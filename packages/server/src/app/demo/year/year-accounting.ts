@@ -1,9 +1,8 @@
-import { roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { JournalRequest } from '@somesa/core/admin';
-import { createJournals, journalApproval, journalReversalApproval } from '../../../admin/accounting/journals';
-import { createApprovals } from '../../../people/approvals/approvals';
+import { createJournals } from '../../../admin/accounting/journals';
 import { addDays } from '../../../platform/add-days';
-import { type DemoYearContext, throwError } from './year-context';
+import type { DemoYearContext } from './year-context';
 
 /** Journal of the demo's year, some days before its end, and its decision; open if it has none. */
 interface DemoJournal {
@@ -63,19 +62,10 @@ const journals: readonly DemoJournal[] = [
 ];
 
 /** Adds journals by hand that a staff member requests and an administrator decides; the last one waits. */
-export const planDemoAccounting = ({ timeline, until, staff, admin }: DemoYearContext): void => {
+export const planDemoAccounting = ({ timeline, until, twoPeople }: DemoYearContext): void => {
   const { database, clock, add } = timeline;
-  const approvals = createApprovals({
-    database,
-    clock,
-    report: throwError,
-    config: { APPROVAL_DAYS: 14 },
-  });
-  approvals.register(journalApproval);
-  approvals.register(journalReversalApproval);
+  const { approvals, requester, approver } = twoPeople;
   const service = createJournals({ database, clock, approvals });
-  const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
-  const approver = { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' };
   for (const { daysAgo, lines, reason, decision } of journals) {
     const day = addDays(toKampalaDay(until), -daysAgo);
     add(toKampalaInstant(day, '10:00'), async () => {

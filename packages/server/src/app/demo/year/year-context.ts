@@ -2,6 +2,7 @@ import type { StartDependencies } from '../../../payments/payments/write-payment
 import type { User } from '../../../people/sign-in/sessions';
 import type { DemoRandom } from './demo-random';
 import type { DemoTimeline } from './demo-timeline';
+import type { createDemoApprovals } from './year-approvals';
 
 /** Work of the server that the demo's year does not wait for. */
 export const idleJobs = { wakeAt: () => undefined, work: async () => undefined, stop: async () => undefined };
@@ -34,6 +35,7 @@ export interface DemoYearContext extends DemoYearSize {
   /** Bursar of one of the schools. */
   bursar: User;
   schools: readonly DemoYearSchool[];
+  twoPeople: ReturnType<typeof createDemoApprovals>;
 }
 
 export interface DemoYearSchool {

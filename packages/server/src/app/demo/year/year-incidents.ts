@@ -1,5 +1,8 @@
-import { DAY_MS, HOUR_MS, roles, toKampalaDay } from '@somesa/core';
-import { createUnmatchedBankTransactions } from '../../../payments/bank/unmatched-bank-transactions';
+import { DAY_MS, HOUR_MS, toKampalaDay } from '@somesa/core';
+import {
+  type BankTransactionAction,
+  createUnmatchedBankTransactions,
+} from '../../../payments/bank/unmatched-bank-transactions';
 import { createMismatchResolver } from '../../../payments/exceptions/amount-mismatches';
 import { createRefundPayouts } from '../../../payments/refunds/refund-payouts';
 import { createRefundSending } from '../../../payments/refunds/send-refund';
@@ -8,7 +11,7 @@ import { requireValue } from '../demo-loan';
 import type { DemoPayer, DemoPayment } from './demo-payer';
 import type { DemoYearContext } from './year-context';
 import { DEMO_YEAR_INCIDENTS, getDemoRegNo } from './year-register';
-import { createDemoTransfers, noApprovals } from './year-transfers';
+import { createDemoTransfers } from './year-transfers';
 
 /** Result that staff give an exception; `open` ones wait in the queue when the year ends. */
 type Resolution = 'credit' | 'refund' | 'open';
@@ -19,7 +22,8 @@ type Payout = 'sent' | 'recorded' | 'none';
 export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): void => {
   const { timeline, schools, payers, until, staff, publicUrl, random } = context;
   const { database, clock, add } = timeline;
-  const deps = { database, clock, publicUrl, wakeSweep: () => undefined };
+  const { approvals, requester, approve } = context.twoPeople;
+  const deps = { database, clock, publicUrl, approvals, wakeSweep: () => undefined };
   const mismatches = createMismatchResolver(deps);
   const unmatched = createUnmatchedBankTransactions({ ...deps, payments: context.start });
   const reversals = createPaymentReversals(deps);
@@ -27,10 +31,9 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   const refundSending = createRefundSending({
     database,
     clock,
-    approvals: noApprovals,
+    approvals,
     transfers: { airtel: {} },
     disbursements: { send: () => undefined },
-    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
   });
   const transfers = createDemoTransfers(context);
   let incidents = 0;
@@ -59,16 +62,21 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   const inMinutes = (minutes: number, perform: () => Promise<unknown>): void =>
     add(payer.later(minutes * 60_000), perform);
 
-  const payRefund = (paymentId: string, amount: number, method: 'mtn' | 'airtel' | 'bank') => {
+  const payRefund = async (paymentId: string, amount: number, method: 'mtn' | 'airtel' | 'bank') => {
     const paidOn = toKampalaDay(clock.now());
     const body = { amount, method, providerTransactionId: `RF${payer.createTransactionId()}`, paidOn };
-    return refundPayouts.record(paymentId, body, staff.id);
+    requireValue(await refundPayouts.record(paymentId, body, requester), 'be refunded');
+    await approve('refund', paymentId);
   };
   /** Sends a refund by the network that took the payment. */
   const sendRefund = async (paymentId: string): Promise<void> => {
-    const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
     requireValue(await refundSending.send(paymentId, requester), 'be refunded');
+    await approve('refund', paymentId);
     await transfers.payAll({ paymentId }, () => `RF${payer.createTransactionId()}`);
+  };
+  const resolveTransaction = async (id: string, action: BankTransactionAction): Promise<void> => {
+    requireValue(await unmatched.resolve(id, action, requester), 'be resolved');
+    await approve('bank-transaction', id);
   };
   const resolveMismatch = (
     kind: 'provider_amount_mismatch' | 'provider_paid_after_failure',
@@ -115,7 +123,7 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
     addIncident(daysAgo, 'bank', (payment) => {
       inDays(0.8, async () => {
         const id = await payer.creditBank(payment, payment.amountUgx - 15_000);
-        if (resolution === 'credit') inDays(0.5, () => unmatched.credit(id, staff.id));
+        if (resolution === 'credit') inDays(0.5, () => resolveTransaction(id, { action: 'credit-quoted' }));
       });
     });
 
@@ -128,21 +136,25 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
         };
         const id = await payer.creditBank(quoted, payment.amountUgx, false);
         if (resolution === 'allocate')
-          inDays(0.4, () => unmatched.allocate(id, { reference: payment.reference }, staff.id));
+          inDays(0.4, () => resolveTransaction(id, { action: 'allocate', reference: payment.reference }));
         else
           add(new Date(clock.now().getTime() + 2.5 * DAY_MS), () => payer.outcomes.recordExpired(payment.id));
         const returned = () => ({
+          action: 'return' as const,
           providerTransactionId: `RT${payer.createTransactionId()}`,
           paidOn: toKampalaDay(clock.now()),
         });
-        if (resolution === 'return') inDays(3, () => unmatched.recordReturn(id, returned(), staff.id));
+        if (resolution === 'return') inDays(3, () => resolveTransaction(id, returned()));
       });
     });
 
   const addReversal = (daysAgo: number, reason: string): void =>
     addIncident(daysAgo, 'mobile', (payment) => {
       payer.succeed(payment);
-      inDays(2, () => reversals.reverse(payment.id, { staffId: staff.id, reason }));
+      inDays(2, async () => {
+        requireValue(await reversals.reverse(payment.id, reason, requester), 'be reversed');
+        await approve('reversal', payment.id);
+      });
     });
 
   /** Adds a transfer for fees that were paid meanwhile, which becomes a refund. */

@@ -1,4 +1,4 @@
-import { DAY_MS, findMonday, HOUR_MS, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, findMonday, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { SettlementPaid } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { createSettlementSending } from '../../../payments/settlements/send-settlement';
@@ -7,8 +7,9 @@ import { addDays } from '../../../platform/add-days';
 import { settlements as settlementRows } from '../../../platform/db/schema';
 import { createSchoolCharges } from '../../../schools/schools/school-charges';
 import { getUnsettledUgx } from '../../../schools/schools/school-ledger';
+import { requireValue } from '../demo-loan';
 import type { DemoYearContext } from './year-context';
-import { createDemoTransfers, noApprovals } from './year-transfers';
+import { createDemoTransfers } from './year-transfers';
 
 const WEEK_DAYS = 7;
 const WEEKS = 51;
@@ -25,14 +26,14 @@ export const CHARGED_WEEKS = 8;
 export const planDemoSettlements = (context: DemoYearContext): void => {
   const { timeline, schools, until, staff, admin } = context;
   const { database, clock, add } = timeline;
-  const settlements = createSettlements({ database, clock });
+  const { approvals, requester, approve } = context.twoPeople;
+  const settlements = createSettlements({ database, clock, approvals });
   const lastMonday = findMonday(toKampalaDay(new Date(until.getTime() - DAY_MS)));
   const sending = createSettlementSending({
     database,
     clock,
-    approvals: noApprovals,
+    approvals,
     disbursements: { send: () => undefined },
-    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
   });
   const transfers = createDemoTransfers(context);
   let number = 0;
@@ -49,7 +50,8 @@ export const planDemoSettlements = (context: DemoYearContext): void => {
 
   /** Sends a settlement by its network, which pays each part. */
   const send = async (id: string): Promise<void> => {
-    await sending.send(id, { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' });
+    requireValue(await sending.send(id, requester), 'be sent');
+    await approve('settlement', id);
     await transfers.payAll({ settlementId: id }, createTransactionId);
   };
 
@@ -70,7 +72,8 @@ export const planDemoSettlements = (context: DemoYearContext): void => {
         return settlements.cancel(created.value, admin.id);
       if (isSent && (await isToWallet(created.value))) return send(created.value);
       const paid: SettlementPaid = { providerTransactionId, paidOn: toKampalaDay(clock.now()) };
-      return settlements.pay(created.value, paid, admin.id);
+      requireValue(await settlements.pay(created.value, paid, requester), 'be recorded');
+      return approve('settlement', created.value);
     });
   };
 

@@ -31,8 +31,3 @@ export const createDemoTransfers = ({ timeline: { database, clock } }: DemoYearC
     },
   };
 };
-
-/** Requests of approvals, which nothing in the demo's year needs. */
-export const noApprovals = {
-  request: () => Promise.reject(new Error('the demo sends nothing that needs another person')),
-};

@@ -1,4 +1,4 @@
-import { DAY_MS, getMinPromiseUgx, roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, getMinPromiseUgx, toKampalaDay } from '@somesa/core';
 import { createContacts } from '../../../loans/collections/contacts';
 import { createLoanCancellation } from '../../../loans/loans/loan-cancellation';
 import { findLoan, lockLoan } from '../../../loans/loans/loans-repository';
@@ -7,13 +7,12 @@ import { acceptProposal } from '../../../loans/repayments/restructuring-acceptan
 import { createRestructuringProposals } from '../../../loans/repayments/restructuring-proposals';
 import { findOpenRestructuring } from '../../../loans/repayments/restructuring-view';
 import { createWaivers } from '../../../loans/repayments/waivers';
-import { createWriteOffApproval, createWriteOffs } from '../../../loans/repayments/write-off';
-import { createApprovals } from '../../../people/approvals/approvals';
+import { createWriteOffs } from '../../../loans/repayments/write-off';
 import { addDays } from '../../../platform/add-days';
 import { requireValue } from '../demo-loan';
 import type { DemoPayer } from './demo-payer';
 import type { LoanTrouble } from './loan-courses';
-import { type DemoYearContext, throwError } from './year-context';
+import type { DemoYearContext } from './year-context';
 import { addMonthsTo, createDemoRepayer, DAYS_LATE, type RunningDemoLoan } from './year-repayments';
 
 const RECOVERY_UGX = 40_000;
@@ -22,24 +21,20 @@ const LATE_FEE_UGX = 10_000;
 
 /** Creates the function that adds to a loan what goes wrong with it, and what staff and the borrower do about it. */
 export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) => {
-  const { timeline, until, staff, admin } = context;
+  const { timeline, until } = context;
   const { database, clock, add } = timeline;
-  const approvals = createApprovals({ database, clock, report: throwError, config: { APPROVAL_DAYS: 14 } });
-  approvals.register(createWriteOffApproval({ clock }));
+  const { approvals, requester, approver, approve } = context.twoPeople;
   const writeOffs = createWriteOffs({ database, clock, approvals });
-  const waivers = createWaivers({ database, clock, approvals, secondApprovalAboveUgx: LATE_FEE_UGX });
+  const waivers = createWaivers({ database, clock, approvals });
   const cancellation = createLoanCancellation({ database, clock });
   const proposals = createRestructuringProposals({
     database,
     clock,
     approvals,
-    secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
     wakeSweep: () => undefined,
   });
   const contacts = createContacts({ database, clock });
   const pay = createDemoRepayer(context, payer);
-  const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
-  const approver = { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' };
   const addBeforeEnd = (days: number, perform: () => Promise<unknown>): void =>
     add(new Date(until.getTime() - days * DAY_MS), perform);
 
@@ -58,6 +53,7 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
       reason: 'Her shop burnt down; she can pay half of the instalment',
     };
     requireValue(await proposals.propose(id, terms, requester), 'be restructured');
+    await approve('restructuring', id);
   };
   const accept = ({ id, ownerId }: RunningDemoLoan): Promise<void> =>
     database.transaction(async (tx) => {

@@ -1,0 +1,48 @@
+import { roles } from '@somesa/core';
+import type { ApprovalKind } from '@somesa/core/admin';
+import { journalApproval, journalReversalApproval } from '../../../admin/accounting/journals';
+import { createRestructuringApproval } from '../../../loans/repayments/restructuring-proposals';
+import { createWaiverApproval } from '../../../loans/repayments/waivers';
+import { createWriteOffApproval } from '../../../loans/repayments/write-off';
+import { createBankTransactionApproval } from '../../../payments/bank/unmatched-bank-transactions';
+import { createRefundApproval } from '../../../payments/refunds/send-refund';
+import { createReversalApproval } from '../../../payments/reversals/reverse-payment';
+import { createSettlementApproval } from '../../../payments/settlements/send-settlement';
+import { createApprovals } from '../../../people/approvals/approvals';
+import { findWaitingApproval } from '../../../people/approvals/approvals-repository';
+import { requireValue } from '../demo-loan';
+import { type DemoYearContext, idleJobs, throwError } from './year-context';
+
+/** Creates the approvals of the demo's year: a staff member requests an action above a limit, and the administrator approves it. */
+export const createDemoApprovals = ({
+  timeline: { database, clock },
+  start,
+  publicUrl,
+  staff,
+  admin,
+}: Pick<DemoYearContext, 'timeline' | 'start' | 'publicUrl' | 'staff' | 'admin'>) => {
+  const approvals = createApprovals({ database, clock, report: throwError, config: { APPROVAL_DAYS: 14 } });
+  const jobs = idleJobs;
+  const wakeSweep = () => undefined;
+  approvals.register(journalApproval);
+  approvals.register(journalReversalApproval);
+  approvals.register(createWriteOffApproval({ clock }));
+  approvals.register(createWaiverApproval({ clock }));
+  approvals.register(createRestructuringApproval({ clock, wakeSweep }));
+  approvals.register(createSettlementApproval({ clock, jobs }));
+  approvals.register(createRefundApproval({ jobs, transfers: { airtel: {} } }));
+  approvals.register(createReversalApproval({ jobs, publicUrl }));
+  approvals.register(createBankTransactionApproval({ jobs, publicUrl, payments: start }));
+  const requester = { id: staff.id, roleId: roles.staff, schoolId: null, sessionHash: '' };
+  const approver = { id: admin.id, roleId: roles.administrator, schoolId: null, sessionHash: '' };
+  return {
+    approvals,
+    requester,
+    approver,
+    /** Approves the request that an action about a subject has made, if its amount needed one. */
+    approve: async (kind: ApprovalKind, subject: string): Promise<void> => {
+      const waiting = await findWaitingApproval(database, kind, subject);
+      if (waiting) requireValue(await approvals.approve(waiting.id, approver), 'be approved');
+    },
+  };
+};
