@@ -11,9 +11,15 @@ import {
 } from '@somesa/core';
 import { type StartedDisbursement, startDisbursement } from '../loans/disbursements/start-disbursement';
 import { findCurrentProduct } from '../loans/loans/loan-products';
-import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import {
+  insertLoan,
+  type Loan,
+  type LoanActor,
+  recordLoanTransition,
+  systemActor,
+} from '../loans/loans/loans-repository';
 import type { Database, Tx } from '../platform/db/database';
-import { loanAllocations } from '../platform/db/schema';
+import { loanAllocations, users } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
 import { createPerson, getMsisdn, type SignedInPerson } from './test-people';
 
@@ -79,8 +85,9 @@ const transition = async (
   event: LoanEvent,
   now: Date,
   set?: Partial<Loan>,
+  actor: LoanActor = systemActor,
 ): Promise<Loan> => {
-  const result = await recordLoanTransition(tx, loan, event, systemActor, { now, set });
+  const result = await recordLoanTransition(tx, loan, event, actor, { now, set });
   if (!result.ok) throw new Error(`a loan of a test could not ${event}`);
   return result.value;
 };
@@ -94,10 +101,15 @@ export const addAcceptedLoan = (
   database.transaction(async (tx) => {
     const { loan: submitted, items } = await insertTestApplication(tx, now, options);
     const reviewed = await transition(tx, submitted, 'start_review', now);
-    const approved = await transition(tx, reviewed, 'approve', now, {
+    // Two people, since the database refuses a large loan that one approved.
+    const [first, second] = await tx.orm.select({ id: users.id }).from(users).limit(2);
+    const offer = {
       offeredOn: toKampalaDay(now),
       offerEndsAt: new Date(now.getTime() + 14 * DAY_MS),
-    });
+      firstApproverId: first?.id ?? null,
+    };
+    const actor = second ? ({ kind: 'staff', id: second.id } as const) : systemActor;
+    const approved = await transition(tx, reviewed, 'approve', now, offer, actor);
     const loan = await transition(tx, approved, 'accept', now, { acceptedAt: now });
     const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
     for (const { itemId, amountUgx } of allocateToItems(open, options.principalUgx).lines) {

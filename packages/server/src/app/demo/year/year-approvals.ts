@@ -1,5 +1,4 @@
 import { roles } from '@somesa/core';
-import type { ApprovalKind } from '@somesa/core/admin';
 import { journalApproval, journalReversalApproval } from '../../../admin/accounting/journals';
 import { createRestructuringApproval } from '../../../loans/repayments/restructuring-proposals';
 import { createWaiverApproval } from '../../../loans/repayments/waivers';
@@ -11,16 +10,16 @@ import { createSettlementApproval } from '../../../payments/settlements/send-set
 import { createApprovals } from '../../../people/approvals/approvals';
 import { findWaitingApproval } from '../../../people/approvals/approvals-repository';
 import { requireValue } from '../demo-loan';
-import { type DemoYearContext, idleJobs, throwError } from './year-context';
+import { type DemoTwoPeople, type DemoYearContext, idleJobs, throwError } from './year-context';
 
-/** Creates the approvals of the demo's year: a staff member requests an action above a limit, and the administrator approves it. */
+/** Creates the approvals of the demo's year: its staff member requests, and its administrator approves. */
 export const createDemoApprovals = ({
   timeline: { database, clock },
   start,
   publicUrl,
   staff,
   admin,
-}: Pick<DemoYearContext, 'timeline' | 'start' | 'publicUrl' | 'staff' | 'admin'>) => {
+}: Pick<DemoYearContext, 'timeline' | 'start' | 'publicUrl' | 'staff' | 'admin'>): DemoTwoPeople => {
   const approvals = createApprovals({ database, clock, report: throwError, config: { APPROVAL_DAYS: 14 } });
   const jobs = idleJobs;
   const wakeSweep = () => undefined;
@@ -39,8 +38,7 @@ export const createDemoApprovals = ({
     approvals,
     requester,
     approver,
-    /** Approves the request that an action about a subject has made, if its amount needed one. */
-    approve: async (kind: ApprovalKind, subject: string): Promise<void> => {
+    approve: async (kind, subject) => {
       const waiting = await findWaitingApproval(database, kind, subject);
       if (waiting) requireValue(await approvals.approve(waiting.id, approver), 'be approved');
     },

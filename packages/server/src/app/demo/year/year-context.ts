@@ -1,8 +1,10 @@
+import type { ApprovalKind } from '@somesa/core/admin';
 import type { StartDependencies } from '../../../payments/payments/write-payment';
+import type { Approvals } from '../../../people/approvals/approvals';
 import type { User } from '../../../people/sign-in/sessions';
+import type { StaffUser } from '../../../platform/http/staff-user';
 import type { DemoRandom } from './demo-random';
 import type { DemoTimeline } from './demo-timeline';
-import type { createDemoApprovals } from './year-approvals';
 
 /** Work of the server that the demo's year does not wait for. */
 export const idleJobs = { wakeAt: () => undefined, work: async () => undefined, stop: async () => undefined };
@@ -20,6 +22,15 @@ export interface DemoYearSize {
   loansPerCourse: number | null;
 }
 
+/** Two people of the demo's year: one requests an action above a limit, the other approves it. */
+export interface DemoTwoPeople {
+  approvals: Approvals;
+  requester: StaffUser;
+  approver: StaffUser;
+  /** Approves the request that an action about a subject has made, if its amount needed one. */
+  approve(kind: ApprovalKind, subject: string): Promise<void>;
+}
+
 /** Everything that the parts of the demo's year share. */
 export interface DemoYearContext extends DemoYearSize {
   timeline: DemoTimeline;
@@ -35,7 +46,7 @@ export interface DemoYearContext extends DemoYearSize {
   /** Bursar of one of the schools. */
   bursar: User;
   schools: readonly DemoYearSchool[];
-  twoPeople: ReturnType<typeof createDemoApprovals>;
+  twoPeople: DemoTwoPeople;
 }
 
 export interface DemoYearSchool {
