@@ -50,6 +50,9 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
       at: '2026-09-20T08:05:01.000Z',
     },
   ],
+  movedTo: null,
+  movedFrom: null,
+  moveApprovalId: null,
   exceptions: [],
   bankTransactions: [],
   allocations: [{ description: 'Tuition', amount: 40_000 }],
@@ -79,6 +82,7 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   canAsk: true,
   canRefund: true,
   canReverse: true,
+  canMove: true,
   ...more,
 });
 

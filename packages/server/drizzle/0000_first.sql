@@ -413,6 +413,7 @@ CREATE TABLE "payments" (
 	"secret_hash" text NOT NULL,
 	"item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"retry_of" uuid,
+	"moved_from_id" uuid,
 	"group_id" uuid,
 	"group_ugx" bigint,
 	"created_at" timestamp with time zone NOT NULL,
@@ -428,6 +429,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_webhook_token_unique" UNIQUE("webhook_token"),
 	CONSTRAINT "payments_retry_of_unique" UNIQUE("retry_of"),
+	CONSTRAINT "payments_moved_from_id_unique" UNIQUE("moved_from_id"),
 	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_reference"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0),
@@ -1276,6 +1278,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_student_id_students_id_fk" FOREI
 ALTER TABLE "payments" ADD CONSTRAINT "payments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_moved_from_id_payments_id_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_payments_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_children" ADD CONSTRAINT "user_children_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_children" ADD CONSTRAINT "user_children_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -8,6 +8,7 @@ export const approvalKinds = [
   'settlement',
   'refund',
   'payout-account',
+  'payment-move',
 ] as const;
 /** Kinds of approvals that are requested without a reason in words. */
 export const approvalKindsWithoutReason: readonly string[] = ['settlement', 'refund', 'payout-account'];
@@ -30,6 +31,9 @@ export const approvalFacts = {
   payoutMethod: 'text',
   payeeName: 'text',
   payoutAccount: 'text',
+  student: 'text',
+  school: 'text',
+  overpaymentUgx: 'amount',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

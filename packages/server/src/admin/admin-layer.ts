@@ -117,6 +117,7 @@ export const createAdminLayer = (
         inquiries,
         refunds: createRefundPayouts(platform),
         sending: layers.payments.refundSending,
+        moves: layers.payments.moves,
       });
       const { transfer } = layers.payments;
       const { secretKey } = platform.config;

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
+import { createMoveApproval, createMoveRequests } from './moves/move-payment';
 import { createPaymentPoller } from './payments/payment-poller';
 import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
 import type { ObserveStep } from './payments/payment-steps';
@@ -43,6 +44,7 @@ export const createPaymentsLayer = async (
   loans.purposes.register(refundPurpose);
   people.approvals.register(createSettlementApproval(platform));
   people.approvals.register(createRefundApproval(platform));
+  people.approvals.register(createMoveApproval(platform));
   const sendingDependencies = {
     ...platform,
     approvals: people.approvals,
@@ -66,6 +68,7 @@ export const createPaymentsLayer = async (
       ...sendingDependencies,
       secondApprovalAboveUgx: config.REFUND_SECOND_APPROVAL_ABOVE_UGX,
     }),
+    moves: createMoveRequests({ ...platform, approvals: people.approvals }),
     createRequests,
     registerRoutes: (api: Api): void =>
       paymentsRoutes(api.serve, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
-import { payFeesTwice } from '../payments/testing/fee-payments';
+import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
 import type { NewRequest } from '../people/approvals/approvals';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
@@ -153,6 +153,24 @@ export const createApprovalRequests = (
       },
       countEffects: async () =>
         (await test.queryRows('select id from disbursements where payment_id = $1', [id])).length,
+    };
+  },
+  'payment-move': async () => {
+    const { id } = await payFees(test, 50_000);
+    const right = await test.addChild(50_000);
+    const [student] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+      right.regNo,
+    ]);
+    return {
+      request: {
+        subject: id,
+        subjectName: 'SF-7KQ2-M4X9',
+        amountUgx: 50_000,
+        reason: 'Wrong child',
+        details: { studentId: student?.id },
+      },
+      countEffects: async () =>
+        (await test.queryRows('select id from payments where moved_from_id = $1', [id])).length,
     };
   },
   waiver: async () => {

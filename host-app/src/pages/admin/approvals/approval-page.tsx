@@ -90,6 +90,7 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   restructuring: adminAddress.loan,
   settlement: adminAddress.settlement,
   refund: adminAddress.payment,
+  'payment-move': adminAddress.payment,
   'payout-account': adminAddress.school,
 };
 

@@ -1,15 +1,22 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
-import { checkPaymentStatus, getAdminPayment, recordRefund, sendRefund } from '@somesa/core/contract';
+import {
+  checkPaymentStatus,
+  getAdminPayment,
+  recordRefund,
+  requestPaymentMove,
+  sendRefund,
+} from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
+import type { MoveRequests } from '../moves/move-payment';
 import type { RefundPayouts } from '../refunds/refund-payouts';
 import type { createRefundSending } from '../refunds/send-refund';
 import { findAdminPayment } from './admin-payment-view';
 import type { StatusChecks } from './status-checks';
 
-/** Serves payments to the back office. A bursar sees their own school's payments and can't change them. */
+/** Serves payments to the back office. A bursar sees their own school's payments and can only request that one is moved to another child. */
 export const adminPaymentsRoutes = (
   serve: Serve,
   {
@@ -17,11 +24,13 @@ export const adminPaymentsRoutes = (
     inquiries,
     refunds,
     sending,
+    moves,
   }: {
     database: Database;
     inquiries: StatusChecks;
     refunds: RefundPayouts;
     sending: ReturnType<typeof createRefundSending>;
+    moves: MoveRequests;
   },
 ): void => {
   const show = async (staffUser: StaffUser, id: string): Promise<Result<AdminPaymentAnswer, Problem>> => {
@@ -39,6 +48,11 @@ export const adminPaymentsRoutes = (
   serve(recordRefund, async ({ staffUser, params: { id }, body }) => {
     const recorded = await refunds.record(id, body, staffUser.id);
     return recorded.ok ? show(staffUser, id) : recorded;
+  });
+
+  serve(requestPaymentMove, async ({ staffUser, params: { id }, body }) => {
+    const requested = await moves.request(id, body, staffUser);
+    return requested.ok ? show(staffUser, id) : requested;
   });
 
   serve(sendRefund, async ({ staffUser, params: { id } }) => {

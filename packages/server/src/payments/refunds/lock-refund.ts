@@ -1,6 +1,7 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { lockLoan } from '../../loans/loans/loans-repository';
+import { findWaitingApproval } from '../../people/approvals/approvals-repository';
 import type { Tx } from '../../platform/db/database';
 import { disbursements, refunds } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
@@ -23,9 +24,15 @@ export const hasOpenRefundTransfer = async (tx: Tx, paymentId: string): Promise<
   return rows.length > 0;
 };
 
+/** Returns `approval_pending` while a move of a payment to another child waits for approval; otherwise null. */
+export const findWaitingMove = async (tx: Tx, paymentId: string): Promise<Problem | null> => {
+  const waiting = await findWaitingApproval(tx, 'payment-move', paymentId);
+  return waiting && problem('approval_pending', { reference: waiting.reference });
+};
+
 /**
  * Locks the loan, the payment and the refund until the transaction ends: the loan first, as its recalculation does. Returns
- * `refund_in_progress` while a transfer of it is pending.
+ * `refund_in_progress` while a transfer of it is pending, and `approval_pending` while a move of the payment is.
  */
 export const lockRefund = async (
   tx: Tx,
@@ -40,6 +47,8 @@ export const lockRefund = async (
   const row = await findPayment(tx, id, 'lock');
   if (!row) return err(problem('payment_not_found'));
   const [refund] = await tx.orm.select().from(refunds).where(eq(refunds.paymentId, id)).for('update');
+  const waiting = await findWaitingMove(tx, id);
+  if (waiting) return err(waiting);
   if (await hasOpenRefundTransfer(tx, id)) return err(problem('refund_in_progress'));
   return refund && refund.paidUgx < refund.amountUgx
     ? ok({ row, refund })

@@ -17,16 +17,16 @@ import {
   repayments,
 } from '../../platform/db/schema';
 import { lockStudent } from '../../schools/students/students-repository';
+import { findMoves } from '../payments/find-moves';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import {
   findPayment,
-  getRequestedId,
-  lockOthersOfGroup,
+  lockRequestedPayments,
   type PaymentRow,
   recordPaymentEvent,
   sortByChild,
 } from '../payments/payments-repository';
-import { hasOpenRefundTransfer } from '../refunds/lock-refund';
+import { findWaitingMove, hasOpenRefundTransfer } from '../refunds/lock-refund';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
 
@@ -47,7 +47,11 @@ const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
 };
 
 /** Posts the opposite of every entry of a payment, but not of an unallocated receipt that was recorded before it succeeded. */
-const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> => {
+const postOpposite = async (
+  tx: Tx,
+  { id }: Pick<PaymentRow, 'id'>,
+  { now, valueAt }: { now: Date; valueAt: Date },
+): Promise<void> => {
   const entries = await tx.orm
     .select()
     .from(ledgerEntries)
@@ -61,14 +65,17 @@ const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): 
       postingType: postingType as Posting['postingType'],
       line,
       paymentId,
-      valueAt: now,
+      valueAt,
     }),
   );
   await post(tx, opposite, now);
 };
 
-/** Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. */
-const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
+/**
+ * Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. The opposite
+ * entries have the value date of `valueAt`.
+ */
+export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: Date = now): Promise<void> => {
   await lockStudent(tx, row.reg_no, row.school_slug);
   const allocations = await tx.orm
     .select()
@@ -81,7 +88,7 @@ const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
       .where(eq(feeItems.id, feeItemId));
   }
   await tx.orm.delete(refunds).where(eq(refunds.paymentId, row.id));
-  await postOpposite(tx, row, now);
+  await postOpposite(tx, row, { now, valueAt });
 };
 
 const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
@@ -93,6 +100,13 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
   await recalculateLoan(tx, loanId, { kind: 'reversal', paymentId: id }, now);
 };
 
+/** Returns why a payment can't be reversed or moved; null if it can. */
+export const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
+  if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
+  if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
+  return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
+};
+
 /** Creates the service that reverses payments which their provider reversed. */
 export const createPaymentReversals = (deps: {
   database: Database;
@@ -102,12 +116,6 @@ export const createPaymentReversals = (deps: {
   wakeSweep: () => void;
 }) => {
   const { database, clock } = deps;
-
-  const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
-    if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
-    if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
-    return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
-  };
 
   const reverseOne = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): Promise<void> => {
     const now = clock.now();
@@ -136,11 +144,12 @@ export const createPaymentReversals = (deps: {
     });
   };
 
-  /** Reverses a payment with all of its group, or none: their provider took one transaction back. */
+  /** Reverses a payment with all of its group, or none: their provider took one transaction back. What was moved is reversed where it is now. */
   const reverse = async (tx: Tx, row: PaymentRow, reversal: Reversal): Promise<Result<null, Problem>> => {
-    const rows = sortByChild([row, ...(await lockOthersOfGroup(tx, row))]);
+    const all = await lockRequestedPayments(tx, row);
+    const rows = sortByChild(all.filter(({ status }) => status !== 'reversed'));
     for (const each of rows) {
-      const rejection = await checkReversible(tx, each);
+      const rejection = (await findWaitingMove(tx, each.id)) ?? (await checkReversible(tx, each));
       if (rejection) return err(rejection);
     }
     for (const each of rows) await reverseOne(tx, each, reversal);
@@ -150,8 +159,8 @@ export const createPaymentReversals = (deps: {
   return {
     /**
      * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
-     * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `own_payment_forbidden` if it is the staff
-     * member's own, and `refund_paid_already` if it was refunded.
+     * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `payment_moved` if it was moved to another child,
+     * `own_payment_forbidden` if it is the staff member's own, and `refund_paid_already` if it was refunded.
      */
     reverse: async (id: string, reversal: Reversal): ReversalResult => {
       const reversed = await database.transaction(async (tx): ReversalResult => {
@@ -160,13 +169,14 @@ export const createPaymentReversals = (deps: {
         const conflict = await checkPaymentConflict(tx, unlocked, reversal.staffId);
         if (conflict) return err(conflict);
         // Without a lock: a retry of this payment may hold the payment's lock while it waits for the loan's.
-        if (unlocked.status === 'reversed') return ok(unlocked);
+        if (unlocked.status === 'reversed') {
+          const { movedTo } = await findMoves(tx, unlocked);
+          return movedTo ? err(problem('payment_moved', { reference: movedTo.reference })) : ok(unlocked);
+        }
         if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
         // The loan before its payments, as its recalculation locks them.
         if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
-        const row = await findPayment(tx, getRequestedId(unlocked), 'lock');
-        if (!row) return err(problem('payment_not_found'));
-        const done = row.status === 'reversed' ? ok(null) : await reverse(tx, row, reversal);
+        const done = await reverse(tx, unlocked, reversal);
         return done.ok ? ok({ ...unlocked, status: 'reversed' }) : done;
       });
       if (reversed.ok) deps.wakeSweep();
