@@ -50,6 +50,8 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
       at: '2026-09-20T08:05:01.000Z',
     },
   ],
+  movedTo: null,
+  movedFrom: null,
   exceptions: [],
   bankTransactions: [],
   allocations: [{ description: 'Tuition', amount: 40_000 }],
@@ -79,6 +81,7 @@ export const adminPayment = (more: Partial<AdminPaymentView> = {}): AdminPayment
   canAsk: true,
   canRefund: true,
   canReverse: true,
+  canMove: true,
   ...more,
 });
 

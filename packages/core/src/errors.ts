@@ -39,6 +39,9 @@ export interface ProblemParams {
   repayment_pending: { until: string };
   quote_expired: object;
   payment_not_reversible: object;
+  payment_moved: { reference: string };
+  payment_not_movable: object;
+  payment_has_exception: object;
   own_payment_forbidden: object;
   refund_paid_already: object;
   nothing_to_refund: object;

@@ -23,6 +23,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: 'failed',
     reversed: null,
     credited: null,
+    moved: 'succeeded',
   },
   unknown: {
     accepted: 'submitted',
@@ -33,6 +34,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: 'failed',
     reversed: null,
     credited: null,
+    moved: null,
   },
   submitted: {
     accepted: 'submitted',
@@ -43,6 +45,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: 'failed',
     reversed: null,
     credited: null,
+    moved: null,
   },
   awaiting_transfer: {
     accepted: null,
@@ -53,6 +56,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: null,
     reversed: null,
     credited: null,
+    moved: null,
   },
   expired: {
     accepted: 'expired',
@@ -63,6 +67,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: 'failed',
     reversed: null,
     credited: null,
+    moved: null,
   },
   succeeded: {
     accepted: null,
@@ -73,6 +78,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: null,
     reversed: 'reversed',
     credited: null,
+    moved: 'reversed',
   },
   failed: {
     accepted: null,
@@ -83,6 +89,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: null,
     reversed: null,
     credited: 'succeeded',
+    moved: null,
   },
   reversed: {
     accepted: null,
@@ -93,6 +100,7 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
     failed: null,
     reversed: null,
     credited: null,
+    moved: null,
   },
 };
 
@@ -106,14 +114,14 @@ describe('transitionPayment', () => {
     );
   });
 
-  it('keeps a final status unless the provider reverses the payment or staff credit it', () => {
+  it('keeps a final status unless the provider reverses the payment or staff move or credit it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...paymentEvents), { maxLength: 30 }), (events) => {
         let status: PaymentStatus = 'created';
         for (const event of events) {
           const moved = transitionPayment(status, event);
           if (isFinal(status)) {
-            const isReversal = status === 'succeeded' && event === 'reversed';
+            const isReversal = status === 'succeeded' && (event === 'reversed' || event === 'moved');
             expect(moved.ok).toBe(isReversal || (status === 'failed' && event === 'credited'));
           }
           if (moved.ok) status = moved.value;
@@ -122,11 +130,11 @@ describe('transitionPayment', () => {
     );
   });
 
-  it('reaches a final status only by a result of the provider, or by a credit after a failure', () => {
+  it('reaches a final status only by a result of the provider, a move, or a credit after a failure', () => {
     for (const { from, event } of allPairs) {
       const moved = transitionPayment(from, event);
       if (!moved.ok || !isFinal(moved.value)) continue;
-      const allowed = from === 'failed' ? ['credited'] : ['paid', 'failed', 'reversed'];
+      const allowed = from === 'failed' ? ['credited'] : ['paid', 'failed', 'reversed', 'moved'];
       expect(allowed).toContain(event);
     }
   });

@@ -5,7 +5,8 @@ import { type TransitionTable, transition } from './state-machine';
  * Statuses of a payment. created: stored, but possibly unknown to the provider. unknown: sent, and the response was
  * inconclusive. submitted: the provider has it. awaiting_transfer: the payer has the details of a bank transfer.
  * expired: we stopped waiting and its hold has ended; the provider may still take the money. succeeded, failed: final
- * result from the provider, except that staff may credit money that it took after a failure. reversed: the provider reversed it after it had succeeded; final.
+ * result from the provider, except that staff may credit money that it took after a failure. reversed: the provider reversed it after it had succeeded, or
+ * it was moved to another child; final.
  */
 export const paymentStatuses = [
   'created',
@@ -19,11 +20,16 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Statuses of a payment as people see them. moved: reversed because its money was moved to another child. */
+export const shownPaymentStatuses = [...paymentStatuses, 'moved'] as const;
+export type ShownPaymentStatus = (typeof shownPaymentStatuses)[number];
+
 /**
  * Events of a payment. Only a result from the provider (paid, failed) ends a payment; `expired` is our own event and
  * ends nothing. resubmitted: the provider never received the payment, so the same request is sent again under the same
  * reference. reversed: the provider reversed a payment that had succeeded. credited: a staff member posts money that the
- * network took although it had declined the payment. No message from the provider changes a failed payment.
+ * network took although it had declined the payment. moved: two people moved the money of a payment for the wrong child to another
+ * child: it ends the one payment as reversed, and starts the other as succeeded. No message from the provider changes a failed payment.
  */
 export const paymentEvents = [
   'accepted',
@@ -34,6 +40,7 @@ export const paymentEvents = [
   'failed',
   'reversed',
   'credited',
+  'moved',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -44,6 +51,7 @@ const transitions: TransitionTable<PaymentStatus, PaymentEvent> = {
     expired: 'expired',
     paid: 'succeeded',
     failed: 'failed',
+    moved: 'succeeded',
   },
   unknown: {
     accepted: 'submitted',
@@ -63,7 +71,7 @@ const transitions: TransitionTable<PaymentStatus, PaymentEvent> = {
   },
   awaiting_transfer: { expired: 'expired', paid: 'succeeded' },
   expired: { accepted: 'expired', inconclusive: 'expired', paid: 'succeeded', failed: 'failed' },
-  succeeded: { reversed: 'reversed' },
+  succeeded: { reversed: 'reversed', moved: 'reversed' },
   failed: { credited: 'succeeded' },
   reversed: {},
 };
@@ -75,6 +83,10 @@ export const transitionPayment = (from: PaymentStatus, event: PaymentEvent) =>
 /** Returns whether a payment has its final result. */
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'reversed';
+
+/** Returns whether a payment was paid, so that it has a receipt; also of one that was reversed or moved since. */
+export const isPaidStatus = (status: ShownPaymentStatus): boolean =>
+  status === 'succeeded' || status === 'reversed' || status === 'moved';
 
 /** Returns whether a payment still holds its amount, so that no one else pays the same. */
 export const hasHold = (status: PaymentStatus): boolean => !isFinal(status) && status !== 'expired';

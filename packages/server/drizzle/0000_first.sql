@@ -418,6 +418,7 @@ CREATE TABLE "payments" (
 	"secret_hash" text NOT NULL,
 	"item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"retry_of" uuid,
+	"moved_from_id" uuid,
 	"group_id" uuid,
 	"group_ugx" bigint,
 	"created_at" timestamp with time zone NOT NULL,
@@ -433,6 +434,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_webhook_token_unique" UNIQUE("webhook_token"),
 	CONSTRAINT "payments_retry_of_unique" UNIQUE("retry_of"),
+	CONSTRAINT "payments_moved_from_id_unique" UNIQUE("moved_from_id"),
 	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_reference"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0),
@@ -1282,6 +1284,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_student_id_students_id_fk" FOREI
 ALTER TABLE "payments" ADD CONSTRAINT "payments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_moved_from_id_payments_id_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_group_id_payments_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_children" ADD CONSTRAINT "user_children_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_children" ADD CONSTRAINT "user_children_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1807,8 +1810,9 @@ BEGIN
   IF NEW."source" LIKE 'reversal:%' THEN
     SELECT g."id"::text, coalesce(g."group_ugx", g."amount_ugx") AS "amount_ugx" INTO "requested"
       FROM "payments" p JOIN "payments" g ON g."id" = coalesce(p."group_id", p."id") WHERE p."id" = "source_id"::uuid;
-    PERFORM "require_approval"("needs_second_approval"('{reversal}', "source_id", "requested"."amount_ugx", NEW."posted_at"),
-      '{refund,reversal,payment-move}', ARRAY["source_id", "requested"."id"], NULL);
+    PERFORM "require_approval"(false, '{refund,reversal,payment-move}', ARRAY["source_id", "requested"."id"], NULL);
+    PERFORM "require_approval"("needs_second_approval"('{reversal}', "source_id", "requested"."amount_ugx", NEW."posted_at")
+      AND NOT EXISTS (SELECT 1 FROM "payments" WHERE "moved_from_id" = "source_id"::uuid), '{reversal}', ARRAY["requested"."id"], NULL);
   ELSIF NEW."posting_type" = 'school.settled' THEN
     IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."settlement_id" = "source_id"::uuid
         AND d."part" = NEW."line" AND d."amount_ugx" = NEW."amount_ugx" AND d."status" = 'succeeded') THEN
@@ -1836,6 +1840,15 @@ END $$;
 CREATE CONSTRAINT TRIGGER "guard_posting" AFTER INSERT ON "ledger_entries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW."posting_type" IN ('school.settled', 'refund.paid', 'bank.allocated', 'bank.returned', 'loan.written-off')
     OR NEW."source" LIKE 'reversal:%') EXECUTE FUNCTION "guard_posting"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_move"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "require_approval"(true, '{payment-move}', ARRAY[NEW."moved_from_id"::text], NULL);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_move" AFTER INSERT ON "payments" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."moved_from_id" IS NOT NULL) EXECUTE FUNCTION "guard_move"();
 --> statement-breakpoint
 CREATE FUNCTION "guard_waiver"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -7,6 +7,7 @@ import type {
   CreditLoanBody,
   CreditStudentBody,
   ExceptionAnswer,
+  MovePaymentBody,
   RefundBody,
   ReturnBody,
 } from '@somesa/core/admin';
@@ -61,6 +62,10 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
     /** Reverses a payment that its provider reversed, or requests it above the limit. Status 409: it was not paid, was refunded, or is the staff member’s own. */
     reversePayment: (id: string, reason: string): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readPayment),
+
+    /** Requests that a payment is moved to another child. Status 409: it can’t be moved, or a request waits. */
+    requestPaymentMove: (id: string, body: MovePaymentBody): PaymentResult =>
+      send({ method: 'post', path: getPaymentPath(id, '/move'), body }, readPayment),
 
     /** Gets a bank transaction with its exceptions. */
     getBankTransaction: (id: string, signal?: AbortSignal): BankTransactionResult =>

@@ -11,6 +11,7 @@ export const approvalSubjects = {
   settlement: 'settlement',
   refund: 'payment',
   reversal: 'payment',
+  'payment-move': 'payment',
   'bank-transaction': 'bank-transaction',
   'payout-account': 'school',
 } as const;
@@ -61,9 +62,11 @@ export const approvalFacts = {
   payoutAccount: 'text',
   paymentReference: 'text',
   loanReference: 'text',
-  child: 'text',
   providerTransactionId: 'text',
   paidOn: 'day',
+  student: 'text',
+  school: 'text',
+  overpaymentUgx: 'amount',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

@@ -21,6 +21,7 @@ export const auditActions = [
   'disbursement.failed',
   'payment-file.created',
   'payment.reversed',
+  'payment.moved',
   'payment.status-checked',
   'payment.amount-mismatch-credited',
   'payment.amount-mismatch-returned',

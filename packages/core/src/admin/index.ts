@@ -8,6 +8,7 @@ export type {
   ExceptionAnswer,
   ExceptionView,
   LedgerEntryView,
+  MovedPaymentView,
   PaymentGroupView,
   RefundView,
   RepaymentPartsView,

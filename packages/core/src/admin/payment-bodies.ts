@@ -3,10 +3,17 @@ import { isAmountUgx } from '../money';
 import { disbursementFields } from '../schemas/disbursement-bodies';
 import { regNo, schoolSlug } from '../schemas/fields';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { approvalFields } from './approval-bodies';
 
 /** Methods of sending a refund: from our wallet at a mobile network, or from our bank account. */
 export const refundMethods = ['mtn', 'airtel', 'bank'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
+
+/** ID of the child who should get a moved payment. */
+const student = define<number>(
+  'student',
+  (value) => (Number.isSafeInteger(value) && Number(value) > 0) || 'moveStudent_required',
+);
 
 /** Maximum number of characters of a typed reference. */
 const MAX_TYPED_REFERENCE_LENGTH = 40;
@@ -16,6 +23,7 @@ export const moneyFields = {
   amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
   method: oneOfOrError(refundMethods, 'method_invalid'),
   paidOn: dayOfCentury('sentOn_invalid'),
+  student,
   reference: trimmedText((typed) => typed.length <= MAX_TYPED_REFERENCE_LENGTH, 'paymentReference_unknown'),
 };
 
@@ -26,6 +34,8 @@ const providerTransactionId = disbursementFields.bankReference;
 export const moneyBodies = {
   /** POST /admin/payments/:id/refund, with the provider's transaction ID and the day of the transfer. */
   refund: object({ amount, method, providerTransactionId, paidOn }),
+  /** POST /admin/payments/:id/move, with the ID of the right child. */
+  move: object({ student, reason: approvalFields.reason }),
   /** POST /admin/bank-transactions/:id/allocate, with the reference of the payment. */
   allocate: object({ reference }),
   /** POST /admin/bank-transactions/:id/credit-student, with the child. */
@@ -36,6 +46,7 @@ export const moneyBodies = {
   returned: object({ providerTransactionId, paidOn }),
 };
 export type RefundBody = Infer<typeof moneyBodies.refund>;
+export type MovePaymentBody = Infer<typeof moneyBodies.move>;
 export type AllocateBody = Infer<typeof moneyBodies.allocate>;
 export type CreditStudentBody = Infer<typeof moneyBodies.creditStudent>;
 export type CreditLoanBody = Infer<typeof moneyBodies.creditLoan>;

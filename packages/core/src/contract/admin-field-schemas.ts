@@ -100,6 +100,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [moneyFields.amount, amount],
   [moneyFields.method, createWordSchema(refundMethods)],
   [moneyFields.paidOn, dayOfCenturySchema],
+  [moneyFields.student, { type: 'integer', minimum: 1 }],
   [
     moneyFields.reference,
     { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,39}$', examples: ['SF-7KQ2-M4X9'] },

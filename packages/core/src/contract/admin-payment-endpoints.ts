@@ -66,6 +66,19 @@ export const reversePayment = endpoint({
   problems: [409],
 });
 
+export const requestPaymentMove = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/move',
+  access: 'admin_school_bursar',
+  ...ofPayment,
+  needsRecentCode: true,
+  body: bodyOf(moneyBodies.move),
+  summary:
+    'Request that a payment of fees for the wrong child is moved to another child; an administrator approves it',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409],
+});
+
 export const getBankTransaction = endpoint({
   method: 'GET',
   path: '/admin/bank-transactions/:id',

@@ -1,7 +1,7 @@
 import { any, type Infer, type Struct, object as strictObject } from 'superstruct';
 import { type ExceptionDetails, exceptionDetails, exceptionKinds } from '../admin/exceptions';
 import { refundMethods } from '../admin/payment-bodies';
-import { paymentEvents, paymentStatuses } from '../payment';
+import { paymentEvents, paymentStatuses, shownPaymentStatuses } from '../payment';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { receiptShape, schoolShape } from './payment-shapes';
 import { payoutAttemptShape } from './payout-shapes';
@@ -32,6 +32,10 @@ const paymentGroupShape = object({
 });
 /** Payments of several children that one payment prompt or bank transfer pays. */
 export type PaymentGroupView = Infer<typeof paymentGroupShape>;
+
+/** Other payment of a move, and when it was moved. For a bursar of another school it has no payment. */
+const movedPaymentShape = object({ payment: maybe(named), at: instant });
+export type MovedPaymentView = Infer<typeof movedPaymentShape>;
 
 /** Details of an exception, by name; null if unknown. */
 const detailsShape = describe(
@@ -171,7 +175,7 @@ export type RepaymentPartsView = Infer<typeof repaymentPartsShape>;
 const adminPaymentShape = object({
   id: uuid,
   reference: text,
-  status: oneOf(paymentStatuses),
+  status: oneOf(shownPaymentStatuses),
   purpose: oneOf(paymentPurposes),
   amount: ugx,
   method: oneOf(['mtn', 'airtel', 'bank']),
@@ -199,6 +203,9 @@ const adminPaymentShape = object({
   retryOf: maybe(named),
   retriedBy: maybe(named),
   group: maybe(paymentGroupShape),
+  /** Payment of the other child that has its money now, or had it before; null if it was not moved. */
+  movedTo: maybe(movedPaymentShape),
+  movedFrom: maybe(movedPaymentShape),
   events: list(paymentEventShape),
   exceptions: list(exceptionShape),
   bankTransactions: list(bankTransactionShape),
@@ -208,12 +215,13 @@ const adminPaymentShape = object({
   entries: list(ledgerEntryShape),
   refund: maybe(refundShape),
   receipt: maybe(receiptShape),
-  /** Request to refund or reverse it that waits for another person. */
+  /** Request to refund, reverse or move it that waits for another person. */
   approvalId: maybe(uuid),
   /** Actions that the caller may take. */
   canAsk: flag,
   canRefund: flag,
   canReverse: flag,
+  canMove: flag,
 });
 export type AdminPaymentView = Infer<typeof adminPaymentShape>;
 

@@ -4,7 +4,7 @@ import { sentChannels } from '../admin/sent-message-categories';
 import { invitationStatuses, userStatuses } from '../admin/user-kinds';
 import { languages } from '../languages';
 import { loanStatuses } from '../loans/loan-status';
-import { paymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../payment';
 import { roles } from '../roles';
 import {
   count,
@@ -57,7 +57,13 @@ export const adminUserAnswerShape = object({
     object({ id: uuid, reference: text, status: oneOf(loanStatuses), amount: ugx, createdAt: instant }),
   ),
   payments: list(
-    object({ id: uuid, reference: text, status: oneOf(paymentStatuses), amount: ugx, createdAt: instant }),
+    object({
+      id: uuid,
+      reference: text,
+      status: oneOf(shownPaymentStatuses),
+      amount: ugx,
+      createdAt: instant,
+    }),
   ),
 });
 export type AdminUserAnswer = Infer<typeof adminUserAnswerShape>;
@@ -119,7 +125,7 @@ export const searchShape = object({
   people: list(object({ id: uuid, name: text, email: text, contact: text, role_id: role })),
   students: list(object({ id: text, regNo: text, name: text, className: text, school: text })),
   payments: list(
-    object({ id: uuid, reference: text, status: oneOf(paymentStatuses), amount: ugx, student: text }),
+    object({ id: uuid, reference: text, status: oneOf(shownPaymentStatuses), amount: ugx, student: text }),
   ),
   loans: list(
     object({ id: uuid, reference: text, status: oneOf(loanStatuses), amount: ugx, applicant: text }),

@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { paymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../payment';
 import { studentShape } from './payment-shapes';
 import { flag, instant, list, object, oneOf, text, ugx, uuid } from './shapes';
 
@@ -11,7 +11,7 @@ const childShape = object({
   hasLeft: flag,
   /** Last payments of fees by this parent for the child, newest first. */
   payments: list(
-    object({ id: uuid, reference: text, status: oneOf(paymentStatuses), amount: ugx, at: instant }),
+    object({ id: uuid, reference: text, status: oneOf(shownPaymentStatuses), amount: ugx, at: instant }),
   ),
 });
 /** Child in the list of a parent’s dashboard. */

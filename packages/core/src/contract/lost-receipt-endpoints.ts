@@ -22,6 +22,8 @@ const foundReceiptShape = object({
   /** Masked, as on the receipt. */
   child: text,
   isReversed: flag,
+  /** True if it was reversed because it was moved to another child. */
+  isMoved: flag,
 });
 /** Receipt of a payment from a phone number. */
 export type FoundReceipt = Infer<typeof foundReceiptShape>;

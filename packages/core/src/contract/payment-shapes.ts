@@ -90,8 +90,12 @@ export const receiptShape = object({
   lines: list(object({ description: text, amount: ugx })),
   /** Overpayment that waits for a refund; 0 for a repayment. */
   surplus: ugx,
-  /** True if the provider reversed the payment: the receipt is no longer valid. */
+  /** True if the provider reversed the payment, or it was moved to another child: the receipt is no longer valid. */
   isReversed: flag,
+  /** Time when it was moved to another child; absent if it was not. */
+  movedAt: optionally(instant),
+  /** Receipt for another child from which it was moved, and when; absent if it was not. */
+  movedFrom: optionally(object({ reference: text, at: instant })),
 });
 export type ReceiptView = Infer<typeof receiptShape>;
 

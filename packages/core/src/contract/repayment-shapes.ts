@@ -2,7 +2,7 @@ import type { Infer } from 'superstruct';
 import { instalmentStatuses, waivedParts } from '../loans/loan-account';
 import { promiseStatuses } from '../loans/loan-contact';
 import { loanStatuses } from '../loans/loan-status';
-import { paymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { notificationKinds, repaymentTypes } from '../schemas/repayment-kinds';
@@ -159,7 +159,7 @@ const parentPaymentShape = object({
   id: uuid,
   reference: text,
   purpose: oneOf(paymentPurposes),
-  status: oneOf(paymentStatuses),
+  status: oneOf(shownPaymentStatuses),
   amount: ugx,
   /** Time of payment, or of initiation if it is not paid. */
   at: instant,

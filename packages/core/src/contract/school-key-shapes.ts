@@ -73,6 +73,10 @@ export const schoolPaymentShape = object({
   method: oneOf(['mtn', 'airtel', 'bank']),
   paidAt: instant,
   reversedAt: maybe(instant),
+  /** True if it was reversed because it was moved to another child. */
+  isMoved: flag,
+  /** Reference of the payment for another child from which it was moved; null if it was not. */
+  movedFrom: maybe(text),
   /** Division over the child’s fees. */
   fees: list(object({ feeItemId: count, description: text, amountUgx: ugx })),
 });

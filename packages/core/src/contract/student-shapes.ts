@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { feeAdjustmentKinds, outsidePaymentMethods, studentEventKinds } from '../admin/student-kinds';
-import { paymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../payment';
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { guardianShape } from './fee-reminder-shapes';
 import { schoolRowShape } from './school-shapes';
@@ -28,7 +28,7 @@ export const adminStudentPaymentShape = object({
   id: uuid,
   reference: text,
   purpose: oneOf(paymentPurposes),
-  status: oneOf(paymentStatuses),
+  status: oneOf(shownPaymentStatuses),
   amountUgx: ugx,
   createdAt: instant,
 });

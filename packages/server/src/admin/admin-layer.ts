@@ -119,6 +119,7 @@ export const createAdminLayer = (
         refunds: createRefundPayouts({ ...platform, approvals }),
         reversals: createPaymentReversals({ ...platform, approvals }),
         sending: layers.payments.refundSending,
+        moves: layers.payments.moves,
       });
       const { transfer } = layers.payments;
       const { secretKey } = platform.config;

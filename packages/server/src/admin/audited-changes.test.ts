@@ -205,6 +205,17 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
       { amount: 700, method: 'mtn', providerTransactionId: `R${randomUUID()}`.slice(0, 20), paidOn: today() },
     ];
   },
+  'POST /payments/:id/move': async ({ now, startPayment, test }) => {
+    const { id } = await startPayment();
+    await test.runAsOwner(
+      `update payments set status = 'succeeded', paid_at = '${now()}' where id = '${id}'`,
+    );
+    const [right] = await test.queryRows<{ id: number }>(
+      'select id from students where id <> (select student_id from payments where id = $1) limit 1',
+      [id],
+    );
+    return [`payments/${id}/move`, { student: right?.id, reason: 'Wrong child' }];
+  },
   'POST /payments/:id/refund/send': async ({ now, startPayment, test }) => {
     const { id } = await startPayment();
     await test.runAsOwner(

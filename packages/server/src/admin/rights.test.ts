@@ -152,6 +152,7 @@ const bodies: Record<string, object> = {
     lastName: 'Apio',
     className: 'Senior 1',
   },
+  'POST /admin/payments/:id/move': { student: 1, reason: 'Wrong child' },
   'POST /admin/students/:id/move': { className: 'Senior 4' },
   'POST /admin/students/:id/left': { leftOn: '2026-11-01' },
   'POST /admin/students/:id/returned': { className: 'Senior 4' },

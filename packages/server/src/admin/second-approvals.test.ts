@@ -70,6 +70,14 @@ const createRefund = async (): Promise<Subject> => {
   return { id, body: { amount: 30_000, method: 'mtn', ...createTransfer() } };
 };
 
+const createMove = async () => {
+  const { regNo } = await test.addChild(30_000);
+  const [student] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+    regNo,
+  ]);
+  return { student: student?.id, reason: 'The payer typed the number of another child' };
+};
+
 const receiveUnmatched = async (reference = 'fees'): Promise<string> => {
   const notice = createBankNotice({ reference, amount: 40_000 });
   await notify(test, notice);
@@ -93,6 +101,7 @@ const PAYMENT_CALLS = [
   'POST /admin/payments/:id/refund',
   'POST /admin/payments/:id/refund/send',
   'POST /admin/payments/:id/reverse',
+  'POST /admin/payments/:id/move',
 ];
 const BANK_CALLS = [
   'POST /admin/bank-transactions/:id/allocate',
@@ -103,7 +112,7 @@ const BANK_CALLS = [
 const LOAN_CALLS = ['POST /admin/loans/:id/waivers', 'POST /admin/loans/:id/write-off'];
 
 const [SETTLEMENT_PAID = '', SETTLEMENT_SENT = ''] = SETTLEMENT_CALLS;
-const [REFUND_RECORDED = '', REFUND_SENT = '', REVERSED = ''] = PAYMENT_CALLS;
+const [REFUND_RECORDED = '', REFUND_SENT = '', REVERSED = '', MOVED = ''] = PAYMENT_CALLS;
 const [ALLOCATED = '', CREDITED_CHILD = '', CREDITED_LOAN = '', RETURNED = ''] = BANK_CALLS;
 const [WAIVED = '', WRITTEN_OFF = ''] = LOAN_CALLS;
 
@@ -139,6 +148,13 @@ const causes: readonly Cause[] = [
       id: (await payFees(test, 30_000)).id,
       body: { reason: 'The network reversed it' },
     }),
+  },
+  {
+    posting: null,
+    kind: 'payment-move',
+    call: MOVED,
+    others: PAYMENT_CALLS,
+    prepare: async () => ({ id: (await payFees(test, 30_000)).id, body: await createMove() }),
   },
   {
     posting: 'bank.allocated',
@@ -279,7 +295,7 @@ describe.each(causes)('$call', ({ call, kind, others, posting, prepare }) => {
       for (const other of others) {
         const again = await callAs(person, other, {
           ...subject,
-          ...(other !== call && { body: bodies[other]?.() }),
+          ...(other !== call && { body: await bodies[other]?.() }),
         });
         expect([other, again.status], again.text).toEqual([other, 409]);
       }
@@ -298,10 +314,11 @@ describe.each(causes)('$call', ({ call, kind, others, posting, prepare }) => {
 });
 
 /** Valid bodies of the other calls. */
-const bodies: Readonly<Record<string, (() => object) | undefined>> = {
+const bodies: Readonly<Record<string, (() => object | Promise<object>) | undefined>> = {
   [SETTLEMENT_PAID]: createTransfer,
   [REFUND_RECORDED]: () => ({ amount: 30_000, method: 'mtn', ...createTransfer() }),
   [REVERSED]: () => ({ reason: 'The network reversed it' }),
+  [MOVED]: createMove,
   [ALLOCATED]: () => ({ reference: 'SF-2ABC-3DEF' }),
   [CREDITED_CHILD]: () => ({ school: SCHOOL, regNo: 'TST-0001' }),
   [CREDITED_LOAN]: () => ({ reference: 'SF-2ABC-3DEF' }),

@@ -154,15 +154,25 @@ const checks: readonly LedgerCheck[] = [
   },
   {
     expectation:
-      'the payments of a group add up to what its provider is asked for, have one status and one value date, and are of one payer and school',
-    rows: sql`select g.reference as subject, 'asked for ' || g.group_ugx || ', payments of ' || sum(p.amount_ugx)
+      'the payments of a group add up to what its provider is asked for, less those that were moved to other children, have one status and one value date, and are of one payer, and of one school unless they were moved',
+    rows: sql`select g.reference as subject, 'asked for ' || coalesce(g.group_ugx, g.amount_ugx) || ', payments of ' || sum(p.amount_ugx)
         || ' ' || string_agg(distinct p.status::text, ', ') as detail
       from payments g join payments p on p.group_id = g.id
-      where g.group_id = g.id
-      group by g.id having g.group_ugx <> sum(p.amount_ugx)
-        or count(distinct (p.status, p.paid_at, p.school_id, p.user_id, p.method, p.network, p.msisdn, p.failure)) <> 1
+      where not exists (select 1 from payments n where n.moved_from_id = p.id)
+      group by g.id having coalesce(g.group_ugx, g.amount_ugx) <> sum(p.amount_ugx)
+        or count(distinct (p.status, p.paid_at, p.user_id, p.method, p.network, p.msisdn, p.failure)) <> 1
+        or count(distinct p.school_id) filter (where p.moved_from_id is null) > 1
         or count(p.provider_transaction_id) filter (where p.id <> g.id) > 0
         or count(p.next_check_at) filter (where p.id <> g.id) > 0`,
+  },
+  {
+    expectation:
+      'a payment that was moved to another child is reversed, and the new one has its amount, payer and value date',
+    rows: sql`select n.reference as subject, n.amount_ugx || ' of ' || f.amount_ugx || ', ' || f.status as detail
+      from payments n join payments f on f.id = n.moved_from_id
+      where f.status <> 'reversed' or n.student_id = f.student_id
+        or (n.amount_ugx, n.paid_at, n.method, n.network, n.msisdn, n.group_id, n.status in ('succeeded', 'reversed'))
+          is distinct from (f.amount_ugx, f.paid_at, f.method, f.network, f.msisdn, coalesce(f.group_id, f.id), true)`,
   },
   {
     expectation: 'the paid amount of a fee item equals its allocations',

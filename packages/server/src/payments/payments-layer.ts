@@ -6,6 +6,7 @@ import type { CollectionProvider, TransferProviders } from '../providers/provide
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
+import { createMoveApproval, createMoveRequests } from './moves/move-payment';
 import { createPaymentPoller } from './payments/payment-poller';
 import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
 import type { ObserveStep } from './payments/payment-steps';
@@ -47,6 +48,7 @@ export const createPaymentsLayer = async (
   const { secretKey } = config;
   const writing = { providers: platform.providers, secretKey, transfer };
   people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
+  people.approvals.register(createMoveApproval(platform));
   const sendingDependencies = {
     ...platform,
     approvals: people.approvals,
@@ -64,6 +66,7 @@ export const createPaymentsLayer = async (
     bankTransactions,
     settlementSending: createSettlementSending(sendingDependencies),
     refundSending: createRefundSending(sendingDependencies),
+    moves: createMoveRequests({ ...platform, approvals: people.approvals }),
     createRequests,
     registerRoutes: (api: Api): void =>
       paymentsRoutes(api.serve, {

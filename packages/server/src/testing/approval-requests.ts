@@ -191,6 +191,24 @@ export const createApprovalRequests = (
       countEffects: () => countReturns(test, providerTransactionId),
     };
   },
+  'payment-move': async () => {
+    const { id } = await payFees(test, 50_000);
+    const right = await test.addChild(50_000);
+    const [student] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
+      right.regNo,
+    ]);
+    return {
+      request: {
+        subject: id,
+        subjectName: 'SF-7KQ2-M4X9',
+        amountUgx: 50_000,
+        reason: 'Wrong child',
+        details: { studentId: student?.id },
+      },
+      countEffects: async () =>
+        (await test.queryRows('select id from payments where moved_from_id = $1', [id])).length,
+    };
+  },
   waiver: async () => {
     const loan = await createRunningLoans(test).addLoan({ principalUgx: 900_000 });
     // Interest is waived once it is due. The clock must not move, since sessions expire.

@@ -219,6 +219,10 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
       amount: 1_000,
       ...REASON,
     }),
+    'POST /admin/payments/{id}/move': {
+      path: { id: payments.paid.payment.id },
+      body: { ...REASON, student: 1 },
+    },
     'POST /admin/payments/{id}/reverse': { path: { id: payments.paid.payment.id }, body: REASON },
     'PUT /admin/schools/{id}/payout-account': {
       body: { method: 'mtn', payeeName: 'The school', phoneNumber: '0772999022' },

@@ -35,10 +35,12 @@ const paymentsWithExceptions = {
     where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
 
-/** Payments that were reversed. */
+/** Payments that were reversed by their networks, and not moved to another child. */
 const reversedPayments = {
   name: 'test-taken-back',
-  text: `select provider_reference as ref from payments where status = 'reversed'`,
+  text: `
+    select p.provider_reference as ref from payments o join payments p on p.id = coalesce(o.group_id, o.id)
+    where o.status = 'reversed' and not exists (select 1 from payments n where n.moved_from_id = o.id)`,
 };
 
 const listReferences = async (

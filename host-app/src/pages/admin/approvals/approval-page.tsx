@@ -92,6 +92,7 @@ const subjectAddresses: Partial<Record<ApprovalKind, (subject: string) => string
   refund: adminAddress.payment,
   reversal: adminAddress.payment,
   'bank-transaction': adminAddress.bankTransaction,
+  'payment-move': adminAddress.payment,
   'payout-account': adminAddress.school,
 };
 

@@ -7,6 +7,7 @@ import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { Options } from '../layout/options';
 import { RequestButton } from '../layout/request-button';
+import { MovePaymentDialog } from './move-payment';
 
 interface ActionProps {
   payment: AdminPaymentView;
@@ -123,10 +124,11 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
-/** Shows the actions that the current user can take on a payment: checking its status and reversing it. */
+/** Shows the actions that the current user can take on a payment: checking its status, moving it to another child, and reversing it. */
 export const PaymentActions = (props: ActionProps) => (
   <>
     {props.payment.canAsk && <CheckStatusButton {...props} />}
+    {props.payment.canMove && <MovePaymentDialog {...props} />}
     {props.payment.canReverse && <ReverseDialog {...props} />}
   </>
 );

@@ -1,17 +1,29 @@
 import { formatFigures } from '@somesa/core';
-import type { AdminPaymentView } from '@somesa/core/admin';
+import { type AdminPaymentView, hasAccess, type MovedPaymentView } from '@somesa/core/admin';
+import { Notice } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
+import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { ApprovalNotice } from '../layout/approval-notice';
 import { renderMoment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
 
 const renderLink = (payment: { id: string; reference: string } | null): ReactNode =>
   payment && <Link href={adminAddress.payment(payment.id)}>{payment.reference}</Link>;
+
+/** Shows when a payment was moved, and the payment of the other child if the user may see it. */
+const renderMoved = (moved: MovedPaymentView | null): ReactNode =>
+  moved && (
+    <>
+      {renderMoment(moved.at)} {renderLink(moved.payment)}
+    </>
+  );
 
 /** Shows what one prompt or transfer asked for, and the other payments that it pays. */
 const renderGroup = ({ id, group }: AdminPaymentView): ReactNode =>
@@ -30,10 +42,12 @@ const renderGroup = ({ id, group }: AdminPaymentView): ReactNode =>
 
 /** Shows the details of a payment; those that it does not have are left out. */
 export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; actions: ReactNode }) => {
-  const text = useText('admin').payment;
+  const { payment: text, approval } = useText('admin');
   const { words } = useListTexts('payments');
   const { fields } = text;
   const { student, loan, account, receipt } = payment;
+  const { user } = useSnapshot(auth);
+  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const formatWord = (column: string, value: string): string => words?.[column]?.[value] ?? value;
   const facts: Partial<Record<keyof typeof fields, ReactNode>> = {
     status: <StatusChip status={payment.status} names={words?.status} />,
@@ -60,6 +74,8 @@ export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; 
     retryOf: renderLink(payment.retryOf),
     retriedBy: renderLink(payment.retriedBy),
     group: renderGroup(payment),
+    movedTo: renderMoved(payment.movedTo),
+    movedFrom: renderMoved(payment.movedFrom),
   };
   return (
     <AdminSection title={fields.status} actions={actions}>
@@ -76,6 +92,11 @@ export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; 
           },
         ]}
       />
+      {isStaff || payment.approvalId === null ? (
+        <ApprovalNotice id={payment.approvalId} />
+      ) : (
+        <Notice>{approval.waiting}</Notice>
+      )}
     </AdminSection>
   );
 };

@@ -16,7 +16,7 @@ export const PaymentEvents = ({ payment: { createdAt, failure, events } }: { pay
     if (event === 'failed' && failure && failure !== 'other') return exceptions.values[failure];
     if (event === 'failed') return detail && formatProviderCode(detail);
     if (detail && (event === 'paid' || event === 'credited')) return `${fields.transactionId}: ${detail}`;
-    return event === 'reversed' ? detail : null;
+    return event === 'reversed' || event === 'moved' ? detail : null;
   };
   return (
     <AdminSection title={text.title}>

@@ -101,6 +101,36 @@ it('records a refund payout, and shows the server’s error under its field', as
   expect(page.text()).not.toContain('Record refund');
 });
 
+it('shows the found child, what they owe and what would be refunded before it requests a move', async () => {
+  const cells = {
+    regNo: 'SMK-2',
+    firstName: 'Brian',
+    lastName: 'Okello',
+    className: 'P4',
+    school: 'Hill School',
+  };
+  const { page, calls } = await open({
+    'GET /admin/lists/students?q=SMK-2': [
+      200,
+      { rows: [{ id: '9', cells: { ...cells, outstandingUgx: 20_000 } }], next: null },
+    ],
+    'POST /admin/payments/p-1/move': [200, { payment: { ...payment, canMove: false, approvalId: 'a-1' } }],
+  });
+  await page.waitFor('Move to another child');
+  await page.press('Move to another child');
+  await fill(page.container, { 'Registration number or last name': 'SMK-2' });
+  await page.press('Find child');
+  await page.waitFor('Brian Okello, SMK-2, P4, Hill School');
+  await fill(page.container, { 'Child who should get the payment': '9', Reason: 'Typed another number' });
+  await page.waitFor('UGX 30,000 would be refunded to the payer.');
+  await page.confirm('Request move');
+  await page.waitFor('A move to another child waits for approval.');
+  expect(calls.find(({ name }) => name.endsWith('/move'))?.body).toEqual({
+    student: 9,
+    reason: 'Typed another number',
+  });
+});
+
 it('reverses a payment with a reason and loads it again', async () => {
   const { page, calls, answers } = await open({
     'POST /admin/payments/p-1/reverse': [200, { payment: { id: 'p-1' } }],
@@ -122,7 +152,14 @@ it('offers no actions that the user may not take', async () => {
       [PAYMENT]: [
         200,
         {
-          payment: { ...payment, refund: null, canAsk: false, canRefund: false, canReverse: false },
+          payment: {
+            ...payment,
+            refund: null,
+            canAsk: false,
+            canRefund: false,
+            canReverse: false,
+            canMove: false,
+          },
         },
       ],
     },

@@ -4,7 +4,6 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
-import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
@@ -36,7 +35,6 @@ export const PaymentPage = () => {
               payment={payment}
               actions={<PaymentActions payment={payment} onChanged={query.put} />}
             />
-            <ApprovalNotice id={payment.approvalId} />
             <PaymentParts allocations={payment.allocations} parts={payment.parts} />
             <RefundSection payment={payment} onChanged={query.put} />
           </div>

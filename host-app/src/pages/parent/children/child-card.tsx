@@ -1,4 +1,4 @@
-import { type ChildView, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import { type ChildView, formatDay, formatText, formatUgx, isPaidStatus, toKampalaDay } from '@somesa/core';
 import { Card, Chip, colour, css, DataTable, toast } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
@@ -63,7 +63,7 @@ const Payments = ({ child: { student, payments } }: { child: ChildView }) => {
           {
             label: ofPayments.receipt,
             cell: ({ status, reference }) =>
-              status === 'succeeded' || status === 'reversed' ? (
+              isPaidStatus(status) ? (
                 <Link href={receiptAddress(reference)}>{toNonBreaking(reference)}</Link>
               ) : null,
           },

@@ -1,4 +1,11 @@
-import { formatDay, formatText, formatUgx, type ParentPaymentItem, toKampalaDay } from '@somesa/core';
+import {
+  formatDay,
+  formatText,
+  formatUgx,
+  isPaidStatus,
+  type ParentPaymentItem,
+  toKampalaDay,
+} from '@somesa/core';
 import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
@@ -34,7 +41,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
       label: text.receipt,
       // A paid payment has a receipt, which shows a reversal.
       cell: ({ status, reference }) =>
-        status === 'succeeded' || status === 'reversed' ? (
+        isPaidStatus(status) ? (
           <Link
             href={receiptAddress(reference)}
             className={link}

@@ -1,7 +1,9 @@
-import type { ReceiptView } from '@somesa/core';
+import { formatDay, formatText, type ReceiptView, toKampalaDay } from '@somesa/core';
 import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { toNonBreaking } from '../../../format-text';
+import type { HostTexts } from '../../../texts/host-texts';
 import { useText } from '../../../texts/use-text';
 import { ReceiptCode } from './receipt-code';
 import { ReceiptSheet } from './receipt-sheet';
@@ -17,13 +19,28 @@ const ways = css(`
 `);
 const genuine = css('margin-bottom: 1.25rem;');
 
+/** Returns whether a receipt is valid, why not, or from which receipt for another child its payment was moved. */
+const formatValidity = (
+  { isReversed, movedAt, movedFrom }: ReceiptView,
+  text: HostTexts['receipts']['receipt'],
+  months: HostTexts['ui']['months'],
+): string => {
+  const day = (at: string): string => formatDay(toKampalaDay(new Date(at)), months);
+  if (movedAt) return formatText(text.moved, { day: day(movedAt) });
+  if (isReversed) return text.reversed;
+  if (!movedFrom) return text.genuine;
+  const from = { reference: toNonBreaking(movedFrom.reference), day: day(movedFrom.at) };
+  return `${text.genuine} ${formatText(text.movedFrom, from)}`;
+};
+
 /** Renders a receipt with its file and its print button. */
 export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
+  const { months } = useText('ui');
   return (
     <>
       <Notice kind={receipt.isReversed ? 'warning' : 'success'} className={genuine}>
-        {receipt.isReversed ? text.reversed : text.genuine}
+        {formatValidity(receipt, text, months)}
       </Notice>
       <ReceiptSheet receipt={receipt} />
       <ReceiptCode address={window.location.origin + receiptAddress(receipt.reference)} />

@@ -16,6 +16,7 @@ const receipt = (reference: string, more: Partial<FoundReceipt> = {}): FoundRece
   school: 'Hill School',
   child: 'A. Nakato',
   isReversed: false,
+  isMoved: false,
   ...more,
 });
 

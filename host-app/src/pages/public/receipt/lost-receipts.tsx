@@ -52,13 +52,13 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
           { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
           {
             label: text.receipt,
-            cell: ({ reference, isReversed }) => (
+            cell: ({ reference, isReversed, isMoved }) => (
               <>
                 {/* In another tab, because coming back to this list would need another code. */}
                 <a href={receiptAddress(reference)} target="_blank" rel="noreferrer">
                   {toNonBreaking(reference)}
                 </a>{' '}
-                {isReversed && <Chip tone="bad">{text.reversed}</Chip>}
+                {isReversed && <Chip tone="bad">{isMoved ? text.moved : text.reversed}</Chip>}
               </>
             ),
           },

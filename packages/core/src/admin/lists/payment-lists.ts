@@ -1,4 +1,4 @@
-import { paymentStatuses } from '../../payment';
+import { shownPaymentStatuses } from '../../payment';
 import { networks } from '../../phone';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
@@ -9,7 +9,7 @@ const payments = {
   columns: {
     reference: { kind: 'text' },
     createdAt: { kind: 'instant', isSortable: true },
-    status: { kind: 'word', words: paymentStatuses },
+    status: { kind: 'word', words: shownPaymentStatuses },
     amountUgx: { kind: 'ugx', isSortable: true },
     purpose: { kind: 'word', words: paymentPurposes },
     method: { kind: 'word', words: [...networks, 'bank'] },

@@ -13,9 +13,14 @@ const MAX_INCONCLUSIVE_BATCHES = 3;
 /** Time after which an inconclusive payment becomes an exception, in milliseconds. */
 const MAX_INCONCLUSIVE_MS = 7 * DAY_MS;
 
-/** Succeeded payment, or first payment of a group with the group's amount, that was not yet reconciled with its network. */
+/**
+ * Succeeded payment, or first payment of a group with the group's amount, that was not yet reconciled with its network. Of a payment that was
+ * moved to another child, the one for that child, under the reference of the first.
+ */
 interface Unconfirmed {
   id: string;
+  /** Payment that the network knows. */
+  requestedId: string;
   network: Network;
   providerReference: string;
   transaction: string;
@@ -26,12 +31,12 @@ interface Unconfirmed {
 const unconfirmed = {
   name: 'nightly-unconfirmed',
   text: `
-    select id, network, provider_reference as "providerReference", provider_transaction_id as transaction,
-      coalesce(group_ugx, amount_ugx) as "amountUgx", paid_at as "paidAt"
-    from payments
-    where status = 'succeeded' and reconciled_at is null and (paid_at, id) > ($1, $2)
-      and network = $3 and (group_id is null or group_id = id)
-    order by paid_at, id limit $4`,
+    select p.id, r.id as "requestedId", p.network, r.provider_reference as "providerReference", r.provider_transaction_id as transaction,
+      coalesce(r.group_ugx, r.amount_ugx) as "amountUgx", p.paid_at as "paidAt"
+    from payments p join payments r on r.id = coalesce(p.group_id, p.id)
+    where p.status = 'succeeded' and p.reconciled_at is null and (p.paid_at, p.id) > ($1, $2)
+      and p.network = $3 and (r.id = p.id or p.moved_from_id is not null)
+    order by p.paid_at, p.id limit $4`,
 };
 const confirm = {
   name: 'nightly-confirm',
@@ -83,7 +88,7 @@ const hasSucceeded = async (database: Database, id: string): Promise<boolean> =>
 
 /** Checks a batch of payments of one network. Returns the IDs that were confirmed or reported. */
 const checkBatch = async (context: NightlyCheckContext, batch: readonly Unconfirmed[]): Promise<string[]> => {
-  const byId = new Map(batch.map((payment) => [payment.id, payment]));
+  const byId = new Map(batch.map((payment) => [payment.requestedId, payment]));
   const done: string[] = [];
   await runWithConcurrency([...byId.keys()], CONCURRENCY, async (id) => {
     const payment = byId.get(id);

@@ -7,6 +7,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
+import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
@@ -126,7 +127,7 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
     cells: {
       id: sql`p.id`,
       reference: sql`p.reference`,
-      status: sql`p.status::text`,
+      status: sql.raw(shownStatusSql),
       amount: sql`p.amount_ugx`,
       student: sql`s.first_name || ' ' || s.last_name`,
     },

@@ -3,6 +3,7 @@ import type { ChildView } from '@somesa/core';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { schools, students, userChildren } from '../../platform/db/schema';
+import { shownStatusSql } from '../../platform/db/shown-payment-status';
 
 /** Child in a parent's list, by the ID of its place in the list. */
 export interface ListedChild {
@@ -62,7 +63,7 @@ const MAX_LISTED_PAYMENTS = 3;
 const lastPayments = {
   name: 'children-last-payments',
   text: `
-    select c.id as "studentId", p.id, p.reference, p.status, p.amount_ugx as amount, coalesce(p.paid_at, p.created_at) as at
+    select c.id as "studentId", p.id, p.reference, ${shownStatusSql} as status, p.amount_ugx as amount, coalesce(p.paid_at, p.created_at) as at
     from unnest($2::bigint[]) as c (id)
     join lateral (
       select * from payments where user_id = $1 and purpose = 'fees' and student_id = c.id and status not in ('failed', 'expired')

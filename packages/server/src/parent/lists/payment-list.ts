@@ -7,6 +7,7 @@ import {
 import type { PageCursor } from '@somesa/core/contract';
 import type { Queryable } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
+import { shownStatusSql } from '../../platform/db/shown-payment-status';
 
 type PaymentListRow = Omit<ParentPaymentItem, 'at' | 'school' | 'child'> &
   Record<'slug' | 'schoolName' | 'firstName' | 'lastName', string> & { createdAt: Date; paidAt: Date | null };
@@ -15,7 +16,7 @@ type PaymentListRow = Omit<ParentPaymentItem, 'at' | 'school' | 'child'> &
 const paymentsQuery = {
   name: 'payments-of-user',
   text: `
-    select p.id, p.reference, p.purpose, p.status, p.amount_ugx as amount, p.method as "paymentMethod", p.network,
+    select p.id, p.reference, p.purpose, ${shownStatusSql} as status, p.amount_ugx as amount, p.method as "paymentMethod", p.network,
       p.created_at as "createdAt", p.paid_at as "paidAt", s.first_name as "firstName", s.last_name as "lastName",
       sc.slug, sc.name as "schoolName"
     from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id

@@ -17,6 +17,7 @@ const row: Transaction = {
   paidWith: 'mtn',
   amountUgx: 850_000,
   reversedOn: null,
+  isMoved: false,
 };
 const transactions = (count: number, all = count): Transactions => ({
   rows: Array.from({ length: count }, (_, at) => ({ ...row, amountUgx: 1_000 + at })),
@@ -26,6 +27,7 @@ const transactions = (count: number, all = count): Transactions => ({
     repayment: 0,
     'early-repayment': 0,
     reversal: 0,
+    move: 0,
     refund: 0,
     'refund-waiting': 0,
     disbursement: 0,

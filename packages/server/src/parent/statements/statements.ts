@@ -12,7 +12,7 @@ import { formatLoanHistoryCsv } from './loan-history-csv';
 import { createLoanHistorySections } from './loan-history-sections';
 import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
 import type { StatementRequest } from './statement-links';
-import { createTransactionSections } from './transaction-sections';
+import { createTransactionSections, isReturned } from './transaction-sections';
 import { calculatePaidUgx, findTransactions, type Transactions } from './transactions';
 
 /** Column names, which must never change because other programs read them. */
@@ -40,7 +40,7 @@ const formatTransactionCsv = ({ rows }: Transactions): string =>
       row.child,
       row.school,
       row.paidWith ?? '',
-      row.type === 'reversal' || row.type === 'refund' ? -row.amountUgx : row.amountUgx,
+      isReturned(row.type) ? -row.amountUgx : row.amountUgx,
       row.reversedOn ?? '',
     ]),
   ]);

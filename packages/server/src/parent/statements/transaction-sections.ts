@@ -10,13 +10,15 @@ const typeTexts = {
   repayment: 'type_repayment',
   'early-repayment': 'type_early',
   reversal: 'type_reversal',
+  move: 'type_move',
   refund: 'type_refund',
   'refund-waiting': 'type_refund_waiting',
   disbursement: 'type_disbursement',
 } as const satisfies Record<TransactionType, keyof AnswerTexts['statement']>;
 
 /** Returns whether a type reduces what the user paid. */
-const isReturned = (type: TransactionType): boolean => type === 'reversal' || type === 'refund';
+export const isReturned = (type: TransactionType): boolean =>
+  type === 'reversal' || type === 'move' || type === 'refund';
 
 /** Formats figures as negative. */
 const formatNegative = (figures: string): string => `–${figures}`;
@@ -26,7 +28,7 @@ const toRow = (row: Transaction, { statement: texts, months }: Texts): PdfRow =>
   const about =
     row.reversedOn === null
       ? `${row.child}, ${row.school}`
-      : `${formatText(texts.reversed, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
+      : `${formatText(row.isMoved ? texts.moved : texts.reversed, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
   return {
     kind: 'instalment',
     table: 'transactions',
@@ -57,13 +59,14 @@ const createListSection = (data: Transactions, texts: Texts): PdfSection => {
 const createSumsSection = (data: Transactions, { statement: texts }: Texts): PdfSection => {
   const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
   const lineIf = (amountUgx: number, row: PdfRow): PdfRow[] => (amountUgx > 0 ? [row] : []);
-  const { fees, repayment, reversal, refund, disbursement } = data.sums;
+  const { fees, repayment, reversal, move, refund, disbursement } = data.sums;
   const waitingUgx = data.sums['refund-waiting'];
   return [
     { kind: 'heading', label: texts.sums },
     line(texts.sum_fees, formatUgx(fees)),
     line(texts.sum_repayments, formatUgx(repayment + data.sums['early-repayment'])),
     ...lineIf(reversal, line(texts.sum_reversals, formatNegative(formatUgx(reversal)))),
+    ...lineIf(move, line(texts.sum_moves, formatNegative(formatUgx(move)))),
     ...lineIf(refund, line(texts.sum_refunds, formatNegative(formatUgx(refund)))),
     { kind: 'total', label: texts.sum_paid, value: formatUgx(calculatePaidUgx(data)) },
     ...lineIf(waitingUgx, line(texts.sum_waiting, formatUgx(waitingUgx))),

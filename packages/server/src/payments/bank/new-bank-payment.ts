@@ -32,6 +32,10 @@ const ownPaymentsQuery = {
       or exists (select 1 from loans l where l.student_id = $1 and l.user_id = u.id))`,
 };
 
+/** Returns whether a person paid for a child, or has a loan for them. */
+export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Promise<boolean> =>
+  (await tx.run(ownPaymentsQuery, [studentId, userId])).length > 0;
+
 /** Writes a payment by bank transfer for money that has already come, and returns its locked row. */
 export const writeBankPayment = async (
   tx: Tx,
@@ -76,8 +80,7 @@ export const findCreditedChild = async (
   await lockStudent(tx, regNo, school);
   const child = (await findStudents(tx, regNo, school, now)).find(isPayable);
   if (!child) return err(problem('student_not_found', { regNo }));
-  if ((await tx.run(ownPaymentsQuery, [child.id, staffId])).length > 0)
-    return err(problem('own_payment_forbidden'));
+  if (await isOwnChild(tx, child.id, staffId)) return err(problem('own_payment_forbidden'));
   return ok(child);
 };
 

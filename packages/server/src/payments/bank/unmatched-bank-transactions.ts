@@ -256,7 +256,7 @@ const describeAction = async (
   id: string,
   action: BankTransactionAction,
 ): Promise<ApprovalFact[]> => {
-  const fact = (name: 'child' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
+  const fact = (name: 'student' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
     name,
     before: null,
     after,
@@ -277,14 +277,14 @@ const describeAction = async (
         .from(students)
         .innerJoin(schools, eq(schools.id, students.schoolId))
         .where(and(eq(students.regNo, action.regNo), eq(schools.slug, action.school)));
-      return [fact('child', child ? formatChild(child) : action.regNo)];
+      return [fact('student', child ? formatChild(child) : action.regNo)];
     }
     default: {
       const row =
         action.action === 'allocate'
           ? await findTransferPayment(db, parseReference(action.reference) ?? '')
           : await findQuotedPayment(db, id);
-      return row ? [fact('paymentReference', row.reference), fact('child', formatChild(row))] : [];
+      return row ? [fact('paymentReference', row.reference), fact('student', formatChild(row))] : [];
     }
   }
 };

@@ -9,14 +9,15 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
+import { listUnmoved } from './find-moves';
 import { listGroupPayments, type PaymentRow } from './payments-repository';
 
 /**
- * Finds the ID of the staff member who reversed a payment or credited a failed one, which `detail` starts with. Returns null for any
+ * Finds the ID of the staff member who reversed or moved a payment, or credited a failed one, which `detail` starts with. Returns null for any
  * other event.
  */
 const findStaffId = ({ event, detail }: { event: string; detail: string | null }): string | null => {
-  const isByStaff = event === 'reversed' || event === 'credited';
+  const isByStaff = event === 'reversed' || event === 'credited' || event === 'moved';
   const id = isByStaff ? (detail?.slice(0, detail.indexOf(':')) ?? '') : '';
   return isUuid(id) ? id : null;
 };
@@ -96,9 +97,13 @@ export const findGroup = async (
   row: Pick<PaymentRow, 'group_id'>,
 ): Promise<PaymentGroupView | null> => {
   if (row.group_id === null) return null;
-  const rows = await listGroupPayments(db, row.group_id);
+  const all = await listGroupPayments(db, row.group_id);
+  const [first] = all;
+  // A payment on its own that was moved to another child is the request of the new one, which is no group.
+  if (first?.group_ugx == null) return null;
+  const rows = listUnmoved(all);
   return {
-    amount: rows.reduce((sum, { amount_ugx }) => sum + amount_ugx, 0),
+    amount: first.group_ugx,
     payments: rows.map(({ id, reference, amount_ugx, first_name, last_name }) => ({
       id,
       reference,

@@ -1,5 +1,5 @@
 import { formatLocalPhone, type Msisdn, roles } from '@somesa/core';
-import type { AdminPaymentView } from '@somesa/core/admin';
+import { type AdminPaymentView, hasAccess } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loans, payments, users } from '../../platform/db/schema';
@@ -9,6 +9,7 @@ import { listExceptions } from '../exceptions/exception-view';
 import { findPaymentReceipt } from '../receipts/receipts-repository';
 import { findRefund } from '../refunds/refund-view';
 import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
+import { findMoves, type MovedPayment } from './find-moves';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
 import { findPayment, findPaymentRequest, type PaymentRow } from './payments-repository';
@@ -69,12 +70,13 @@ const createStaffView = async (
   row: PaymentRow,
   fields: InternalFields,
   staffUser: StaffUser,
+  isWaiting: boolean,
 ) => {
   const { payment, loanReference, firstName, lastName } = fields;
   const refund = await findRefund(db, row.id);
-  const request = await findPaymentRequest(db, row);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
-  const canChange = request === null && !isOwn;
+  const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0 && !isWaiting && !isOwn;
+  const exceptions = await listExceptions(db, `payment:${row.id}`);
   return {
     payer: formatPayer(fields),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
@@ -86,20 +88,25 @@ const createStaffView = async (
     ...(await findRetries(db, row.id, payment.retryOf)),
     group: await findGroup(db, row),
     events: await listEvents(db, row.id),
-    exceptions: await listExceptions(db, `payment:${row.id}`),
+    exceptions,
     bankTransactions: await listPaymentBankTransactions(db, row.id),
     parts: await findBreakdown(db, row.id),
     entries: await listEntries(db, row.id),
     refund,
     canAsk: hasStatusCheck(row),
-    approvalId: request?.id ?? null,
-    canRefund: (refund?.waiting ?? 0) > 0 && canChange,
-    canReverse: row.status === 'succeeded' && (refund?.paid ?? 0) === 0 && canChange,
+    canRefund: (refund?.waiting ?? 0) > 0 && !isWaiting && !isOwn,
+    canReverse,
+    canMove: canReverse && row.purpose === 'fees' && exceptions.every(({ closedAt }) => closedAt),
   };
 };
 
 /** Returns the details that a bursar sees instead: the end of the payer's number, and the events without their messages. */
-const createBursarView = async (db: Queryable, row: PaymentRow, fields: InternalFields) => {
+const createBursarView = async (
+  db: Queryable,
+  row: PaymentRow,
+  fields: InternalFields,
+  { schoolRole, isWaiting }: Pick<StaffUser, 'schoolRole'> & { isWaiting: boolean },
+) => {
   const events = await listEvents(db, row.id);
   return {
     payer: `•••${formatPayer(fields).slice(-3)}`,
@@ -119,9 +126,9 @@ const createBursarView = async (db: Queryable, row: PaymentRow, fields: Internal
     entries: [],
     refund: null,
     canAsk: false,
-    approvalId: null,
     canRefund: false,
     canReverse: false,
+    canMove: row.status === 'succeeded' && !isWaiting && hasAccess(roles.bursar, 'school_bursar', schoolRole),
   };
 };
 
@@ -139,11 +146,26 @@ export const findAdminPayment = async (
   const fields = await getInternalFields(db, id);
   const isBursar = staffUser.roleId === roles.bursar;
   const receipt = await findPaymentReceipt(db, row);
+  const { movedTo, movedFrom } = await findMoves(db, row);
+  const toMovedView = (moved: MovedPayment | null) =>
+    moved && {
+      payment:
+        schoolId === null || schoolId === moved.schoolId
+          ? { id: moved.id, reference: moved.reference }
+          : null,
+      at: moved.at.toISOString(),
+    };
+  const request = await findPaymentRequest(db, row);
+  const isWaiting = request !== null;
   return {
     ...createCommonView(row, fields),
+    ...(movedTo && { status: 'moved' as const }),
+    movedTo: toMovedView(movedTo),
+    movedFrom: toMovedView(movedFrom),
+    approvalId: request?.id ?? null,
     ...(isBursar
-      ? await createBursarView(db, row, fields)
-      : await createStaffView(db, row, fields, staffUser)),
+      ? await createBursarView(db, row, fields, { ...staffUser, isWaiting })
+      : await createStaffView(db, row, fields, staffUser, isWaiting)),
     allocations: row.purpose === 'fees' ? (receipt?.lines ?? []) : [],
     receipt,
   };

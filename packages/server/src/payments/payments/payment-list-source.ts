@@ -1,12 +1,19 @@
 import { roles } from '@somesa/core';
 import { type adminLists, bankCodes } from '@somesa/core/admin';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { isMovedSql, shownStatusSql } from '../../platform/db/shown-payment-status';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { startsWith } from '../../platform/lists/starts-with';
+
+/** IDs of the payments of a provider's transaction. Their groups have those that its money was moved to. */
+const ofTransaction = (text: string): SQL => sql`array(
+  select id from payments where method = 'mobile' and network in ('mtn', 'airtel') and provider_transaction_id = ${text}
+  union all select payment_id from bank_transactions where provider_transaction_id in (
+    select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b))`;
 
 /**
  * List of all payments. A bursar sees only payments of fees, because repayments are not disclosed to the school, and only the last three
@@ -18,7 +25,7 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   columns: ({ roleId }) => ({
     reference: sql`p.reference`,
     createdAt: sql`p.created_at`,
-    status: sql`p.status::text`,
+    status: sql.raw(shownStatusSql),
     amountUgx: sql`p.amount_ugx`,
     purpose: sql`p.purpose::text`,
     method: sql`coalesce(p.network::text, 'bank')`,
@@ -34,7 +41,17 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
     providerTransactionId: sql`p.provider_transaction_id`,
   }),
   words: {
-    status: (statuses) => isOneOf(sql`p.status`, statuses, sql`payment_status`),
+    status: (statuses) => {
+      const isMoved = sql.raw(isMovedSql);
+      const others = statuses.filter((status) => status !== 'moved');
+      const isOther = others.length > 0 ? isOneOf(sql`p.status`, others, sql`payment_status`) : sql`false`;
+      const isUnmoved = sql`(${isOther} and not ${isMoved})`;
+      return statuses.includes('moved')
+        ? sql`(${isUnmoved} or ${isMoved})`
+        : others.includes('reversed')
+          ? isUnmoved
+          : isOther;
+    },
     purpose: (purposes) => isOneOf(sql`p.purpose`, purposes, sql`payment_purpose`),
     method: (methods) => {
       const networks = methods.filter((method) => method !== 'bank');
@@ -47,9 +64,8 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   search: (text, { roleId }) => [
     sql`p.reference = ${normaliseReferenceSearch(text)}`,
     ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalisePhoneSearch(text)}`]),
-    sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
-    sql`p.id = any(array(select payment_id from bank_transactions where provider_transaction_id in (
-      select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
+    sql`p.id = any(${ofTransaction(text)})`,
+    sql`p.group_id = any(${ofTransaction(text)})`,
     regNoEquals(sql`s.reg_no`, text),
     startsWith(sql`s.last_name`, text),
   ],

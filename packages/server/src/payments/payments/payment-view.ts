@@ -8,6 +8,7 @@ import {
   type StudentView,
   type TransferView,
 } from '@somesa/core';
+import type { findMoves } from './find-moves';
 import { getRequestedUgx, type NewPayment, type PaymentRow } from './payments-repository';
 
 /** Collection accounts to which payers send bank transfers. */
@@ -47,12 +48,13 @@ const toTransferView = (
 };
 
 /**
- * Converts a payment to a receipt as anyone may see it, with its allocations; a repayment shows nothing of its loan. Returns null until
- * it is paid.
+ * Converts a payment to a receipt as anyone may see it, with its allocations and its moves to or from another child; a repayment shows
+ * nothing of its loan. Returns null until it is paid.
  */
 export const toReceiptView = (
   row: PaymentRow,
   lines: readonly { description: string; amount: number }[],
+  { movedTo, movedFrom }: Awaited<ReturnType<typeof findMoves>>,
 ): ReceiptView | null => {
   if (row.paid_at === null) return null;
   const allocatedUgx = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -68,6 +70,8 @@ export const toReceiptView = (
     lines: [...lines],
     surplus: row.purpose === 'fees' ? row.amount_ugx - allocatedUgx : 0,
     isReversed: row.status === 'reversed',
+    ...(movedTo && { movedAt: movedTo.at.toISOString() }),
+    ...(movedFrom && { movedFrom: { reference: movedFrom.reference, at: movedFrom.at.toISOString() } }),
   };
 };
 

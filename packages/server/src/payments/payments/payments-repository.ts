@@ -50,6 +50,8 @@ export interface PaymentRow {
   not_found_count: number;
   failure: FailureReason | null;
   paid_at: Date | null;
+  /** Payment for the wrong child from which it was moved; null for any other. */
+  moved_from_id: string | null;
   reg_no: string;
   first_name: string;
   last_name: string;
@@ -62,7 +64,7 @@ const columns = `
   p.id, p.reference, p.status, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
   p.provider_reference, p.webhook_token, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.payer_deadline_at,
   p.hold_expires_at, p.next_check_at, p.status_check_count, p.not_found_count, p.failure, p.paid_at,
-  p.group_id, p.group_ugx, p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
+  p.group_id, p.group_ugx, p.moved_from_id, p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
 const tables = `
   from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
@@ -106,6 +108,16 @@ const selectRetry = { name: 'payments-retry', text: 'select id from payments whe
 const selectByTransaction = {
   name: 'payments-by-transaction',
   text: `select id from payments where method = 'mobile' and network = $1 and provider_transaction_id = $2 and id <> $3`,
+};
+const insertMoved = {
+  name: 'payments-insert-moved',
+  text: `
+    insert into payments (id, reference, status, student_id, school_id, purpose, user_id, amount_ugx, method, network, msisdn, bank_name,
+      payer_account_number, provider_reference, webhook_token, secret_hash, created_at, sent_at, payer_deadline_at, hold_expires_at,
+      reconciled_at, group_id, moved_from_id)
+    select $2, $3, 'created', $4, $5, purpose, user_id, amount_ugx, method, network, msisdn, bank_name, payer_account_number, $3, $6, $7,
+      $8, sent_at, $8, $8, reconciled_at, coalesce(group_id, id), id
+    from payments where id = $1`,
 };
 const selectDue = {
   name: 'payments-due',
@@ -231,6 +243,32 @@ const takeFirst = async <T>(rows: Promise<T[]>): Promise<T | null> => (await row
 export const findPayment = (db: Queryable, id: string, lock?: 'lock'): Promise<PaymentRow | null> =>
   takeFirst(db.run<PaymentRow>(lock ? selectByIdLocked : selectById, [id]));
 
+/** Payment for the right child that a move writes. */
+interface MovedPayment {
+  id: string;
+  reference: string;
+  child: { id: number; schoolId: number };
+  webhookToken: string;
+  secretHash: string;
+  now: Date;
+}
+
+/**
+ * Inserts a payment for another child with the money of a payment: of the same payer, method and amount, and in the group of the payment
+ * that the provider knows. Returns its locked row.
+ */
+export const insertMovedPayment = async (
+  tx: Tx,
+  fromId: string,
+  { id, reference, child, webhookToken, secretHash, now }: MovedPayment,
+): Promise<PaymentRow> => {
+  const values = [fromId, id, reference, child.id, child.schoolId, webhookToken, secretHash, now];
+  await tx.run(insertMoved, values);
+  const row = await findPayment(tx, id, 'lock');
+  if (!row) throw new Error('a moved payment was not written');
+  return row;
+};
+
 /** Returns the amount that the provider is asked for: that of the group, or of the payment on its own. */
 export const getRequestedUgx = ({
   amount_ugx,
@@ -272,6 +310,12 @@ export const lockOthersOfGroup = (
   row: Pick<PaymentRow, 'id' | 'group_ugx'>,
 ): Promise<PaymentRow[]> =>
   row.group_ugx === null ? Promise.resolve([]) : tx.run<PaymentRow>(selectGroupLocked, [row.id]);
+
+/** Lists all payments whose money moves with a payment at its provider, also those that were moved to other children, and locks their rows. */
+export const lockRequestedPayments = async (tx: Queryable, row: PaymentRow): Promise<PaymentRow[]> => {
+  const first = await findPayment(tx, getRequestedId(row), 'lock');
+  return first ? [first, ...(await tx.run<PaymentRow>(selectGroupLocked, [first.id]))] : [];
+};
 
 /** Lists the payments of a group by the ID of its first payment: that one, then the others by child. */
 export const listGroupPayments = (db: Queryable, groupId: string): Promise<PaymentRow[]> =>

@@ -24,12 +24,14 @@ import {
 } from '../../schools/students/students-repository';
 import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { findPaymentReceipt } from '../receipts/receipts-repository';
+import { followMoves, listUnmoved } from './find-moves';
 import { createIdempotentInitiation, type IdempotentInitiationDependencies } from './idempotent-initiation';
 import { isPaymentToken } from './payment-token';
 import { toGroupPart, toPaymentView } from './payment-view';
 import {
   findPayment,
   getRequestedId,
+  getRequestedUgx,
   hasRetry,
   listGroupPayments,
   lockOthersOfGroup,
@@ -231,7 +233,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
   /** Lists the payments of a group by child, the first payment before the others; undefined for a payment on its own. */
   const listGroup = async (row: PaymentRow): Promise<GroupPartView[] | undefined> => {
     if (row.group_ugx === null) return undefined;
-    const rows = await listGroupPayments(database, row.id);
+    const rows = listUnmoved(await listGroupPayments(database, row.id));
     return Promise.all(rows.map(async (each) => toGroupPart(each, await findPaymentReceipt(database, each))));
   };
 
@@ -243,15 +245,18 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     startGroup,
     retry,
 
-    /** Returns a payment as its payer may see it. */
+    /** Returns a payment as its payer may see it; of one that was moved to another child, the payment for that child. */
     show: async (id: string, viewer: Viewer): Promise<Result<PaymentView, Problem>> => {
-      const row = await findAuthorised(id, viewer);
-      if (!row) return err(problem('payment_not_found'));
+      const found = await findAuthorised(id, viewer);
+      if (!found) return err(problem('payment_not_found'));
+      const row = await followMoves(database, found);
       const receipt = await findPaymentReceipt(database, row);
       const outstanding = receipt?.purpose === 'fees' ? await getOutstandingUgx(row) : null;
-      const group = await listGroup(row);
+      const group = await listGroup(found);
       const view = {
         ...toPaymentView(row, { receipt, outstanding }, deps.transfer),
+        id,
+        amount: getRequestedUgx(found),
         ...(group && { group }),
       };
       // A failed payment must not say that nothing was charged if its network has since reported money for it.

@@ -37,6 +37,8 @@ interface PaymentConfirmation {
   paidAt: Date;
   /** Staff member who credits a payment that its network had reported as failed. */
   creditedBy?: string;
+  /** Approver and reason of a move, if the money comes from a payment for the wrong child. */
+  moved?: string;
 }
 
 /** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
@@ -149,7 +151,7 @@ const postOne = async (
   status: PaymentStatus,
   now: Date,
 ): Promise<void> => {
-  const { providerTransactionId, paidAt, creditedBy } = confirmation;
+  const { providerTransactionId, paidAt, creditedBy, moved } = confirmation;
   const userId = await findPayerId(tx, row);
   await tx.orm
     .update(payments)
@@ -163,13 +165,15 @@ const postOne = async (
       userId,
     })
     .where(eq(payments.id, row.id));
-  const event = creditedBy === undefined ? 'paid' : 'credited';
-  const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
+  const event = moved !== undefined ? 'moved' : creditedBy === undefined ? 'paid' : 'credited';
+  const received =
+    creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
+  const detail = moved ?? received;
   await recordPaymentEvent(tx, row, { status, event, detail, now });
   const isFees = row.purpose === 'fees';
   await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
-  // The recalculation of a loan notifies its owner of a repayment.
-  if (isFees) {
+  // The recalculation of a loan notifies its owner of a repayment. The payer of a moved payment was notified of the money before.
+  if (isFees && moved === undefined) {
     const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
     await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
   }
@@ -209,4 +213,21 @@ export const postPayment = async (
     await queuePaymentReceipt(tx, each, publicUrl, now);
   }
   return true;
+};
+
+/**
+ * Posts a payment for the right child with the money of one for the wrong child, valued when that money came. The caller's transaction has
+ * reversed the other payment, and holds the locks on this row and on the rows of both children. The payer gets no receipt by this.
+ */
+export const postMovedPayment = async (
+  tx: Tx,
+  row: PaymentRow,
+  { paidAt, moved }: { paidAt: Date; moved: string },
+  now: Date,
+  publicUrl: string,
+): Promise<void> => {
+  const transition = transitionPayment(row.status, 'moved');
+  if (!transition.ok) throw new Error(`a payment that is ${row.status} takes no moved money`);
+  await postOne(tx, row, { providerTransactionId: '', paidAt, moved }, transition.value, now);
+  await recordPaymentChange(tx, { id: row.id, schoolId: row.school_id }, 'payment.paid', publicUrl, now);
 };

@@ -46,6 +46,7 @@ describe('a lost receipt', () => {
           school: 'St. Mary’s College Kisubi (SMACK)',
           child: 'P. Apio',
           isReversed: false,
+          isMoved: false,
         },
       ],
       next: null,

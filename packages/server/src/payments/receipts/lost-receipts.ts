@@ -21,6 +21,7 @@ import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
+import { isMovedSql } from '../../platform/db/shown-payment-status';
 
 /** Age of the oldest receipt that is found, in milliseconds. */
 const MAX_AGE_MS = 365 * DAY_MS;
@@ -39,7 +40,8 @@ const receiptsQuery = {
   name: 'receipts-of-phone',
   text: `
     select p.id, p.reference, p.created_at as "createdAt", p.paid_at as "paidAt", p.amount_ugx as amount, sc.name as school,
-      s.first_name as "firstName", s.last_name as "lastName", p.status = 'reversed' as "isReversed"
+      s.first_name as "firstName", s.last_name as "lastName", p.status = 'reversed' as "isReversed",
+      ${isMovedSql} as "isMoved"
     from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
     where p.msisdn = $1 and p.paid_at >= $2 and (p.created_at, p.id) < ($3, $4)
     order by p.created_at desc, p.id desc limit ${PAGE_SIZE + 1}`,
@@ -75,14 +77,17 @@ export const createLostReceipts = (deps: {
   const list = async (msisdn: Msisdn, token: string, after: PageCursor): Promise<FoundReceiptsAnswer> => {
     const rows = await listRows(msisdn, after);
     const { page, next } = toPage(rows, ({ createdAt, id }) => formatPageCursor({ at: createdAt, id }));
-    const receipts = page.map(({ reference, paidAt, amount, school, firstName, lastName, isReversed }) => ({
-      reference,
-      paidAt: paidAt.toISOString(),
-      amount,
-      school,
-      child: maskChildName(firstName, lastName),
-      isReversed,
-    }));
+    const receipts = page.map(
+      ({ reference, paidAt, amount, school, firstName, lastName, isReversed, isMoved }) => ({
+        reference,
+        paidAt: paidAt.toISOString(),
+        amount,
+        school,
+        child: maskChildName(firstName, lastName),
+        isReversed,
+        isMoved,
+      }),
+    );
     return { receipts, next, token };
   };
 

@@ -3,7 +3,7 @@ import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/c
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { colours } from '../../platform/pdf/ruled-paper';
-import { formatKampalaTime, listReceiptRows } from './receipt-rows';
+import { formatChangeNote, formatKampalaTime, listReceiptRows } from './receipt-rows';
 
 /** Size that apps show beside a shared link, in pixels. */
 const WIDTH = 1200;
@@ -61,7 +61,7 @@ export const listPictureLines = (receipt: ReceiptView, texts: ReceiptTexts): str
     formatUgx(receipt.amount),
     receipt.purpose === 'fees' ? receipt.school.name : (loan?.label ?? ''),
     formatKampalaTime(new Date(receipt.paidAt)),
-    receipt.isReversed ? texts.reversed_note : receipt.reference,
+    receipt.isReversed ? formatChangeNote(receipt, texts) : receipt.reference,
   ];
 };
 

@@ -14,11 +14,19 @@ export interface ReceiptRow {
   value: string;
 }
 
+/** Formats the day of an instant in Kampala: `21 November 2026`. */
+const formatKampalaDay = (at: Date): string =>
+  at.toLocaleDateString('en-GB', {
+    timeZone: 'Africa/Kampala',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
 /** Formats an instant in Kampala time: `21 November 2026, 14:30`. */
 export const formatKampalaTime = (at: Date): string => {
   const zone = { timeZone: 'Africa/Kampala' } as const;
-  const day = at.toLocaleDateString('en-GB', { ...zone, day: 'numeric', month: 'long', year: 'numeric' });
-  return `${day}, ${at.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })}`;
+  return `${formatKampalaDay(at)}, ${at.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })}`;
 };
 
 const getPaymentMethodText = ({ paymentMethod, network }: ReceiptView, texts: ReceiptTexts): string =>
@@ -41,6 +49,17 @@ const listLines = ({ purpose, lines, amount }: ReceiptView, texts: ReceiptTexts)
   }
 };
 
+/** Returns why a receipt is no longer valid, or from which receipt for another child it was moved; empty for any other. */
+export const formatChangeNote = (
+  { isReversed, movedAt, movedFrom }: ReceiptView,
+  texts: ReceiptTexts,
+): string => {
+  const day = (at: string): string => formatKampalaDay(new Date(at));
+  if (movedAt) return formatText(texts.moved_note, { day: day(movedAt) });
+  if (isReversed) return texts.reversed_note;
+  return movedFrom ? formatText(texts.moved_from_note, { ...movedFrom, day: day(movedFrom.at) }) : '';
+};
+
 /** Lists the rows of a receipt in the order of the page. */
 export const listReceiptRows = (receipt: ReceiptView, texts: ReceiptTexts): ReceiptRow[] => {
   const fact = (label: string, value: string): ReceiptRow => ({ kind: 'fact', label, value });
@@ -50,6 +69,7 @@ export const listReceiptRows = (receipt: ReceiptView, texts: ReceiptTexts): Rece
     value: formatUgx(amountUgx),
   });
   const note = (label: string): ReceiptRow => ({ kind: 'note', label, value: '' });
+  const changeNote = formatChangeNote(receipt, texts);
   return [
     fact(texts.row_reference, receipt.reference),
     fact(texts.row_paid_at, formatKampalaTime(new Date(receipt.paidAt))),
@@ -63,6 +83,6 @@ export const listReceiptRows = (receipt: ReceiptView, texts: ReceiptTexts): Rece
     ...(receipt.surplus > 0 ? [line(texts.surplus, receipt.surplus)] : []),
     { kind: 'total', label: texts.total, value: formatUgx(receipt.amount) },
     ...(receipt.surplus > 0 && !receipt.isReversed ? [note(formatSurplusNote(receipt, texts))] : []),
-    ...(receipt.isReversed ? [note(texts.reversed_note)] : []),
+    ...(changeNote === '' ? [] : [note(changeNote)]),
   ];
 };

@@ -1,5 +1,6 @@
 import { parseReference, type ReceiptView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
+import { findMoves } from '../payments/find-moves';
 import { toReceiptView } from '../payments/payment-view';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
 
@@ -12,10 +13,13 @@ const selectLines = {
 };
 
 /** Finds the receipt of a payment. Returns null until it is paid. */
-export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> =>
-  row.paid_at === null || row.purpose !== 'fees'
-    ? toReceiptView(row, [])
-    : toReceiptView(row, await db.run<{ description: string; amount: number }>(selectLines, [row.id]));
+export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> => {
+  const lines =
+    row.paid_at === null || row.purpose !== 'fees'
+      ? []
+      : await db.run<{ description: string; amount: number }>(selectLines, [row.id]);
+  return toReceiptView(row, lines, await findMoves(db, row));
+};
 
 /** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
 export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {

@@ -1,21 +1,21 @@
 import { brand, formatFigures, formatText, type Msisdn } from '@somesa/core';
-import { answerTexts } from '@somesa/core/answers';
+import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { PaymentRow } from '../payments/payments-repository';
 
+type Payer = Pick<PaymentRow, 'msisdn' | 'user_id'>;
+
 /**
- * Queues a text message about a refund payout in the caller's transaction: to the paying phone number, or for a bank transfer to the phone
- * number of the user's account. Sends none if there is no number.
+ * Finds the phone number for messages about a payment, with the texts in its owner's language: the paying phone number, or for a bank
+ * transfer the phone number of the user's account. Returns null if there is none.
  */
-export const notifyRefund = async (
+export const findPayerPhone = async (
   tx: Tx,
-  row: Pick<PaymentRow, 'msisdn' | 'user_id' | 'reference'>,
-  payout: { id: string; amountUgx: number },
-  now: Date,
-): Promise<void> => {
+  row: Payer,
+): Promise<{ msisdn: Msisdn; texts: AnswerTexts['sms'] } | null> => {
   const [payer] =
     row.user_id === null
       ? []
@@ -24,12 +24,23 @@ export const notifyRefund = async (
           .from(users)
           .where(eq(users.id, row.user_id));
   const msisdn = row.msisdn ?? (payer?.msisdn as Msisdn | null | undefined);
-  if (!msisdn) return;
+  return msisdn ? { msisdn, texts: answerTexts[payer?.language ?? 'en'].sms } : null;
+};
+
+/** Queues a text message about a refund payout in the caller's transaction. Sends none if there is no number. */
+export const notifyRefund = async (
+  tx: Tx,
+  row: Payer & Pick<PaymentRow, 'reference'>,
+  payout: { id: string; amountUgx: number },
+  now: Date,
+): Promise<void> => {
+  const payer = await findPayerPhone(tx, row);
+  if (!payer) return;
   await queueTextMessage(tx, {
     dedupeKey: `refund:${payout.id}`,
-    msisdn,
+    msisdn: payer.msisdn,
     now,
-    text: formatText(answerTexts[payer?.language ?? 'en'].sms.refunded, {
+    text: formatText(payer.texts.refunded, {
       brand: brand.name,
       amount: formatFigures(payout.amountUgx),
       reference: row.reference,

@@ -23,14 +23,15 @@ import {
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { lockStudent } from '../../schools/students/students-repository';
+import { findMoves } from '../payments/find-moves';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import {
   findPayment,
   findPendingPaymentProblem,
   formatChild,
   getRequestedId,
-  getRequestedUgx,
-  lockOthersOfGroup,
+  listGroupPayments,
+  lockRequestedPayments,
   type PaymentRow,
   recordPaymentEvent,
   sortByChild,
@@ -56,7 +57,11 @@ const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
 };
 
 /** Posts the opposite of every entry of a payment, but not of an unallocated receipt that was recorded before it succeeded. */
-const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> => {
+const postOpposite = async (
+  tx: Tx,
+  { id }: Pick<PaymentRow, 'id'>,
+  { now, valueAt }: { now: Date; valueAt: Date },
+): Promise<void> => {
   const entries = await tx.orm
     .select()
     .from(ledgerEntries)
@@ -70,14 +75,17 @@ const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): 
       postingType: postingType as Posting['postingType'],
       line,
       paymentId,
-      valueAt: now,
+      valueAt,
     }),
   );
   await post(tx, opposite, now);
 };
 
-/** Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. */
-const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
+/**
+ * Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. The opposite
+ * entries have the value date of `valueAt`.
+ */
+export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: Date = now): Promise<void> => {
   await lockStudent(tx, row.reg_no, row.school_slug);
   const allocations = await tx.orm
     .select()
@@ -90,7 +98,7 @@ const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
       .where(eq(feeItems.id, feeItemId));
   }
   await tx.orm.delete(refunds).where(eq(refunds.paymentId, row.id));
-  await postOpposite(tx, row, now);
+  await postOpposite(tx, row, { now, valueAt });
 };
 
 const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
@@ -102,7 +110,8 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
   await recalculateLoan(tx, loanId, { kind: 'reversal', paymentId: id }, now);
 };
 
-const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
+/** Returns why a payment can't be reversed or moved; null if it can. */
+export const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
   if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
   if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
   return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
@@ -134,7 +143,13 @@ const reverseOne = async (
   });
 };
 
-/** Locks a payment with all of its group, since their provider took one transaction back. Returns the problem of the first that can't be reversed. */
+const sumUgx = (rows: readonly PaymentRow[]): number =>
+  rows.reduce((sum, { amount_ugx: amountUgx }) => sum + amountUgx, 0);
+
+/**
+ * Locks all payments of a provider's transaction that are not reversed, since it took the whole transaction back. What was moved is reversed where
+ * it is now. Returns the problem of the first that can't be reversed.
+ */
 const lockReversible = async (
   tx: Tx,
   id: string,
@@ -142,21 +157,16 @@ const lockReversible = async (
 ): Promise<Result<PaymentRow[], Problem>> => {
   const unlocked = await findPayment(tx, id);
   if (!unlocked) return err(problem('payment_not_found'));
-  for (const person of people) {
-    const conflict = await checkPaymentConflict(tx, unlocked, person);
-    if (conflict) return err(conflict);
-  }
-  // Without a lock: a retry of this payment may hold the payment's lock while it waits for the loan's.
-  if (unlocked.status === 'reversed') return ok([]);
-  if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
   // The loan before its payments, as its recalculation locks them.
   if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
-  const row = await findPayment(tx, getRequestedId(unlocked), 'lock');
-  if (!row) return err(problem('payment_not_found'));
-  if (row.status === 'reversed') return ok([]);
-  const rows = sortByChild([row, ...(await lockOthersOfGroup(tx, row))]);
-  for (const each of rows) {
-    const rejection = await checkReversible(tx, each);
+  const all = await lockRequestedPayments(tx, unlocked);
+  const rows = sortByChild(all.filter(({ status }) => status !== 'reversed'));
+  for (const row of rows) {
+    for (const person of people) {
+      const conflict = await checkPaymentConflict(tx, row, person);
+      if (conflict) return err(conflict);
+    }
+    const rejection = await checkReversible(tx, row);
     if (rejection) return err(rejection);
   }
   return ok(rows);
@@ -175,12 +185,14 @@ export const createReversalApproval = ({
   requestAccess: 'staff',
   approveAccess: 'administrator',
   describe: async (db, { subject }) => {
-    const row = await findPayment(db, subject);
-    if (!row) throw new Error('a request is for no payment');
+    const first = await findPayment(db, subject);
+    const others = (await listGroupPayments(db, subject)).filter(({ id }) => id !== subject);
+    if (!first) throw new Error('a request is for no payment');
+    const rows = [first, ...others].filter(({ status }) => status !== 'reversed');
     return {
       facts: [
-        { name: 'amountUgx', before: null, after: getRequestedUgx(row) },
-        { name: 'child', before: null, after: formatChild(row) },
+        { name: 'amountUgx', before: null, after: sumUgx(rows) },
+        { name: 'student', before: null, after: rows.map(formatChild).join('; ') },
       ],
       postings: [],
     };
@@ -207,24 +219,29 @@ export const createPaymentReversals = (deps: {
   /**
    * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. Above the
    * limit, requests that another person approves it. A payment that is already reversed stays as it is. Returns `payment_not_reversible` if it
-   * is not paid, `own_payment_forbidden` if it is the staff member's own, `refund_paid_already` if it was refunded, and `approval_pending`
+   * is not paid, `payment_moved` if it was moved to another child, `own_payment_forbidden` if it is the staff member's own, `refund_paid_already` if it was refunded, and `approval_pending`
    * while a request about it waits.
    */
   reverse: async (id: string, reason: string, staffUser: StaffUser): Promise<Result<null, Problem>> => {
     const reversed = await deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const now = deps.clock.now();
+      const row = await findPayment(tx, id);
+      if (row?.status === 'reversed') {
+        const { movedTo } = await findMoves(tx, row);
+        return movedTo ? err(problem('payment_moved', { reference: movedTo.reference })) : ok(null);
+      }
       const rows = await lockReversible(tx, id, [staffUser.id]);
       if (!rows.ok) return rows;
-      for (const row of rows.value) {
-        const pending = await findPendingPaymentProblem(tx, row);
+      for (const each of rows.value) {
+        const pending = await findPendingPaymentProblem(tx, each);
         if (pending) return err(pending);
       }
-      const requested = rows.value.find((row) => row.id === getRequestedId(row));
-      if (!requested) return ok(null);
-      const amountUgx = getRequestedUgx(requested);
-      const { id: subject, reference: subjectName } = requested;
+      const [first] = rows.value;
+      if (!first) return ok(null);
+      const amountUgx = sumUgx(rows.value);
+      const subject = getRequestedId(first);
       if (await needsSecondApproval(tx, reversalApproval.above, { subject, amountUgx, at: now })) {
-        const request = { subject, subjectName, amountUgx, details: {}, reason };
+        const request = { subject, subjectName: first.reference, amountUgx, details: {}, reason };
         const waiting = await deps.approvals.request(tx, 'reversal', request, staffUser);
         return waiting.ok ? ok(null) : waiting;
       }

@@ -1,12 +1,14 @@
 import type { SchoolPayment } from '@somesa/core/contract';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { isMovedSql } from '../../platform/db/shown-payment-status';
 import { recordSchoolEvent } from '../../schools/school-api/school-events';
 
 const columns = `
   p.id, p.reference, p.status, s.reg_no as "regNo", p.amount_ugx as "amountUgx",
   p.amount_ugx - coalesce(a.allocated_ugx, 0) as "overpaymentUgx",
   coalesce(p.network::text, 'bank') as method, p.paid_at as "paidAt",
-  (select max(x.at) from payment_events x where x.payment_id = p.id and x.event = 'reversed') as "reversedAt",
+  (select max(x.at) from payment_events x where x.payment_id = p.id and x.to_status = 'reversed') as "reversedAt",
+  ${isMovedSql} as "isMoved", (select f.reference from payments f where f.id = p.moved_from_id) as "movedFrom",
   coalesce(a.fees, '[]') as fees`;
 const joins = `
   join students s on s.id = p.student_id
@@ -38,7 +40,20 @@ type Row = Omit<SchoolPayment, 'receiptUrl' | 'paidAt' | 'reversedAt'> & {
 };
 
 const toView = (
-  { id, reference, status, regNo, amountUgx, overpaymentUgx, method, paidAt, reversedAt, fees }: Row,
+  {
+    id,
+    reference,
+    status,
+    regNo,
+    amountUgx,
+    overpaymentUgx,
+    method,
+    paidAt,
+    reversedAt,
+    isMoved,
+    movedFrom,
+    fees,
+  }: Row,
   publicUrl: string,
 ): SchoolPayment => ({
   id,
@@ -51,6 +66,8 @@ const toView = (
   method,
   paidAt: paidAt.toISOString(),
   reversedAt: reversedAt?.toISOString() ?? null,
+  isMoved,
+  movedFrom,
   fees,
 });
 

@@ -34,7 +34,8 @@ export const getCollectionBank = (account: StatementAccount): BankCode | null =>
  * Every movement on the ledger account $1 with a value date from $2 to before $3, by what caused it. Entries that only move money between
  * the parts of one cause cancel out, and what a statement of the account $5 has is left out. $4 is the bank of a collection account: its bank
  * transactions, their reversals, and journals, which name no bank, so that each bank's statement can match them. The payments of a group are one
- * movement, as their provider moves their sum: it has the name of the first one.
+ * movement, as their provider moves their sum: it has the name of the first one. Of a payment that was moved to another child, the opposite
+ * entries and the payment for that child are part of it too: they add up to what the provider moved.
  */
 const movementsQuery = {
   name: 'ledger-movements',
@@ -48,11 +49,12 @@ const movementsQuery = {
       select e.amount_ugx, e.value_at, p.id as payment_id, e.loan_id,
         case
           when e.source like 'settlement:%' and e.line > 0 then e.source || ':' || e.line
-          when e.source = 'reversal:' || e.payment_id then 'reversal:' || p.id
-          when p.id is null or e.source !~ '^(payment|repayment):' then e.source
+          when e.source = 'reversal:' || e.payment_id and n.id is null then 'reversal:' || p.id
+          when p.id is null or (e.source !~ '^(payment|repayment):' and e.source <> 'reversal:' || e.payment_id) then e.source
           when p.method = 'bank' then 'bank-transaction:' || p.provider_transaction_id
           else 'payment:' || p.id end as movement
       from entries e left join payments o on o.id = e.payment_id left join payments p on p.id = coalesce(o.group_id, o.id)
+        left join payments n on n.moved_from_id = o.id
       where $4::text is null or split_part(e.source, ':', 1) in ('journal', 'journal-reversal')
         or e.source like 'bank-transaction:' || $4 || ':%' or p.provider_transaction_id like $4 || ':%'
     ), moved as (
@@ -128,7 +130,7 @@ const accountChanges = {
     ) t group by value_date order by value_date`,
 };
 
-/** Changes of one bank's part of the collection accounts: its transactions, reversals of its payments, and journals that it matched. */
+/** Changes of one bank's part of the collection accounts: its transactions, reversals of its payments that were not moved to another child, and journals that it matched. */
 const bankChanges = {
   name: 'ledger-bank-changes',
   text: `
@@ -139,6 +141,7 @@ const bankChanges = {
         case when e.debit_account = 'bank:collections' then e.amount_ugx else -e.amount_ugx end
       from payments p join payments o on o.id = p.id or o.group_id = p.id join ledger_entries e on e.payment_id = o.id
       where p.status <> 'succeeded' and p.status = 'reversed' and p.provider_transaction_id like $1 || ':%'
+        and not exists (select 1 from payments n where n.moved_from_id = o.id)
         and e.source = 'reversal:' || o.id and 'bank:collections' in (e.debit_account, e.credit_account)
       union all
       select l.booked_on, l.amount_ugx from statement_matches m join statement_lines l on l.id = m.line_id

@@ -67,6 +67,10 @@ export const payments = pgTable(
     secretHash: text('secret_hash').notNull(),
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
     retryOf: uuid('retry_of').unique(),
+    /** Payment for the wrong child from which its money was moved; that one is reversed. Its group is that of what its provider knows. */
+    movedFromId: uuid('moved_from_id')
+      .unique()
+      .references((): AnyPgColumn => payments.id),
     /** First payment of its group, which one payment prompt or bank transfer pays; null for a payment on its own. */
     groupId: uuid('group_id').references((): AnyPgColumn => payments.id),
     /** Amount of the group, on its first payment only. The provider knows that one, for this amount. */

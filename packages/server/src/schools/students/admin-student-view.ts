@@ -9,6 +9,7 @@ import {
   type StudentEventView,
 } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
+import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 const byId = {
@@ -31,7 +32,7 @@ const items = {
 const payments = {
   name: 'admin-student-payments',
   text: `
-    select id, reference, purpose, status, amount_ugx as "amountUgx", created_at as "createdAt" from payments
+    select id, reference, purpose, ${shownStatusSql} as status, amount_ugx as "amountUgx", created_at as "createdAt" from payments p
     where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
 };
 

@@ -186,12 +186,12 @@ const renderReceipt = (
   { receipt }: Extract<UssdState, { at: 'receipt' }>,
   { ussd, ui }: UssdMenuTexts,
 ): Content => {
-  const { reference, purpose, student, school, isReversed, amount, paidAt } = receipt;
+  const { reference, purpose, student, school, isReversed, movedAt, amount, paidAt } = receipt;
   const text = purpose === 'fees' ? ussd.receipt_fees : ussd.receipt_repayment;
   return {
     header: (length) => [
       isReversed
-        ? formatText(ussd.receipt_reversed, { reference })
+        ? formatText(movedAt ? ussd.receipt_moved : ussd.receipt_reversed, { reference })
         : formatText(text, {
             reference,
             amount: formatFigures(amount),

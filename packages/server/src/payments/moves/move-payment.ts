@@ -1,0 +1,239 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReference, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { MovePaymentBody } from '@somesa/core/admin';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { number, object } from 'superstruct';
+import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
+import type { Approvals } from '../../people/approvals/approvals';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import { hashToken } from '../../platform/crypto/tokens';
+import type { Database, Tx } from '../../platform/db/database';
+import { exceptions, payments, users } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import {
+  findChild,
+  findStudents,
+  type KnownChild,
+  lockStudentById,
+} from '../../schools/students/students-repository';
+import { isOwnChild } from '../bank/new-bank-payment';
+import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
+import { derivePaymentToken } from '../payments/payment-token';
+import {
+  findPayment,
+  findPendingPaymentProblem,
+  getRequestedId,
+  insertMovedPayment,
+  lockRequestedPayments,
+  type PaymentRow,
+  recordPaymentEvent,
+} from '../payments/payments-repository';
+import { postMovedPayment } from '../payments/post-payment';
+import { checkReversible, reverseFees } from '../reversals/reverse-payment';
+import { recordPaymentChange } from '../school-api/school-payments';
+import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
+import { notifyMove } from './notify-move';
+
+interface MoveDetails {
+  studentId: number;
+}
+
+/** Locked payment for the wrong child, with the right one. */
+interface Movable {
+  row: PaymentRow & { paid_at: Date };
+  child: KnownChild;
+}
+
+const rejectStudent = () => err(problem('validation_failed', {}, { student: ['moveStudent_unknown'] }));
+
+/** Returns the problem of a person who may not move a payment to a child: either is their own, or of a school other than theirs. */
+const checkPerson = async (
+  tx: Tx,
+  personId: string,
+  row: PaymentRow,
+  child: KnownChild,
+): Promise<Problem | null> => {
+  const conflict = await checkPaymentConflict(tx, row, personId);
+  if (conflict) return conflict;
+  if (await isOwnChild(tx, child.id, personId)) return problem('own_payment_forbidden');
+  const [user] = await tx.orm.select({ schoolId: users.schoolId }).from(users).where(eq(users.id, personId));
+  const schoolId = user?.schoolId ?? null;
+  return schoolId === null || (schoolId === row.school_id && schoolId === child.schoolId)
+    ? null
+    : problem('role_not_allowed');
+};
+
+/** Returns whether a payment, or the one that its provider knows, has an exception that staff have not resolved. */
+const hasOpenException = async (tx: Tx, row: PaymentRow): Promise<boolean> => {
+  const subjects = [row.id, getRequestedId(row)].map((id) => `payment:${id}`);
+  const rows = await tx.orm
+    .select({ kind: exceptions.kind })
+    .from(exceptions)
+    .where(and(inArray(exceptions.subject, subjects), isNull(exceptions.resolvedAt)));
+  return rows.length > 0;
+};
+
+/**
+ * Locks a payment with all that its provider moves with it, and both children, and checks that it can be moved. Returns
+ * `payment_not_movable` if it is no paid payment of fees, `payment_has_exception` while staff must decide on it, a problem of its refund,
+ * `own_payment_forbidden` to a person with an interest in it, and a field error if there is no such child.
+ */
+const lockMovable = async (
+  tx: Tx,
+  paymentId: string,
+  { studentId }: MoveDetails,
+  persons: readonly string[],
+): Promise<Result<Movable, Problem>> => {
+  const unlocked = await findPayment(tx, paymentId);
+  if (!unlocked) return err(problem('payment_not_found'));
+  const row = (await lockRequestedPayments(tx, unlocked)).find(({ id }) => id === paymentId);
+  if (row?.purpose !== 'fees' || row.status !== 'succeeded' || row.paid_at === null)
+    return err(problem('payment_not_movable'));
+  const child = await findChild(tx, studentId);
+  if (!child || child.id === row.student_id) return rejectStudent();
+  for (const id of [row.student_id, child.id].sort((a, b) => a - b)) await lockStudentById(tx, id);
+  for (const person of persons) {
+    const conflict = await checkPerson(tx, person, row, child);
+    if (conflict?.code === 'role_not_allowed') return rejectStudent();
+    if (conflict) return err(conflict);
+  }
+  const rejection = await checkReversible(tx, row);
+  if (rejection) return err(rejection);
+  if (await hasOpenException(tx, row)) return err(problem('payment_has_exception'));
+  return ok({ row: { ...row, paid_at: row.paid_at }, child });
+};
+
+/** Ends the payment for the wrong child and posts one for the right child, both valued when the money came. */
+const move = async (
+  tx: Tx,
+  { row, child }: Movable,
+  { by, now, secretKey, publicUrl }: { by: string; now: Date; secretKey: Buffer; publicUrl: string },
+): Promise<PaymentRow> => {
+  const status = 'reversed';
+  await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
+  await recordPaymentEvent(tx, row, { status, event: 'moved', detail: by, now });
+  await reverseFees(tx, row, now, row.paid_at);
+  const id = randomUUID();
+  const moved = await insertMovedPayment(tx, row.id, {
+    id,
+    reference: createReference(randomBytes(7)),
+    child,
+    webhookToken: randomBytes(24).toString('base64url'),
+    secretHash: hashToken(derivePaymentToken(secretKey, id)),
+    now,
+  });
+  // After the row that says that it was moved, and not reversed by its provider.
+  await recordPaymentChange(tx, { id: row.id, schoolId: row.school_id }, 'payment.reversed', publicUrl, now);
+  await postMovedPayment(tx, moved, { paidAt: row.paid_at, moved: by }, now, publicUrl);
+  await reportOverpaidSchool(tx, row.school_id, now);
+  return moved;
+};
+
+type NamedStudent = Pick<
+  PaymentRow,
+  'first_name' | 'last_name' | 'reg_no' | 'class_name' | 'school_slug' | 'school_name'
+>;
+
+const namedStudent = {
+  name: 'move-student',
+  text: `
+    select s.first_name, s.last_name, s.reg_no, s.class_name, sc.slug as school_slug, sc.name as school_name
+    from students s join schools sc on sc.id = s.school_id where s.id = $1`,
+};
+
+const formatStudent = (student: NamedStudent): string =>
+  `${student.first_name} ${student.last_name}, ${student.reg_no}, ${student.class_name}`;
+
+/** Move of a payment to another child: staff or a bursar of the school request it, an administrator approves it. */
+export const createMoveApproval = ({
+  clock,
+  jobs,
+  secretKey,
+  publicUrl,
+}: {
+  clock: Clock;
+  jobs: { wakeAt: (at: Date) => void };
+  secretKey: Buffer;
+  publicUrl: string;
+}): ApprovalDefinition<MoveDetails> => ({
+  kind: 'payment-move',
+  details: object({ studentId: number() }),
+  requestAccess: 'school_bursar',
+  approveAccess: 'administrator',
+  describe: async (db, { subject, details: { studentId } }) => {
+    const from = await findPayment(db, subject);
+    const [to] = await db.run<NamedStudent>(namedStudent, [studentId]);
+    if (!from || !to) throw new Error('a move is of no payment or to no child');
+    const found = await findStudents(db, to.reg_no, to.school_slug, clock.now());
+    const outstandingUgx = found.find(({ id }) => id === studentId)?.view.outstanding ?? 0;
+    return {
+      facts: [
+        { name: 'amountUgx', before: null, after: from.amount_ugx },
+        { name: 'student', before: formatStudent(from), after: formatStudent(to) },
+        { name: 'school', before: from.school_name, after: to.school_name },
+        { name: 'overpaymentUgx', before: null, after: Math.max(from.amount_ugx - outstandingUgx, 0) },
+      ],
+      postings: [],
+    };
+  },
+  apply: async (tx, { subject, details, reason, requestedBy, approvedBy, now }) => {
+    const movable = await lockMovable(tx, subject, details, [requestedBy, approvedBy]);
+    if (!movable.ok) return movable;
+    const { row } = movable.value;
+    const moved = await move(tx, movable.value, {
+      by: `${approvedBy}: ${reason}`,
+      now,
+      secretKey,
+      publicUrl,
+    });
+    await notifyMove(tx, row, moved, { publicUrl, now });
+    for (const { id, school_id: schoolId } of [row, moved])
+      await recordAudit(tx, {
+        actorId: approvedBy,
+        action: 'payment.moved',
+        subject: ['payment', id],
+        at: now,
+        schoolId,
+        detail: { amountUgx: row.amount_ugx },
+      });
+    jobs.wakeAt(now);
+    return ok(null);
+  },
+});
+
+/** Creates the service that requests moves of payments to other children. */
+export const createMoveRequests = ({
+  database,
+  approvals,
+}: {
+  database: Database;
+  approvals: Pick<Approvals, 'request'>;
+}) => ({
+  /** Requests a move. Returns `payment_not_found` to a bursar of another school, and why the payment can't be moved. */
+  request: (
+    paymentId: string,
+    { student: studentId, reason }: MovePaymentBody,
+    staffUser: StaffUser,
+  ): Promise<Result<string, Problem>> =>
+    database.transaction(async (tx): Promise<Result<string, Problem>> => {
+      const payment = await findPayment(tx, paymentId);
+      if (!payment || (staffUser.schoolId !== null && staffUser.schoolId !== payment.school_id))
+        return err(problem('payment_not_found'));
+      const movable = await lockMovable(tx, paymentId, { studentId }, [staffUser.id]);
+      if (!movable.ok) return movable;
+      const pending = await findPendingPaymentProblem(tx, movable.value.row);
+      if (pending) return err(pending);
+      const { reference, amount_ugx: amountUgx } = movable.value.row;
+      const request = {
+        subject: paymentId,
+        subjectName: reference,
+        amountUgx,
+        details: { studentId },
+        reason,
+      };
+      return approvals.request(tx, 'payment-move', request, staffUser);
+    }),
+});
+
+export type MoveRequests = ReturnType<typeof createMoveRequests>;
