@@ -46,10 +46,17 @@ const getPayee = ({ method, payeeName, msisdn, bankName, accountNumber }: Settle
   return { method: 'bank', payeeName, bankName, accountNumber };
 };
 
-/** Returns the problem of a settlement that is to be sent: it has ended, or less is owed than at its creation. */
+const accountFields = ['msisdn', 'bankName', 'accountNumber'] as const;
+
+/** Returns the problem of a settlement that is to be sent: it has ended, names an account that the school no longer has, or less is owed than at its creation. */
 const findProblem = async (tx: Tx, settlement: Settlement): Promise<Problem | null> => {
   const { schoolId, untilOn, amountUgx } = settlement;
   if (settlement.status !== 'created') return problem('settlement_ended');
+  const payoutAccount = await findPayoutAccount(tx, schoolId);
+  const isSame =
+    payoutAccount &&
+    accountFields.every((name) => settlement[name] === null || payoutAccount[name] === settlement[name]);
+  if (!isSame) return problem('settlement_account_changed');
   await lockSchool(tx, schoolId);
   const payableUgx = await getUnsettledUgx(tx, schoolId, untilOn);
   if (payableUgx >= amountUgx) return null;
