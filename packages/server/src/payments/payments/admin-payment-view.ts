@@ -11,7 +11,7 @@ import { findRefund } from '../refunds/refund-view';
 import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
-import { findPayment, type PaymentRow } from './payments-repository';
+import { findPayment, getRequestedId, type PaymentRow } from './payments-repository';
 
 /** Returns the fields of a payment that its payer never sees. */
 const getInternalFields = async (db: Queryable, id: string) => {
@@ -85,7 +85,7 @@ const createStaffView = async (
     ...(await findRetries(db, row.id, payment.retryOf)),
     group: await findGroup(db, row),
     events: await listEvents(db, row.id),
-    exceptions: await listExceptions(db, `payment:${row.id}`),
+    exceptions: await listExceptions(db, `payment:${getRequestedId(row)}`),
     bankTransactions: await listPaymentBankTransactions(db, row.id),
     parts: await findBreakdown(db, row.id),
     entries: await listEntries(db, row.id),

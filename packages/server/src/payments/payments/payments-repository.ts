@@ -104,6 +104,10 @@ const selectByTransaction = {
   name: 'payments-by-transaction',
   text: `select id from payments where method = 'mobile' and network = $1 and provider_transaction_id = $2 and id <> $3`,
 };
+const selectTransaction = {
+  name: 'payments-transaction',
+  text: 'select provider_transaction_id as transaction from payments where id = $1',
+};
 const selectDue = {
   name: 'payments-due',
   text: `select id from payments where next_check_at <= $1 and network is not distinct from $2::network
@@ -276,6 +280,10 @@ export const findPaymentByTransaction = async (
 ): Promise<string | null> =>
   (await takeFirst(tx.run<{ id: string }>(selectByTransaction, [row.network, providerTransactionId, row.id])))
     ?.id ?? null;
+
+/** Finds the provider's ID of the transaction that paid a payment. Returns null if it is not paid. */
+export const findTransactionId = async (db: Queryable, id: string): Promise<string | null> =>
+  (await takeFirst(db.run<{ transaction: string | null }>(selectTransaction, [id])))?.transaction ?? null;
 
 /** Lists the IDs of a network's due payments, the longest due first; of bank transfers if `network` is null. */
 export const listDue = async (

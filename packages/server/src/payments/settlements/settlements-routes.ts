@@ -65,6 +65,8 @@ const findSettlement = async (
     providerTransactionId: row.providerTransactionId,
     parts: await listPayoutAttempts(db, { settlementId: id }),
     approvalId: await findSendingRequest(db, id),
+    heldCount: row.heldCount,
+    heldUgx: row.heldUgx,
     chargedUgx: await sumSettlementCharges(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };
