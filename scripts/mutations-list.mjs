@@ -116,7 +116,7 @@ export const mutations = [
   },
   {
     name: 'trust-what-is-posted',
-    file: 'packages/server/src/admin/reconciliation/check-networks.ts',
+    file: `${payments}/provider-difference.ts`,
     search: "if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };",
     replacement: "if (outcome.kind === 'failed') return null;",
     suite: 'faults',

@@ -127,6 +127,8 @@ export const adminSettlement = (more: Partial<SettlementView> = {}): SettlementV
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   untilOn: '2026-11-20',
   amountUgx: 1_200_000,
+  heldCount: 0,
+  heldUgx: 0,
   chargedUgx: 0,
   payableUgx: 1_200_000,
   parts: [],

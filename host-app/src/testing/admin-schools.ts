@@ -121,6 +121,7 @@ export const adminStudent = (more: Partial<AdminStudentView> = {}): AdminStudent
       status: 'expired',
       amountUgx: 50_026,
       createdAt: '2026-09-20T08:05:00.000Z',
+      paidAt: null,
     },
   ],
   adjustments: [

@@ -112,7 +112,9 @@ export interface ProblemParams {
   last_head_bursar: object;
   import_not_ready: object;
   nothing_to_settle: object;
+  payments_mismatched: { amount: string };
   settlement_in_progress: { reference: string };
+  settlement_account_changed: object;
   settlement_ended: object;
   settlement_sent: object;
   settlement_reduced: { amount: string; payable: string };

@@ -964,6 +964,8 @@ CREATE TABLE "settlements" (
 	"school_id" integer NOT NULL,
 	"until_on" date NOT NULL,
 	"amount_ugx" bigint NOT NULL,
+	"held_count" integer DEFAULT 0 NOT NULL,
+	"held_ugx" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"method" text NOT NULL,
 	"payee_name" text NOT NULL,

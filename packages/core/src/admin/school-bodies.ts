@@ -19,6 +19,7 @@ export const schoolLimits = {
   contactName: 120,
   address: 300,
   payeeName: 120,
+  sharedReason: 200,
   term: 60,
   className: 60,
   description: 120,
@@ -56,6 +57,7 @@ export const schoolFields = {
   methodBank: oneOfOrError(['bank'], 'payoutMethod_invalid'),
   payeeName: trimmedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
+  sharedReason: orNull(trimmedText(isLine(schoolLimits.sharedReason), 'payoutReason_invalid')),
   /** Without the slash at its end, with which browsers show and copy it. */
   origin: coerce(trimmedText(isOriginText, 'origin_invalid'), string(), (typed) =>
     typed.trim().replace(/\/$/, ''),
@@ -82,12 +84,18 @@ export const schoolBodies = {
   /** PUT /admin/schools/:id. Omitted fields are emptied. */
   changed: object(details),
   /** PUT /admin/schools/:id/payout-account, by mobile money or by bank. */
-  payoutMobile: object({ method: schoolFields.methodMobile, payeeName: schoolFields.payeeName, phoneNumber }),
+  payoutMobile: object({
+    method: schoolFields.methodMobile,
+    payeeName: schoolFields.payeeName,
+    phoneNumber,
+    sharedReason: schoolFields.sharedReason,
+  }),
   payoutBank: object({
     method: schoolFields.methodBank,
     payeeName: schoolFields.payeeName,
     bankName,
     accountNumber: schoolFields.accountNumber,
+    sharedReason: schoolFields.sharedReason,
   }),
   /** POST /admin/schools/:id/origins. */
   origin: object({ origin: schoolFields.origin, siteBuilder: schoolFields.siteBuilder }),
@@ -110,9 +118,11 @@ export type SchoolChanged = Infer<typeof schoolBodies.changed>;
 export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
 export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
 export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
-export type PayoutAccountSaved =
-  | { method: Network; payeeName: string; phoneNumber: string }
-  | { method: 'bank'; payeeName: string; bankName: BankName; accountNumber: string };
+/** Payout account to request. `sharedReason` is why it may be that of another school, from an administrator. */
+export type PayoutAccountSaved = { payeeName: string; sharedReason?: string | null } & (
+  | { method: Network; phoneNumber: string }
+  | { method: 'bank'; bankName: BankName; accountNumber: string }
+);
 
 /** Parses a payout account, by mobile money or by bank. Returns its values, or the error keys by field. */
 export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, FieldKeys> => {

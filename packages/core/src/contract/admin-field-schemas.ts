@@ -142,6 +142,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [schoolFields.methodMobile, createWordSchema(['mtn', 'airtel'])],
   [schoolFields.methodBank, { const: 'bank' }],
   [schoolFields.payeeName, trimmedLine(schoolLimits.payeeName)],
+  [schoolFields.sharedReason, orNull(trimmedLine(schoolLimits.sharedReason))],
   [schoolFields.accountNumber, accountNumber],
   [
     schoolFields.origin,

@@ -2,7 +2,7 @@ import type { Infer } from 'superstruct';
 import { settlementStatuses } from '../admin/school-kinds';
 import { payoutAttemptShape } from './payout-shapes';
 import { schoolPayoutShape, schoolRowShape } from './school-shapes';
-import { day, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
+import { count, day, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** Settlement: payout to a school of the fees collected for it. */
 export const settlementShape = object({
@@ -12,6 +12,9 @@ export const settlementShape = object({
   /** Last posting date that it covers. */
   untilOn: day,
   amountUgx: ugx,
+  /** Number and sum of the payments that it leaves out because their provider may have reversed them. */
+  heldCount: count,
+  heldUgx: ugx,
   /** Our charges that were deducted: the amount and they are the payments, reversals and loans. 0 once it is cancelled. */
   chargedUgx: ugx,
   /** Amount owed to the school for those days now, which reversals reduce; null once the settlement has ended. */

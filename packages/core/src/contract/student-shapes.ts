@@ -30,7 +30,10 @@ export const adminStudentPaymentShape = object({
   purpose: oneOf(paymentPurposes),
   status: oneOf(shownPaymentStatuses),
   amountUgx: ugx,
+  /** Start of the payment. */
   createdAt: instant,
+  /** Value date, as on the receipt and in the ledger; null until it is paid. */
+  paidAt: maybe(instant),
 });
 export type AdminStudentPayment = Infer<typeof adminStudentPaymentShape>;
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { formatFigures, formatText } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -61,7 +61,8 @@ const allocateTransaction = async ({ keys, open, me }: Desk): Promise<void> => {
   await keys.says(queueItem.mine);
   await keys.press(text.bankTransaction.allocate.do);
   await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
-  await keys.confirm(text.bankTransaction.allocate.confirm);
+  await keys.question.getByRole('button', { name: admin.shell.find.action, exact: true }).press('Enter');
+  await keys.question.getByRole('button', { name: formatUgx(AMOUNT_UGX) }).press('Enter');
   await keys.toast(formatText(text.bankTransaction.allocate.done, { reference: started.payment.reference }));
   await keys.says(formatText(queueItem.doneBy, { name: me }));
   expect(await getPaymentStatus(started)).toBe('succeeded');

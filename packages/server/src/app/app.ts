@@ -185,9 +185,16 @@ export const buildApp = async (given: AppDependencies) => {
 
   const sweepApprovals = serialize(people.approvals.sweep, isStopping);
 
+  /** Throws if our clock is wrong, so that the queue gives the work to another server. Everything that is due starts behind it. */
+  const requireRightClock = async (): Promise<void> => {
+    if (!(await platform.isClockRight()))
+      throw new Error('no job starts while the clock of this server is wrong');
+  };
+
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
     if (isInMaintenance) return;
+    await requireRightClock();
     await people.accounts.afterResponses.whenIdle();
     await schools.sendDailyEmails();
     await Promise.all([
@@ -205,6 +212,7 @@ export const buildApp = async (given: AppDependencies) => {
 
   /** Runs all jobs that are due, and waits only for payments: slow messages or files must not delay the next sweep of payments. */
   const sweepInBackground = async (): Promise<void> => {
+    await requireRightClock();
     schools.sendDailyEmails().then(messaging.sendMails).catch(report);
     messaging.sendTexts().catch(report);
     loans.purgeFiles().catch(report);
@@ -223,7 +231,10 @@ export const buildApp = async (given: AppDependencies) => {
   return {
     app,
     sweep,
-    checkNightly: admin.checkNightly,
+    checkNightly: async (): Promise<void> => {
+      await requireRightClock();
+      await admin.checkNightly();
+    },
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
     webhooks: schools.webhooks,

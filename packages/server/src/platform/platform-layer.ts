@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
-import { createClockCheck, measureClockDifference } from './db/clock-difference';
+import { createCheckedClock, DIFFERENCE_AGE_MS, measureClockDifference } from './db/clock-difference';
 import type { Database } from './db/database';
 import { closeConnections } from './http/close-connections';
 import { describeError } from './http/describe-error';
@@ -52,7 +52,7 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
 
 /** Creates the HTTP server, the job queue and everything else that all layers share. */
 export const createPlatformLayer = async (deps: PlatformDependencies) => {
-  const { config, clock, database } = deps;
+  const { config, database } = deps;
   const { publicUrl, secretKey } = config;
   const app = createServer(deps);
   const registry = new Registry();
@@ -65,7 +65,15 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   closeConnections(app, isLeaving);
   const jobs = await startJobs(database, report);
   const measureDifference =
-    deps.measureClockDifference ?? (() => measureClockDifference(database.reports, clock));
+    deps.measureClockDifference ?? (() => measureClockDifference(database.reports, deps.clock));
+  const { clock, isRight: isClockRight } = createCheckedClock({
+    clock: deps.clock,
+    measureClockDifference: measureDifference,
+    report,
+    ...(deps.measureClockDifference && { readUptimeMs: () => deps.clock.now().getTime() }),
+  });
+  await isClockRight();
+  const clockTimer = setInterval(() => isClockRight().catch(report), DIFFERENCE_AGE_MS).unref();
   const eventStreams = new Gauge({
     name: 'somesa_event_streams',
     help: 'Open event streams of this process, by what they follow.',
@@ -80,7 +88,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     database,
     measureClockDifference: measureDifference,
     /** Returns whether our clock agrees with the database's. If not, this server does nothing that the time decides and that can't be undone. */
-    isClockRight: createClockCheck({ clock, measureClockDifference: measureDifference, report }),
+    isClockRight,
     publicUrl,
     secretKey,
     app,
@@ -103,6 +111,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     },
     beginStop: (): void => {
       stopping = true;
+      clearInterval(clockTimer);
     },
 
     /** Registers what all routes share, and the routes outside the API. `isLocalSite`: only this machine can reach the site. */

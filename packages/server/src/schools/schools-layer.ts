@@ -13,14 +13,14 @@ import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
 import { createWebhookSender } from './school-api/send-webhooks';
 import { createWebhookRules } from './school-api/webhook-request';
-import { payoutAccountApproval } from './schools/change-payout-account';
+import { createPayoutAccountApproval } from './schools/change-payout-account';
 import { createLookupCache } from './students/look-up-cache';
 import { createLookUpChild } from './students/look-up-child';
 import { studentsRoutes } from './students/students-routes';
 
 /** Creates register imports, the lookup of children, and the messages to schools and guardians. */
 export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {
-  people.approvals.register(payoutAccountApproval);
+  people.approvals.register(createPayoutAccountApproval(platform.config));
   const registerImports = createRegisterImports(platform);
   const dailyEmails = createDailyEmails(platform);
   const lookUps = createLookupCache(platform.clock);

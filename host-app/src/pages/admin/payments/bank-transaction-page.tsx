@@ -1,4 +1,5 @@
-import { formatText, toKampalaDay } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import { formatFigures, formatText, formatUgx, ok, type Result, toKampalaDay } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
 import type { ComponentProps } from 'react';
@@ -12,6 +13,7 @@ import { useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
 import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
+import { FindFirstDialog, type FoundRow } from '../layout/find-first-dialog';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
@@ -38,6 +40,36 @@ const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'
   );
 };
 
+const normalise = (typed: unknown): string =>
+  String(typed)
+    .replace(/[^a-z0-9]/gi, '')
+    .toUpperCase();
+
+/** Finds the row of a list that a number names. Returns null if there is none. */
+const findRow = async (
+  list: 'payments' | 'loans' | 'students',
+  column: string,
+  typed: string,
+  isRow: (row: FoundRow) => boolean = () => true,
+): Promise<Result<FoundRow | null, ApiFailure>> => {
+  const answer = await adminApi.listRows({ list, query: { q: typed.trim() } });
+  if (!answer.ok) return answer;
+  const row = answer.value.rows.find(
+    (each) => normalise(each.cells[column]) === normalise(typed) && isRow(each),
+  );
+  return ok(row ?? null);
+};
+
+/** Finds a child by registration number at a school, which its slug names. */
+const findStudent = async (slug: string, regNo: string): Promise<Result<FoundRow | null, ApiFailure>> => {
+  const answer = await adminApi.listSchools();
+  if (!answer.ok) return answer;
+  const school = answer.value.schools.find((each) => each.slug === slug);
+  return findRow('students', 'regNo', regNo, ({ cells }) => cells.school === school?.name);
+};
+
+const getStudentName = (cells: FoundRow['cells']): string => `${cells.firstName} ${cells.lastName}`;
+
 const BankTransactionActions = ({
   transaction,
   onChanged,
@@ -45,19 +77,29 @@ const BankTransactionActions = ({
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
-  const { payment, statements } = useText('admin');
+  const { payment, statements, lists } = useText('admin');
+  const amount = formatUgx(transaction.amount);
   const { allocate, refund } = payment.bankTransaction;
   const { credit } = statements;
   const today = toKampalaDay(new Date());
   return (
     <>
-      <ActionDialog
+      <FindFirstDialog
         action={allocate.do}
         kind="primary"
         title={allocate.question}
         text={allocate.lead}
-        confirm={allocate.confirm}
         initialValues={{ reference: '' }}
+        errorField="reference"
+        amount={amount}
+        find={({ reference }) => findRow('payments', 'reference', reference)}
+        describe={({ cells }) => [
+          { name: lists.payments.columns.reference, value: cells.reference },
+          { name: lists.payments.columns.student, value: cells.student, kind: 'strong' },
+          { name: lists.payments.columns.school, value: cells.school },
+          { name: lists.payments.columns.amountUgx, value: formatFigures(Number(cells.amountUgx)) },
+        ]}
+        getName={({ cells }) => String(cells.student)}
         send={({ reference }) => adminApi.allocateBankTransaction(transaction.id, { reference })}
         onDone={(answer) =>
           onChanged(
@@ -67,12 +109,22 @@ const BankTransactionActions = ({
         }
       >
         {(field) => <Field label={allocate.reference} autoComplete="off" required {...field('reference')} />}
-      </ActionDialog>
-      <ActionDialog
+      </FindFirstDialog>
+      <FindFirstDialog
         action={credit.student}
         title={credit.studentTitle}
         text={credit.studentText}
         initialValues={{ school: '', regNo: '' }}
+        errorField="regNo"
+        amount={amount}
+        find={({ school, regNo }) => findStudent(school, regNo)}
+        describe={({ cells }) => [
+          { name: lists.payments.columns.student, value: getStudentName(cells), kind: 'strong' },
+          { name: lists.students.columns.className, value: cells.className },
+          { name: lists.payments.columns.school, value: cells.school },
+          { name: lists.students.columns.outstandingUgx, value: formatFigures(Number(cells.outstandingUgx)) },
+        ]}
+        getName={({ cells }) => getStudentName(cells)}
         send={(values) => adminApi.creditBankTransactionToStudent(transaction.id, values)}
         onDone={(answer) => onChanged(answer, credit.done)}
       >
@@ -82,19 +134,29 @@ const BankTransactionActions = ({
             <Field label={credit.regNo} autoComplete="off" required {...field('regNo')} />
           </>
         )}
-      </ActionDialog>
-      <ActionDialog
+      </FindFirstDialog>
+      <FindFirstDialog
         action={credit.loan}
         title={credit.loanTitle}
         text={credit.loanText}
         initialValues={{ reference: '' }}
+        errorField="reference"
+        amount={amount}
+        find={({ reference }) => findRow('loans', 'reference', reference)}
+        describe={({ cells }) => [
+          { name: lists.loans.columns.parent, value: cells.parent, kind: 'strong' },
+          { name: lists.loans.columns.reference, value: cells.reference },
+          { name: lists.loans.columns.school, value: cells.school },
+          { name: lists.loans.columns.outstandingUgx, value: formatFigures(Number(cells.outstandingUgx)) },
+        ]}
+        getName={({ cells }) => String(cells.parent)}
         send={(values) => adminApi.creditBankTransactionToLoan(transaction.id, values)}
         onDone={(answer) => onChanged(answer, credit.done)}
       >
         {(field) => (
           <Field label={credit.loanReference} autoComplete="off" required {...field('reference')} />
         )}
-      </ActionDialog>
+      </FindFirstDialog>
       <ActionDialog
         action={refund.do}
         title={refund.question}

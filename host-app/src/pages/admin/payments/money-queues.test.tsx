@@ -56,6 +56,9 @@ it('allocates a bank transaction to a payment, and shows the server’s error un
       'bank-transaction',
       'stanbic:T-1',
     ),
+    'GET /admin/lists/payments?q=SF-1': createListAnswer({
+      'p-1': { reference: 'SF-1', student: 'Amina Nakato', school: 'Hill School', amountUgx: 30_000 },
+    }),
     [`POST ${TRANSACTION}/allocate`]: [
       422,
       { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
@@ -64,7 +67,15 @@ it('allocates a bank transaction to a payment, and shows the server’s error un
   await page.waitFor('fees amina');
   await page.press('Allocate to a payment');
   await fill(page.container, { 'Payment reference': 'SF-1' });
-  await page.press('Allocate');
+  const submitDialog = () =>
+    page.do(() => page.container.querySelector<HTMLElement>('dialog button[type=submit]')?.click());
+  await submitDialog();
+  await page.waitFor('Find it and check the name first');
+  expect(calls.some(({ name }) => name.endsWith('/allocate'))).toBe(false);
+  await page.press('Find');
+  await page.waitFor('Amina Nakato');
+  expect(page.text()).toContain('Credit UGX 30,000 to Amina Nakato');
+  await submitDialog();
   await page.waitFor('No payment has this reference');
   answers[`POST ${TRANSACTION}/allocate`] = [
     200,
@@ -77,7 +88,7 @@ it('allocates a bank transaction to a payment, and shows the server’s error un
       },
     },
   ];
-  await page.press('Allocate');
+  await submitDialog();
   await page.waitFor('Allocated to SF-1.');
   expect(calls.filter(({ name }) => name.endsWith('/allocate')).at(-1)?.body).toEqual({ reference: 'SF-1' });
   expect(page.text()).not.toContain('Allocate to a payment');

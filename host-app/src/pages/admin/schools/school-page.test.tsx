@@ -71,7 +71,12 @@ it('lets an administrator change the payout account', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  await fill(admin.getDialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
+  const reason = 'Reason, if another school is paid there too';
+  await fill(admin.getDialog(), {
+    Bank: 'Stanbic Bank',
+    'Account number': '9030001234567',
+    [reason]: 'One owner',
+  });
   await admin.submitDialog();
   await admin.page.waitFor('Change requested');
   expect(admin.listBodies(PUT).at(-1)).toEqual({
@@ -79,6 +84,7 @@ it('lets an administrator change the payout account', async () => {
     payeeName: 'Hill School',
     bankName: 'Stanbic Bank',
     accountNumber: '9030001234567',
+    sharedReason: 'One owner',
   });
 });
 

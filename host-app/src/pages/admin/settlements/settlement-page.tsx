@@ -1,4 +1,4 @@
-import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import { formatCount, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import {
   hasAccess,
   type SettlementAnswer,
@@ -10,6 +10,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
+import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -74,6 +75,7 @@ const SettlementFailed = ({
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
+  const { language } = useSnapshot(languageState);
   const query = useItemQuery(adminApi.getSettlement);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (values: SettlementPaid) => {
@@ -163,6 +165,13 @@ export const SettlementPage = () => {
             )}
             {getAmounts(settlement).isReduced && (
               <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
+            )}
+            {settlement.heldCount > 0 && (
+              <Notice kind="warning">
+                {formatCount(text, 'held', language, settlement.heldCount, {
+                  amount: formatUgx(settlement.heldUgx),
+                })}
+              </Notice>
             )}
             <p>
               <Chip tone={getTone(settlement.status) ?? 'waits'}>

@@ -11,7 +11,7 @@ import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../layout/admin-section';
 import { CsvButton } from '../layout/csv-button';
 import { DetailPage } from '../layout/detail-page';
-import { Day, Moment, useShortDates } from '../table/list-cell';
+import { Day, Moment, renderMoment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
 import { FeeAdjustmentDialogs } from './fee-adjustment-dialogs';
@@ -119,6 +119,7 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
           label: text.reference,
           cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{reference}</Link>,
         },
+        { label: text.paidAt, cell: ({ paidAt }) => renderMoment(paidAt) },
         { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
         { label: text.purpose, cell: ({ purpose }) => words?.purpose?.[purpose] ?? purpose },
         { label: text.status, cell: ({ status }) => <StatusChip status={status} names={words?.status} /> },

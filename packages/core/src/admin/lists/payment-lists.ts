@@ -3,11 +3,12 @@ import { networks } from '../../phone';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 
-/** All payments. A bursar sees only the last digits of the payer's phone number. */
+/** All payments; `paidAt` is the value date, as on receipts and in the ledger. A bursar sees only the last digits of the payer's phone number. */
 const payments = {
   access: 'school',
   columns: {
     reference: { kind: 'text' },
+    paidAt: { kind: 'instant' },
     createdAt: { kind: 'instant', isSortable: true },
     status: { kind: 'word', words: shownPaymentStatuses },
     amountUgx: { kind: 'ugx', isSortable: true },
@@ -17,7 +18,6 @@ const payments = {
     regNo: { kind: 'text' },
     student: { kind: 'text' },
     school: { kind: 'text' },
-    paidAt: { kind: 'instant' },
     failure: { kind: 'text', isHiddenByDefault: true },
     providerTransactionId: { kind: 'text', isHiddenByDefault: true },
   },

@@ -1,9 +1,9 @@
 import { DAY_MS, type Network, networks } from '@somesa/core';
+import { findProviderDifference } from '../../payments/payments/provider-difference';
 import type { Database } from '../../platform/db/database';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
-import type { QueryOutcome } from '../../providers/provider';
-import type { NightlyCheck, NightlyCheckContext, NightlyDiscrepancy } from './nightly-check';
+import type { NightlyCheck, NightlyCheckContext } from './nightly-check';
 
 /** Number of payments of one network per batch, and number of concurrent status checks. */
 const BATCH = 200;
@@ -43,30 +43,16 @@ const confirm = {
   text: `update payments set reconciled_at = $2 where (id = any($1) or group_id = any($1)) and status = 'succeeded'`,
 };
 
-/** Returns the difference between a status check and the payment; null if they agree. */
-const findDifference = (
-  payment: Unconfirmed,
-  outcome: QueryOutcome,
-  currency: string,
-): NightlyDiscrepancy['detail'] | null | 'inconclusive' => {
-  if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };
-  if (outcome.kind !== 'paid') return 'inconclusive';
-  const { amountUgx, currency: paidIn, providerTransactionId } = outcome;
-  const isSame =
-    (amountUgx === null || amountUgx === payment.amountUgx) &&
-    (paidIn === null || paidIn === currency) &&
-    providerTransactionId === payment.transaction;
-  const reported = `${paidIn ?? ''} ${amountUgx ?? ''}`.trim();
-  return isSame ? null : { posted: payment.amountUgx, reported, transaction: providerTransactionId };
-};
-
 /** Checks the status of one payment and reports a difference. Returns whether the payment needs no further check. */
 const checkPayment = async (context: NightlyCheckContext, payment: Unconfirmed): Promise<boolean> => {
   const { database, clock, providers, reportDiscrepancy } = context;
   const provider = providers[payment.network];
   const outcome = await provider.query(payment.providerReference);
   const now = clock.now();
-  const difference = findDifference(payment, outcome, provider.currency);
+  const difference =
+    outcome.kind === 'paid' || outcome.kind === 'failed'
+      ? findProviderDifference({ ...payment, currency: provider.currency }, outcome)
+      : 'inconclusive';
   const isLongInconclusive =
     difference === 'inconclusive' && now.getTime() - payment.paidAt.getTime() >= MAX_INCONCLUSIVE_MS;
   if (difference === 'inconclusive' && !isLongInconclusive) return false;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
 import { addDays } from '../../platform/add-days';
-import { createClockCheck } from '../../platform/db/clock-difference';
+import { createCheckedClock } from '../../platform/db/clock-difference';
 import { queryRows } from '../../platform/db/query-rows';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createDayClosing } from './close-ledger-days';
@@ -44,11 +44,12 @@ const closeDays = async ({ sweeps = 1, aheadMs = 0 } = {}): Promise<string[]> =>
   const reported: string[] = [];
   const closing = createDayClosing({
     ...test,
-    isClockRight: createClockCheck({
+    isClockRight: createCheckedClock({
       ...test,
       measureClockDifference: async () => aheadMs,
       report: (error) => void reported.push(String(error)),
-    }),
+      readUptimeMs: () => test.clock.now().getTime(),
+    }).isRight,
   });
   for (let sweep = 0; sweep < sweeps; sweep += 1) await closing.sweep(() => false);
   return reported;
@@ -138,7 +139,7 @@ describe('createDayClosing', () => {
       await postAt(test.clock.now());
       test.clock.advance(3 * DAY_MS);
       expect(await closeDays({ sweeps: 5, aheadMs })).toEqual([
-        `Error: this server closes no day of the ledger and abandons no message: its clock and the database's differ by ${aheadMs / 1000} s`,
+        `Error: this server starts no job and takes the database's time: its clock and the database's differ by ${aheadMs / 1000} s`,
       ]);
       expect(await listClosedDays()).toEqual([]);
       expect(await closeDays({ aheadMs: 4 * MINUTE_MS })).toEqual([]);

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/db/database';
 import { bankPaymentFiles, disbursements } from '../../platform/db/schema';
 import type { DisbursementPurposes } from './disbursement-purpose';
 import { formatPain001, type PaymentFileLine } from './payment-file-xml';
-import { addToPaymentFile } from './record-disbursement';
+import { addToPaymentFile, failToFormerAccounts } from './record-disbursement';
 import { formatNarration } from './start-disbursement';
 
 /** Account from which our bank pays, as in payment files. */
@@ -89,8 +89,10 @@ export const createPaymentFileReader = ({
 /** Creates the files of transfers that staff upload at our bank. */
 export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /** Adds all disbursements that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
-  create: (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> =>
-    database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
+  create: async (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> => {
+    // On its own, so that they fail even if no other transfer waits.
+    await database.transaction((tx) => failToFormerAccounts(tx, clock.now()));
+    return database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
       const now = clock.now();
       const [id, reference] = [randomUUID(), createReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
@@ -105,5 +107,6 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
         detail: { reference, transfers: lines.length, amountUgx: total },
       });
       return ok({ id, reference, count: lines.length, total });
-    }),
+    });
+  },
 });

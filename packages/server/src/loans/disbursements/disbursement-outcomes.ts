@@ -1,6 +1,11 @@
 import { getStatusCheckDelayMs } from '@somesa/core';
 import { lockOutgoingTransfer } from '../../ledger/outgoing-transfers';
-import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
+import {
+  isAlreadyResolved,
+  type NewException,
+  openException,
+  resolveProviderMismatch,
+} from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -121,6 +126,20 @@ export const createDisbursementOutcomes = (deps: {
     return null;
   };
 
+  /** Opens an exception for a paid transfer of which its network now reports something else. Resolves it once the network agrees again. */
+  const confirmPaid = async (
+    tx: Tx,
+    row: Disbursement,
+    outcome: Extract<QueryOutcome, { kind: 'paid' | 'failed' }>,
+  ): Promise<null> => {
+    if (outcome.kind === 'failed')
+      await open(tx, row, 'provider_mismatch', { reported: 'reversed', reason: outcome.detail });
+    else if (outcome.providerTransactionId !== row.providerTransactionId)
+      await open(tx, row, 'provider_mismatch', { transaction: outcome.providerTransactionId });
+    else await resolveProviderMismatch(tx, `disbursement:${row.id}`, clock.now());
+    return null;
+  };
+
   return {
     recordSubmission: (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
       withLocked(id, async (tx, locked) => {
@@ -145,12 +164,17 @@ export const createDisbursementOutcomes = (deps: {
         const { amountUgx, currency } = outcome;
         const isAmount = amountUgx === null || amountUgx === locked.row.amountUgx;
         const isCurrency = currency === null || currency === deps.getCurrency(locked.row.method);
-        return (isAmount && isCurrency ? recordPayment : recordMismatch)(tx, locked, outcome);
+        if (!isAmount || !isCurrency) return recordMismatch(tx, locked, outcome);
+        const isPaid = locked.row.status === 'succeeded';
+        return isPaid ? confirmPaid(tx, locked.row, outcome) : recordPayment(tx, locked, outcome);
       }),
 
-    recordFailed: (id: string, { detail }: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
+    /** Records that a transfer failed, or opens an exception if it is paid. */
+    recordFailed: (id: string, outcome: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
       withLocked(id, (tx, locked) =>
-        recordChange(tx, locked, { event: 'failed', failure: detail, isStatusCheck: true }),
+        locked.row.status === 'succeeded'
+          ? confirmPaid(tx, locked.row, outcome)
+          : recordChange(tx, locked, { event: 'failed', failure: outcome.detail, isStatusCheck: true }),
       ),
 
     recordPending: (id: string): Promise<void> =>

@@ -120,11 +120,12 @@ export const createDisbursementPoller = (deps: {
     if (hasMore) jobs.wakeAt(clock.now());
   };
 
-  /** Checks the status after a webhook, also of a failed disbursement: if it was paid after all, staff must know. */
+  /** Checks the status after a webhook, also of a final disbursement: if it was paid or failed after all, staff must know. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
-    if (!row || row.method === 'bank' || row.status === 'succeeded') return;
-    if (!(await recordFinal(id, await checkStatus(row)))) await outcomes.scheduleRecheck(id);
+    if (!row || row.method === 'bank') return;
+    const isRecorded = await recordFinal(id, await checkStatus(row));
+    if (!isRecorded && row.status !== 'succeeded') await outcomes.scheduleRecheck(id);
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@somesa/core/admin';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeFailedDisbursements } from '../../people/queue/complete-failed-disbursements';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
@@ -156,7 +156,31 @@ export const resumeStatusChecks = async (
   return updated;
 };
 
-/** Adds disbursements that wait for a payment file to a file, oldest first, and returns them. */
+/** Failure of a transfer that waited for a payment file when its school's payout account changed. */
+const ACCOUNT_CHANGED = 'PAYOUT_ACCOUNT_CHANGED';
+
+const isWaitingForFile = and(eq(disbursements.method, 'bank'), eq(disbursements.status, 'created'));
+
+/** SQL that is true of a transfer to another account than its school has now. */
+const isToFormerAccount = sql<boolean>`exists (
+  select from (
+    select l.school_id from loans l where l.id = ${disbursements.loanId}
+    union all select s.school_id from settlements s where s.id = ${disbursements.settlementId}) o
+  left join school_payout_accounts a on a.school_id = o.school_id
+  where (a.bank_name, a.account_number) is distinct from (${disbursements.bankName}, ${disbursements.accountNumber}))`;
+
+/** Fails the transfers to a former account that wait for a payment file. Staff send them again, to the account that the school has now. */
+export const failToFormerAccounts = async (tx: Tx, now: Date): Promise<void> => {
+  const rows = await tx.orm
+    .select()
+    .from(disbursements)
+    .where(and(isWaitingForFile, isToFormerAccount))
+    .for('update');
+  const change = { now, actorId: null, detail: ACCOUNT_CHANGED, set: { failure: ACCOUNT_CHANGED } };
+  for (const row of rows) await recordTransition(tx, row, 'failed', change);
+};
+
+/** Adds disbursements that wait for a payment file to a file, oldest first, and returns them; none to an account that its school no longer has. */
 export const addToPaymentFile = async (
   tx: Tx,
   file: { id: string; reference: string },
@@ -166,7 +190,7 @@ export const addToPaymentFile = async (
   const waiting = await tx.orm
     .select({ id: disbursements.id })
     .from(disbursements)
-    .where(and(eq(disbursements.method, 'bank'), eq(disbursements.status, 'created')))
+    .where(and(isWaitingForFile, not(isToFormerAccount)))
     .orderBy(asc(disbursements.createdAt), asc(disbursements.id))
     .limit(limit)
     .for('update');

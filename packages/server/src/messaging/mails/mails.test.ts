@@ -287,11 +287,12 @@ it('stops although the mail server does not respond', async () => {
   await slow.end();
 });
 
-it('sends an email that a server whose clock is a day ahead takes for expired', async () => {
+it('leaves an email that a server whose clock is a day ahead takes for expired to another server', async () => {
   await queue({ kind: 'email-code', params: { code: '123456' } });
   const ahead = await buildTestApp({ on: test, clockAheadMs: 24 * HOUR_MS });
-  await ahead.running.sweep();
-  expect(ahead.mailServer.listSentTo(to)).toHaveLength(1);
+  await expect(ahead.running.sweep()).rejects.toThrow('no job starts');
+  await test.advanceTime(0);
+  expect(test.mailServer.listSentTo(to)).toHaveLength(1);
   expect(await getRow()).toMatchObject(finalRow('sent', 1));
   await ahead.end();
 });

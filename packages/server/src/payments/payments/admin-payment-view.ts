@@ -12,7 +12,7 @@ import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from '
 import { findMoves, type MovedPayment } from './find-moves';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
-import { findPayment, findPaymentRequest, type PaymentRow } from './payments-repository';
+import { findPayment, findPaymentRequest, getRequestedId, type PaymentRow } from './payments-repository';
 
 /** Returns the fields of a payment that its payer never sees. */
 const getInternalFields = async (db: Queryable, id: string) => {
@@ -76,7 +76,7 @@ const createStaffView = async (
   const refund = await findRefund(db, row.id);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
   const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0 && !isWaiting && !isOwn;
-  const exceptions = await listExceptions(db, `payment:${row.id}`);
+  const exceptions = await listExceptions(db, `payment:${getRequestedId(row)}`);
   return {
     payer: formatPayer(fields),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,

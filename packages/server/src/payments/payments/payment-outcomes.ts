@@ -7,7 +7,12 @@ import {
   type PaymentEvent,
   transitionPayment,
 } from '@somesa/core';
-import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
+import {
+  isAlreadyResolved,
+  type NewException,
+  openException,
+  resolveProviderMismatch,
+} from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -24,12 +29,14 @@ import {
   bringForwardCheck,
   findPayment,
   findPaymentByTransaction,
+  findTransactionId,
   getRequestedUgx,
   type PaymentRow,
   recordAccepted,
   recordPaymentTransition,
 } from './payments-repository';
 import { postPayment } from './post-payment';
+import { findProviderDifference } from './provider-difference';
 import { getValueDate } from './value-date';
 
 interface Change {
@@ -41,6 +48,7 @@ interface Change {
 }
 
 type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
+type FinalOutcome = Extract<QueryOutcome, { kind: 'paid' | 'failed' }>;
 
 const toSubmissionFields = (row: PaymentRow) => ({
   status: row.status,
@@ -140,7 +148,6 @@ export const createPaymentOutcomes = (deps: {
    * differs or no amount is given.
    */
   const recordMismatch = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
-    // Paid payments are checked again at night, and a resolved case must not be opened twice.
     if (isFinal(row.status) && row.status !== 'failed') return null;
     if (await isReceiptResolved(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
@@ -210,6 +217,18 @@ export const createPaymentOutcomes = (deps: {
     return null;
   };
 
+  /** Opens an exception for a paid payment of which its network now reports something else. Resolves it once the network agrees again. */
+  const confirmPaid = async (tx: Tx, row: PaymentRow, outcome: FinalOutcome): Promise<null> => {
+    const now = clock.now();
+    const transaction = await findTransactionId(tx, row.id);
+    const posted = { amountUgx: getRequestedUgx(row), transaction, currency: deps.getCurrency(row.network) };
+    const difference = findProviderDifference(posted, outcome);
+    const exception = { kind: 'provider_mismatch', subject: `payment:${row.id}`, now } as const;
+    if (difference) await openException(tx, { ...exception, detail: difference });
+    else await resolveProviderMismatch(tx, exception.subject, now);
+    return null;
+  };
+
   return {
     recordSubmission,
 
@@ -223,22 +242,24 @@ export const createPaymentOutcomes = (deps: {
       else await recordSubmission(id, outcome, true);
     },
 
-    /** Posts a payment that its provider reports as paid, or records a mismatch if the amount or the currency differs. */
+    /** Posts a payment that its provider reports as paid, or records a mismatch if the amount or the currency differs. One that is posted is compared with the report. */
     recordPaid: (id: string, outcome: PaidOutcome): Promise<void> =>
       updatePayment(id, (tx, row) => {
+        if (row.status === 'succeeded') return confirmPaid(tx, row, outcome);
         const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === getRequestedUgx(row);
         return isExpectedAmount && isExpectedCurrency(row, outcome)
           ? postPaid(tx, row, outcome)
           : recordMismatch(tx, row, outcome);
       }),
 
-    recordFailed: (
-      id: string,
-      { detail, reason }: Extract<QueryOutcome, { kind: 'failed' }>,
-    ): Promise<void> =>
-      updatePayment(id, (tx, row) =>
-        applyEvent(tx, row, { event: 'failed', detail, failure: reason, isStatusCheck: true }),
-      ),
+    /** Records that a payment failed, or opens an exception if it is paid. */
+    recordFailed: (id: string, outcome: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
+      updatePayment(id, (tx, row) => {
+        const { detail, reason: failure } = outcome;
+        return row.status === 'succeeded'
+          ? confirmPaid(tx, row, outcome)
+          : applyEvent(tx, row, { event: 'failed', detail, failure, isStatusCheck: true });
+      }),
 
     recordPending: (id: string): Promise<void> =>
       updatePayment(id, (tx, row) =>

@@ -1,4 +1,4 @@
-import { isFinal, type Network, networks, type PaymentStatus } from '@somesa/core';
+import { isFinal, type Network, networks } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -38,12 +38,9 @@ export interface PollerDependencies {
 type MobilePayment = PaymentRow & { network: Network };
 const isMobile = (row: PaymentRow): row is MobilePayment => row.network !== null;
 
-/** Returns true if a payment was received; in any other status it may still succeed, even after it failed. */
-const isReceived = (status: PaymentStatus): boolean => status === 'succeeded' || status === 'reversed';
-
-/** Returns true if a payment was sent to a network and has not been received, so that its status can be checked. */
+/** Returns true if a payment was sent to a network and is not reversed. Its status can be checked, as a network may change its report. */
 export const hasStatusCheck = (row: Pick<PaymentRow, 'network' | 'status'>): boolean =>
-  row.network !== null && row.status !== 'created' && !isReceived(row.status);
+  row.network !== null && row.status !== 'created' && row.status !== 'reversed';
 
 /**
  * Creates the poller, which sends payments and checks their status until they are final. It calls providers outside of any transaction.
@@ -144,10 +141,10 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     if (hasMore) jobs.wakeAt(clock.now());
   };
 
-  /** Checks the status of a payment at once, also of one that failed, as it may still succeed. */
+  /** Checks the status of a payment at once, also of one that failed, as it may still succeed, and of one that is paid, as its network may take it back. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
-    if (!row || !isMobile(row) || isReceived(row.status) || getRequestedId(row) !== id) return;
+    if (!row || !isMobile(row) || row.status === 'reversed' || getRequestedId(row) !== id) return;
     const isRecorded = await recordFinal(id, await checkStatus(row));
     if (!isRecorded && !isFinal(row.status)) await outcomes.scheduleRecheck(id);
   };
@@ -164,7 +161,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     /** Processes one payment that was just made due, as a sweep does. */
     checkNow: (id: string): Promise<void> => tracker.track(processIfDue(id)),
 
-    /** Checks the status of a payment that is no longer polled, because it failed or its 48 hours are over. */
+    /** Checks the status of a payment that is no longer polled, because it is final or its 48 hours are over. */
     checkLateSuccess: (id: string): Promise<void> => tracker.track(checkImmediately(id)),
 
     /** Processes every due payment, by network. */

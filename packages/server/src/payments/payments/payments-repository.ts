@@ -119,6 +119,10 @@ const insertMoved = {
       $8, sent_at, $8, $8, reconciled_at, coalesce(group_id, id), id
     from payments where id = $1`,
 };
+const selectTransaction = {
+  name: 'payments-transaction',
+  text: 'select provider_transaction_id as transaction from payments where id = $1',
+};
 const selectDue = {
   name: 'payments-due',
   text: `select id from payments where next_check_at <= $1 and network is not distinct from $2::network
@@ -345,6 +349,10 @@ export const findPaymentByTransaction = async (
 ): Promise<string | null> =>
   (await takeFirst(tx.run<{ id: string }>(selectByTransaction, [row.network, providerTransactionId, row.id])))
     ?.id ?? null;
+
+/** Finds the provider's ID of the transaction that paid a payment. Returns null if it is not paid. */
+export const findTransactionId = async (db: Queryable, id: string): Promise<string | null> =>
+  (await takeFirst(db.run<{ transaction: string | null }>(selectTransaction, [id])))?.transaction ?? null;
 
 /** Lists the IDs of a network's due payments, the longest due first; of bank transfers if `network` is null. */
 export const listDue = async (

@@ -1,5 +1,6 @@
 import {
   brand,
+  formatCount,
   formatDay,
   formatFigures,
   formatShortDay,
@@ -82,7 +83,8 @@ export const createRemittancePdf = async (
 ): Promise<Buffer> => {
   const text = adminTexts[language].settlement.remittance;
   const { months, agreement } = answerTexts[language];
-  const { reference, amountUgx, chargedUgx, payout, paidOn, untilOn, school } = settlement;
+  const { reference, amountUgx, chargedUgx, heldCount, heldUgx, payout, paidOn, untilOn, school } =
+    settlement;
   const lines = await listRemittanceLines(db, settlement.id);
   const toRow = (line: RemittanceLine): PdfRow => ({
     kind: 'instalment',
@@ -139,6 +141,16 @@ export const createRemittancePdf = async (
                 { kind: 'line' as const, label: text.charged, value: formatUgx(-chargedUgx) },
               ]),
           { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
+          ...(heldCount === 0
+            ? []
+            : [
+                {
+                  kind: 'note' as const,
+                  label: formatCount(adminTexts[language].settlement, 'held', language, heldCount, {
+                    amount: formatUgx(heldUgx),
+                  }),
+                },
+              ]),
         ],
         [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }],
       ],

@@ -54,15 +54,22 @@ const getPayee = ({ method, payeeName, msisdn, bankName, accountNumber }: Settle
   return { method: 'bank', payeeName, bankName, accountNumber };
 };
 
+const accountFields = ['msisdn', 'bankName', 'accountNumber'] as const;
+
 /**
- * Returns the problem of a settlement that is to be sent, or sent again: it has ended, no part has failed, or reversals have left the school
- * owed less than it.
+ * Returns the problem of a settlement that is to be sent, or sent again: it has ended, names an account that the school no longer has, no
+ * part has failed, or reversals have left the school owed less than it.
  */
 const findProblem = async (tx: Tx, settlement: Settlement, now: Date): Promise<Problem | null> => {
   const { id, schoolId, untilOn, status, amountUgx } = settlement;
   if (status !== 'created' && status !== 'sending') return problem('settlement_ended');
   const isNew = status === 'created';
   if (!isNew && (await listFailedParts(tx, id)).length === 0) return problem('nothing_to_pay');
+  const payoutAccount = await findPayoutAccount(tx, schoolId);
+  const isSame =
+    payoutAccount &&
+    accountFields.every((name) => settlement[name] === null || payoutAccount[name] === settlement[name]);
+  if (isNew && !isSame) return problem('settlement_account_changed');
   await lockSchool(tx, schoolId);
   const leftUgx = isNew ? amountUgx : amountUgx - (await readPaidParts(tx, id)).paidUgx;
   const payableUgx = isNew

@@ -3,20 +3,23 @@ import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { settlementEntries } from '../../platform/db/schema';
-import { isCredit, isDebit } from '../../schools/schools/school-ledger';
+import { isCredit, isDebit, mismatchedPayments } from '../../schools/schools/school-ledger';
 
 /** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
 interface UnsettledEntry {
   id: number;
   amount: number;
   is_until: boolean;
+  /** Payment that its provider may have reversed; null if the entry belongs to none. */
+  mismatched_payment: string | null;
 }
 
 const unsettledQuery = {
   name: 'settlement-entries-unsettled',
   text: `
-    select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as is_until
-    from ledger_entries e
+    select e.id, case when e.credit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount, e.posted_at < $2 as is_until,
+      d.payment_id as mismatched_payment
+    from ledger_entries e left join (${mismatchedPayments}) d on d.payment_id = e.payment_id
     where (${isCredit} or ${isDebit}) and e.posting_type <> 'school.settled'
       and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
     order by e.id`,
@@ -32,18 +35,24 @@ const sum = (entries: readonly UnsettledEntry[]): number =>
 
 /**
  * Lists the entries that the next settlement of a school pays, and their sum in UGX: those until the end of a day in Kampala, or all of them if
- * later reversals have left less than that. The school must be locked.
+ * later reversals have left less than that. Leaves out payments that their provider may have reversed, and returns their number and sum. The
+ * school must be locked.
  */
 export const listUnsettledEntries = async (
   tx: Tx,
   schoolId: number,
   untilOn: string,
-): Promise<{ entryIds: number[]; amountUgx: number }> => {
+): Promise<{ entryIds: number[]; amountUgx: number; heldCount: number; heldUgx: number }> => {
   const end = new Date(toKampalaInstant(untilOn, '00:00').getTime() + DAY_MS);
-  const all = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
+  const unsettled = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
+  const all = unsettled.filter(({ mismatched_payment: mismatched }) => mismatched === null);
+  const held = unsettled.filter(
+    ({ mismatched_payment: mismatched, is_until }) => mismatched !== null && is_until,
+  );
   const until = all.filter(({ is_until }) => is_until);
   const entries = sum(all) < sum(until) ? all : until;
-  return { entryIds: entries.map(({ id }) => id), amountUgx: sum(entries) };
+  const heldCount = new Set(held.map(({ mismatched_payment: mismatched }) => mismatched)).size;
+  return { entryIds: entries.map(({ id }) => id), amountUgx: sum(entries), heldCount, heldUgx: sum(held) };
 };
 
 /** Records the entries that a new settlement pays. */

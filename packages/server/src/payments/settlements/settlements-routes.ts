@@ -67,6 +67,8 @@ const findSettlement = async (
     providerTransactionId: row.providerTransactionId,
     parts: await listPayoutAttempts(db, { settlementId: id }),
     approvalId: (await findWaitingApproval(db, 'settlement', id))?.id ?? null,
+    heldCount: row.heldCount,
+    heldUgx: row.heldUgx,
     chargedUgx: await sumSettlementCharges(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };

@@ -86,7 +86,7 @@ export const createSettlements = ({
 }) => ({
   /**
    * Creates a settlement of what the ledger owes a school until the end of a day in Kampala. Returns `nothing_to_settle` if nothing is
-   * owed, `settlement_in_progress` if another is pending, `payout_account_missing` if the school has no payout account, and
+   * owed, `payments_mismatched` if providers may have reversed all of it, `settlement_in_progress` if another is pending, `payout_account_missing` if the school has no payout account, and
    * `settlement_above_limit` if the amount exceeds the mobile money limit and there is no bank account.
    */
   create: (schoolId: number, untilOn: string, by: string): Promise<Result<string, Problem>> =>
@@ -99,7 +99,10 @@ export const createSettlements = ({
       if (pending) return err(problem('settlement_in_progress', { reference: pending.reference }));
       const payoutAccount = await findPayoutAccount(tx, schoolId);
       if (!payoutAccount) return err(problem('payout_account_missing'));
-      const { amountUgx, entryIds } = await listUnsettledEntries(tx, schoolId, untilOn);
+      const { entryIds, ...sums } = await listUnsettledEntries(tx, schoolId, untilOn);
+      const { amountUgx, heldCount, heldUgx } = sums;
+      if (amountUgx <= 0 && heldCount > 0)
+        return err(problem('payments_mismatched', { amount: formatFigures(heldUgx) }));
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
       const limits = getMobileMoneyLimits(toKampalaDay(now));
       const payee = findPayee(payoutAccount, amountUgx, limits, MAX_TRANSFERS * limits.perTransactionUgx);
@@ -113,7 +116,7 @@ export const createSettlements = ({
           id: randomUUID(),
           reference: createReference(randomBytes(7)),
           untilOn,
-          amountUgx,
+          ...sums,
           status: 'created',
           createdBy: by,
           createdAt: now,

@@ -5,6 +5,7 @@ import { addDays } from '../../platform/add-days';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { getCollectionBank, listOpenMovements, type Movement } from './ledger-movements';
+import { reportReturnedPayments } from './returned-payments';
 
 /** Number of days before and after a line in which its movement may have its value date. */
 const TOLERANCE_DAYS = 5;
@@ -171,6 +172,12 @@ const solvedQuery = {
     where x.kind = 'statement_line_unknown' and x.resolved_at is null and m.account = $1
     union all
     select x.kind, x.subject from exceptions x
+    join statement_lines l on l.account = $1 and l.transaction_id = x.detail ->> 'transaction' and l.amount_ugx = (x.detail ->> 'amountUgx')::bigint
+      and l.booked_on::text = x.detail ->> 'bookedOn'
+    join statement_matches m on m.line_id = l.id
+    where x.kind = 'provider_mismatch' and x.resolved_at is null
+    union all
+    select x.kind, x.subject from exceptions x
     where x.kind = 'statement_entry_missing' and x.resolved_at is null and exists (
       select 1 from statement_matches m where m.movement = ${subjectMovement}
         and (m.account = ${subjectAccount}
@@ -276,6 +283,7 @@ export const matchAccount = async (
     unmatched.map(({ id }) => otherAmounts.get(id) ?? null),
     now,
   ]);
+  await reportReturnedPayments(tx, account, unmatched, now);
   const matchedMovements = new Set(matches.map(({ movement }) => movement));
   const coveredByAll = await listDaysCoveredByAllBanks(tx, account, covered, since);
   const missing = open.filter(
@@ -293,7 +301,7 @@ export const matchAccount = async (
     now,
   ]);
   const solved = await tx.run<{
-    kind: 'statement_line_unknown' | 'statement_entry_missing';
+    kind: 'statement_line_unknown' | 'statement_entry_missing' | 'provider_mismatch';
     subject: string;
   }>(solvedQuery, [account, bankCodes]);
   for (const exception of solved) await resolveException(tx, { ...exception, actorId: null, now });

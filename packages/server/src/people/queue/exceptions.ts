@@ -73,3 +73,18 @@ export const resolveException = async (
   if (closed.length > 0)
     await completeQueueItem(tx, 'exception', getQueueSubject({ kind, subject }), actorId, now);
 };
+
+/**
+ * Resolves the mismatch of a payment or disbursement whose network agrees with us again. One that a statement shows stays open: networks send
+ * money back in another transaction, and still report the first one as successful.
+ */
+export const resolveProviderMismatch = async (tx: Tx, subject: string, now: Date): Promise<void> => {
+  const kind = 'provider_mismatch';
+  const [shown] = await tx.orm
+    .select({ subject: exceptions.subject })
+    .from(exceptions)
+    .where(
+      and(eq(exceptions.kind, kind), eq(exceptions.subject, subject), sql`${exceptions.detail} ? 'bookedOn'`),
+    );
+  if (!shown) await resolveException(tx, { kind, subject, actorId: null, now });
+};

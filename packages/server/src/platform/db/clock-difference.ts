@@ -9,7 +9,7 @@ import type { Queryable } from './database';
  */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** Time for which a measured difference is valid, in milliseconds; it is also reported no more often. */
-const DIFFERENCE_AGE_MS = MINUTE_MS;
+export const DIFFERENCE_AGE_MS = MINUTE_MS;
 
 const readTime = { name: 'database-time', text: 'select clock_timestamp() as at' };
 
@@ -24,20 +24,48 @@ export const measureClockDifference = async (
   return (sentAtMs + clock.now().getTime()) / 2 - new Date(row.at).getTime();
 };
 
-/** Creates a check that our clock agrees with the database's. It reports an error if it does not. */
-export const createClockCheck = (deps: {
+/**
+ * Creates a clock that agrees with the database's: if ours differs by more than 5 minutes, it has the database's time. Between two measurements
+ * a jump of our clock shows in `readUptimeMs`. `isRight` measures, reports a difference, and throws if the database does not respond.
+ */
+export const createCheckedClock = ({
+  clock,
+  measureClockDifference,
+  report,
+  readUptimeMs = () => performance.now(),
+}: {
   clock: Clock;
   measureClockDifference: () => Promise<number>;
   report: (error: unknown) => void;
-}): (() => Promise<boolean>) =>
-  memoizeWithTtl(deps.clock, DIFFERENCE_AGE_MS, async () => {
-    const differenceMs = await deps.measureClockDifference();
-    const isRight = Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS;
-    if (!isRight)
-      deps.report(
-        new Error(
-          `this server closes no day of the ledger and abandons no message: its clock and the database's differ by ${Math.round(differenceMs / 1000)} s`,
-        ),
-      );
-    return isRight;
-  });
+  readUptimeMs?: () => number;
+}): { clock: Clock; isRight: () => Promise<boolean> } => {
+  const readOffsetMs = (): number => clock.now().getTime() - readUptimeMs();
+  let measuredMs = 0;
+  let offsetMs = readOffsetMs();
+  const getDifferenceMs = (): number => measuredMs + readOffsetMs() - offsetMs;
+  const isWithinLimit = (): boolean => Math.abs(getDifferenceMs()) <= MAX_CLOCK_DIFFERENCE_MS;
+  const measure = memoizeWithTtl(
+    { now: () => new Date(readUptimeMs()) },
+    DIFFERENCE_AGE_MS,
+    async (): Promise<void> => {
+      measuredMs = await measureClockDifference();
+      offsetMs = readOffsetMs();
+      const seconds = Math.round(measuredMs / 1000);
+      if (!isWithinLimit())
+        report(
+          new Error(
+            `this server starts no job and takes the database's time: its clock and the database's differ by ${seconds} s`,
+          ),
+        );
+    },
+  );
+  return {
+    clock: {
+      now: () => (isWithinLimit() ? clock.now() : new Date(clock.now().getTime() - getDifferenceMs())),
+    },
+    isRight: async () => {
+      await measure();
+      return isWithinLimit();
+    },
+  };
+};

@@ -19,6 +19,9 @@ export const settlements = pgTable(
     /** Last posting date that it covers, in Kampala. */
     untilOn: day('until_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
+    /** Number and sum of the payments that it left out because their provider may have reversed them. */
+    heldCount: integer('held_count').notNull().default(0),
+    heldUgx: bigint('held_ugx', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: settlementStatuses }).notNull(),
     /** Payout account of the school when this settlement was created. */
     method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),

@@ -32,6 +32,7 @@ import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
 import { createPayoutAccountRequests } from './change-payout-account';
+import type { OwnAccounts } from './check-payout-account';
 import { createSchoolCharges } from './school-charges';
 import { chooseOurPage, viewSchoolChecklist } from './school-checklist';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
@@ -46,6 +47,7 @@ export interface AdminSchoolsRouteDependencies {
   clock: Clock;
   publicUrl: string;
   approvals: Approvals;
+  config: OwnAccounts;
 }
 
 /** Returns the school after a change, with further fields of the response in `more`; or the problem of the change. */

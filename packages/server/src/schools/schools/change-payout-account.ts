@@ -7,6 +7,7 @@ import {
   type Problem,
   problem,
   type Result,
+  roles,
   toMsisdn,
 } from '@somesa/core';
 import {
@@ -25,6 +26,7 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { schoolPayoutAccounts, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { auditSchool } from './admin-schools';
+import { checkPayoutAccount, type OwnAccounts } from './check-payout-account';
 import { notifyBursars } from './notify-bursars';
 import { findPayoutAccount, type PayoutAccount } from './payout-account';
 import { findSchool } from './schools-repository';
@@ -73,7 +75,7 @@ const isOperatorOrOfSchool = async (db: Queryable, userId: string, schoolId: num
  * Change of a school's payout account: its head bursar or an administrator requests it, and an administrator approves it. One that replaces
  * another takes effect after a pause, in which the school can stop it; a first one does at once, as no money goes anywhere else before.
  */
-export const payoutAccountApproval: ApprovalDefinition<PayoutAccountSaved> = {
+export const createPayoutAccountApproval = (own: OwnAccounts): ApprovalDefinition<PayoutAccountSaved> => ({
   kind: 'payout-account',
   details: union([schoolBodies.payoutMobile, schoolBodies.payoutBank]) as never,
   requestAccess: 'payout_account',
@@ -89,6 +91,8 @@ export const payoutAccountApproval: ApprovalDefinition<PayoutAccountSaved> = {
     if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
     if (!(await isOperatorOrOfSchool(tx, requestedBy, schoolId)))
       return err(problem('approval_requester_left'));
+    const checked = await checkPayoutAccount(tx, own, schoolId, details);
+    if (!checked.ok) return checked;
     const columns = toColumns(details);
     await tx.orm
       .insert(schoolPayoutAccounts)
@@ -101,20 +105,36 @@ export const payoutAccountApproval: ApprovalDefinition<PayoutAccountSaved> = {
     await notifyBursars(tx, schoolId, message, now);
     return ok(null);
   },
-};
+});
 
 /**
  * Creates the function that requests another payout account of a school and announces it to its bursars. Until it takes effect, the school
- * is paid as before; so are payouts that were started before.
+ * is paid as before; later, transfers to the former account that wait for a payment file fail. An account of ours is rejected, and one of
+ * another school unless an administrator gives a reason, which the approver reads.
  */
 export const createPayoutAccountRequests =
-  ({ database, clock, approvals }: { database: Database; clock: Clock; approvals: Approvals }) =>
+  ({
+    database,
+    clock,
+    approvals,
+    config,
+  }: {
+    database: Database;
+    clock: Clock;
+    approvals: Approvals;
+    config: OwnAccounts;
+  }) =>
   (id: number, saved: PayoutAccountSaved, staffUser: StaffUser): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
       const school = await findSchool(tx, id);
       if (!school) return err(problem('school_not_found'));
+      const { sharedReason, ...account } = saved;
+      const isAdministrator = staffUser.roleId === roles.administrator;
+      const details = sharedReason && isAdministrator ? saved : account;
+      const checked = await checkPayoutAccount(tx, config, id, details);
+      if (!checked.ok) return checked;
       const subject = { subject: String(id), subjectName: school.name, amountUgx: null };
-      const request = { ...subject, details: saved, reason: saved.payeeName };
+      const request = { ...subject, details, reason: sharedReason || saved.payeeName };
       const requested = await approvals.request(tx, 'payout-account', request, staffUser);
       if (!requested.ok) return requested;
       const dedupeKey = `payout-account-requested:${requested.value}`;

@@ -32,7 +32,7 @@ const items = {
 const payments = {
   name: 'admin-student-payments',
   text: `
-    select id, reference, purpose, ${shownStatusSql} as status, amount_ugx as "amountUgx", created_at as "createdAt" from payments p
+    select id, reference, purpose, ${shownStatusSql} as status, amount_ugx as "amountUgx", created_at as "createdAt", paid_at as "paidAt" from payments p
     where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
 };
 
@@ -87,11 +87,9 @@ export const viewAdminStudent = async (
   if (!child) return null;
   const { school_id, slug, name, ...student } = child;
   const charged = await db.run<AdminFeeItemView>(items, [id]);
-  const paid = await db.run<Omit<AdminStudentPayment, 'createdAt'> & { createdAt: Date }>(payments, [
-    id,
-    MAX_STUDENT_PAYMENTS,
-    schoolId !== null,
-  ]);
+  const paid = await db.run<
+    Omit<AdminStudentPayment, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
+  >(payments, [id, MAX_STUDENT_PAYMENTS, schoolId !== null]);
   const listHistory = async <Entry extends { at: string }>(query: typeof events): Promise<Entry[]> => {
     const rows = await db.run<Omit<Entry, 'at'> & { at: Date }>(query, [id, MAX_STUDENT_HISTORY]);
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as Entry);
@@ -110,6 +108,10 @@ export const viewAdminStudent = async (
     outstandingUgx: sum('outstandingUgx'),
     adjustments: await listHistory<FeeAdjustmentView>(adjustments),
     events: await listHistory<StudentEventView>(events),
-    payments: paid.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
+    payments: paid.map(({ createdAt, paidAt, ...payment }) => ({
+      ...payment,
+      createdAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+    })),
   };
 };

@@ -79,11 +79,11 @@ export const writeStudentAccountFile = (
     }),
     [],
     [payments.title],
-    [payments.createdAt, payments.reference, payments.purpose, payments.status, payments.amount],
+    [payments.paidAt, payments.reference, payments.purpose, payments.status, payments.amount],
     ...student.payments
       .toReversed()
-      .map(({ createdAt, reference, purpose, status, amountUgx }) => [
-        toKampalaDay(new Date(createdAt)),
+      .map(({ paidAt, reference, purpose, status, amountUgx }) => [
+        paidAt === null ? '' : toKampalaDay(new Date(paidAt)),
         reference,
         words.purpose[purpose],
         words.status[status],

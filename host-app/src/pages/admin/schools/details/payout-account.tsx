@@ -40,6 +40,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                 method: payout?.method === 'airtel' ? 'airtel' : 'mtn',
                 payeeName,
                 phoneNumber: payout?.phoneNumber ?? '',
+                sharedReason: '',
               }}
               send={({ method, ...values }) =>
                 adminApi.savePayoutAccount(school.id, {
@@ -55,6 +56,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                   </SelectField>
                   <Field label={text.payeeName} {...field('payeeName')} />
                   <Field label={text.phoneNumber} type="tel" {...field('phoneNumber')} />
+                  {isStaff && <Field label={text.sharedReason} {...field('sharedReason')} />}
                 </>
               )}
             </ActionDialog>
@@ -66,6 +68,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                 payeeName,
                 bankName: payout?.bankName ?? '',
                 accountNumber: payout?.accountNumber ?? '',
+                sharedReason: '',
               }}
               check={({ bankName }) => (bankName === '' ? { bankName: ['bankName_required'] } : null)}
               texts={{ bankName_required: text.chooseBank }}
@@ -87,6 +90,7 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                     ))}
                   </SelectField>
                   <Field label={text.accountNumber} inputMode="numeric" {...field('accountNumber')} />
+                  {isStaff && <Field label={text.sharedReason} {...field('sharedReason')} />}
                 </>
               )}
             </ActionDialog>

@@ -1,0 +1,53 @@
+import type { StatementAccount } from '@somesa/core/admin';
+import { openException } from '../../people/queue/exceptions';
+import type { Tx } from '../../platform/db/database';
+import { findReferences } from '../../providers/bank-transaction';
+import { getCollectionBank } from './ledger-movements';
+
+/** Line of a statement that no movement of the ledger explains. */
+interface UnmatchedLine {
+  transactionId: string;
+  reference: string;
+  narrative: string;
+  bookedOn: string;
+  amountUgx: number;
+  isCharge: boolean;
+}
+
+const paidQuery = {
+  name: 'statement-returned-payments',
+  text: `
+    select coalesce(group_id, id) as id, array_remove(array[reference, provider_reference, provider_transaction_id], null) as keys
+    from payments
+    where status = 'succeeded' and (reference = any($1) or (method = 'mobile' and network = $2::network
+      and (provider_reference = any($1) or provider_transaction_id = any($1))))`,
+};
+
+/** Lists the texts by which a line may name a payment. */
+const listKeys = ({ transactionId, reference, narrative }: UnmatchedLine): string[] =>
+  [transactionId, reference, ...findReferences(reference, narrative), ...narrative.split(/[\s,;:]+/)].filter(
+    (key) => key !== '',
+  );
+
+/** Opens an exception for each paid payment whose money went back according to a line without a match, so that no settlement pays it. */
+export const reportReturnedPayments = async (
+  tx: Tx,
+  account: StatementAccount,
+  unmatched: readonly UnmatchedLine[],
+  now: Date,
+): Promise<void> => {
+  const network = account === 'mtn' || account === 'airtel' ? account : null;
+  if (network === null && getCollectionBank(account) === null) return;
+  const lines = unmatched.filter(({ amountUgx, isCharge }) => amountUgx < 0 && !isCharge);
+  if (lines.length === 0) return;
+  const paid = await tx.run<{ id: string; keys: string[] }>(paidQuery, [lines.flatMap(listKeys), network]);
+  const idByKey = new Map(paid.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
+  for (const line of lines) {
+    const id = listKeys(line)
+      .map((key) => idByKey.get(key))
+      .find((found) => found !== undefined);
+    const { transactionId: transaction, amountUgx, bookedOn } = line;
+    const detail = { reported: 'reversed', transaction, amountUgx, bookedOn };
+    if (id) await openException(tx, { kind: 'provider_mismatch', subject: `payment:${id}`, detail, now });
+  }
+};
