@@ -40,7 +40,6 @@ export interface ProblemParams {
   quote_expired: object;
   payment_not_reversible: object;
   own_payment_forbidden: object;
-  refund_paid_already: object;
   nothing_to_refund: object;
   refund_in_progress: object;
   refund_not_sendable: object;

@@ -1,8 +1,10 @@
 import { err, ok, type Problem, problem, type Result, transitionPayment } from '@somesa/core';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { emptyBreakdown } from '../../loans/repayments/loan-parts';
+import { getLastPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
@@ -38,36 +40,71 @@ interface Reversal {
 
 type ReversalResult = Promise<Result<PaymentRow, Problem>>;
 
-const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
-  const rows = await tx.orm
-    .select({ paymentId: refunds.paymentId })
+/** Returns what was refunded of a payment, in UGX, and locks its refund. */
+const lockRefundedUgx = async (tx: Tx, paymentId: string): Promise<number> => {
+  const [refund] = await tx.orm
+    .select({ paidUgx: refunds.paidUgx })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), gt(refunds.paidUgx, 0)));
-  return rows.length > 0;
+    .where(eq(refunds.paymentId, paymentId))
+    .for('update');
+  return refund?.paidUgx ?? 0;
+};
+
+/** Splits the posting of an overpayment by what was refunded of it: the provider owes us that part, as both it and we gave it back. */
+const splitClaim = (posting: Posting, refundedUgx: number): Posting[] => {
+  if (posting.postingType !== 'fees.surplus' || refundedUgx === 0) return [posting];
+  const claim = {
+    ...posting,
+    debitAccount: account.claims,
+    amountUgx: refundedUgx,
+    line: posting.line + 1,
+  };
+  const waiting = { ...posting, amountUgx: posting.amountUgx - refundedUgx };
+  return waiting.amountUgx > 0 ? [waiting, claim] : [claim];
 };
 
 /** Posts the opposite of every entry of a payment, but not of an unallocated receipt that was recorded before it succeeded. */
-const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> => {
+const postOpposite = async (
+  tx: Tx,
+  { id }: Pick<PaymentRow, 'id'>,
+  refundedUgx: number,
+  now: Date,
+): Promise<void> => {
   const entries = await tx.orm
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.source, `payment:${id}`), eq(ledgerEntries.paymentId, id)));
-  const opposite = entries.map(
-    ({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) => ({
-      debitAccount: creditAccount,
-      creditAccount: debitAccount,
-      amountUgx,
-      source: `reversal:${id}`,
-      postingType: postingType as Posting['postingType'],
-      line,
-      paymentId,
-      valueAt: now,
-    }),
+  const opposite = entries.flatMap(
+    ({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) =>
+      splitClaim(
+        {
+          debitAccount: creditAccount,
+          creditAccount: debitAccount,
+          amountUgx,
+          source: `reversal:${id}`,
+          postingType: postingType as Posting['postingType'],
+          line,
+          paymentId,
+          valueAt: now,
+        },
+        refundedUgx,
+      ),
   );
   await post(tx, opposite, now);
 };
 
-/** Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. */
+/** Deletes the refund of a reversed payment, or keeps what was paid out of it. */
+const endRefund = async (tx: Tx, paymentId: string, refundedUgx: number): Promise<void> => {
+  const refund = eq(refunds.paymentId, paymentId);
+  if (refundedUgx === 0) await tx.orm.delete(refunds).where(refund);
+  else
+    await tx.orm
+      .update(refunds)
+      .set({ amountUgx: refundedUgx, paidAt: await getLastPayoutInstant(tx, paymentId) })
+      .where(refund);
+};
+
+/** Makes the fees of a payment due again, ends its refund, and locks the child's row. Its allocations stay as a record. */
 const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   await lockStudent(tx, row.reg_no, row.school_slug);
   const allocations = await tx.orm
@@ -80,8 +117,9 @@ const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
       .set({ paidUgx: sql`${feeItems.paidUgx} - ${amountUgx}` })
       .where(eq(feeItems.id, feeItemId));
   }
-  await tx.orm.delete(refunds).where(eq(refunds.paymentId, row.id));
-  await postOpposite(tx, row, now);
+  const refundedUgx = await lockRefundedUgx(tx, row.id);
+  await endRefund(tx, row.id, refundedUgx);
+  await postOpposite(tx, row, refundedUgx, now);
 };
 
 const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
@@ -105,7 +143,6 @@ export const createPaymentReversals = (deps: {
 
   const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
     if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
-    if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
     return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
   };
 
@@ -150,8 +187,8 @@ export const createPaymentReversals = (deps: {
   return {
     /**
      * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
-     * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `own_payment_forbidden` if it is the staff
-     * member's own, and `refund_paid_already` if it was refunded.
+     * already reversed stays as it is. What was refunded of it is a claim on its provider. Returns `payment_not_reversible` if it is not paid,
+     * `own_payment_forbidden` if it is the staff member's own, and `refund_in_progress` while a transfer of its refund is pending.
      */
     reverse: async (id: string, reversal: Reversal): ReversalResult => {
       const reversed = await database.transaction(async (tx): ReversalResult => {
