@@ -43,7 +43,6 @@ export interface ProblemParams {
   payment_not_movable: object;
   payment_has_exception: object;
   own_payment_forbidden: object;
-  refund_paid_already: object;
   nothing_to_refund: object;
   refund_in_progress: object;
   refund_not_sendable: object;

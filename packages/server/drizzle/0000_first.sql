@@ -1885,6 +1885,43 @@ END $$;
 CREATE CONSTRAINT TRIGGER "guard_loan_approval" AFTER UPDATE OF "status" ON "loans" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW."status" = 'approved' AND OLD."status" <> 'approved') EXECUTE FUNCTION "guard_loan_approval"();
 --> statement-breakpoint
+CREATE FUNCTION "guard_new_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."status" <> 'open' THEN
+    RAISE EXCEPTION 'a request for approval begins as open, not as %', NEW."status" USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_new_approval" BEFORE INSERT ON "approvals" FOR EACH ROW EXECUTE FUNCTION "guard_new_approval"();
+--> statement-breakpoint
+-- A journal, and its reversal, has exactly the lines that two people approved. The transaction's end decides: the approval is marked after it posts.
+CREATE FUNCTION "guard_journal"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."posting_type" <> 'journal' OR EXISTS (
+    WITH lines AS (
+      SELECT a."id", a."applied_at", (l.number - 1)::int AS line, l.item->>'debitAccount' AS debit, l.item->>'creditAccount' AS credit,
+        (l.item->>'amountUgx')::bigint AS amount, ((a."details"->>'valueDate')::date + time '12:00') AT TIME ZONE 'Africa/Kampala' AS noon
+      FROM "approvals" a CROSS JOIN LATERAL jsonb_array_elements(a."details"->'lines') WITH ORDINALITY l(item, number)
+      WHERE a."kind" = 'journal' AND a."status" = 'applied' AND a."decided_by" <> a."requested_by"
+        AND a."id"::text = split_part(NEW."source", ':', 2)),
+    approved AS (
+      SELECT 'journal:' || id AS source, line, debit, credit, amount, least(noon, applied_at) AS value_at FROM lines
+      UNION ALL SELECT 'journal-reversal:' || l.id, l.line, l.credit, l.debit, l.amount, r."applied_at"
+        FROM lines l JOIN "approvals" r ON r."kind" = 'journal-reversal' AND r."subject" = l.id::text AND r."status" = 'applied'
+          AND r."decided_by" <> r."requested_by")
+    SELECT 1 FROM (SELECT * FROM "ledger_entries" WHERE "source" = NEW."source") e
+      FULL JOIN (SELECT * FROM approved WHERE source = NEW."source") a ON a.line = e."line"
+    WHERE (e."debit_account", e."credit_account", e."amount_ugx", e."value_at") IS DISTINCT FROM (a.debit, a.credit, a.amount, a.value_at)
+  ) THEN
+    RAISE EXCEPTION 'the lines of % are not those that two people approved', NEW."source" USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "guard_journal" AFTER INSERT ON "ledger_entries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."posting_type" = 'journal' OR NEW."source" LIKE 'journal%') EXECUTE FUNCTION "guard_journal"();
+--> statement-breakpoint
 -- The application can't delete from histories; retention deletes their oldest rows by this function, which keeps at least a year.
 CREATE FUNCTION "delete_expired_events"("history" text, "before" timestamptz, "max_rows" integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -19,6 +19,7 @@ export const fixedAccounts = {
   'wallet:mtn-disbursements': { kind: 'asset', isManual: true },
   'bank:disbursements': { kind: 'asset', isManual: true },
   'transfers:in-transit': { kind: 'asset', isManual: true },
+  'claims:providers': { kind: 'asset', isManual: true },
   'loans:principal': { kind: 'asset' },
   'loans:allowance': { kind: 'asset', isManual: true },
   'refunds-payable': { kind: 'liability' },

@@ -34,6 +34,11 @@ describe('checkLedger', () => {
     subject,
   });
   const overpayment = (subject: string) => ({ expectation: 'an overpayment equals its refund', subject });
+  const refundsPayable = {
+    expectation:
+      'what is to be refunded, with the journals on its account, is the balance of refunds-payable',
+    subject: 'refunds-payable',
+  };
   const schoolPayable = {
     expectation: 'the fees posted for a school equal the allocations to its fee items',
     subject: 'st-marys-kisubi',
@@ -55,7 +60,10 @@ describe('checkLedger', () => {
     );
     await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       values ('bank:collections', 'nowhere', 7, 'planted', 'planted', 0, now(), now())`);
-    expect(await listDiscrepancies()).toEqual([balance]);
+    expect(await listDiscrepancies()).toEqual([
+      balance,
+      { expectation: 'an entry is posted on the accounts of its type', subject: 'planted' },
+    ]);
     await test.runAsOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
@@ -143,9 +151,9 @@ describe('checkLedger', () => {
     await test.runAsOwner(
       `update refunds set amount_ugx = amount_ugx - 1 where payment_id = '${overpaidId}'`,
     );
-    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
+    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId), refundsPayable]);
     await test.runAsOwner(`delete from refunds where payment_id = '${overpaidId}'`);
-    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
+    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId), refundsPayable]);
     await test.runAsOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${overpaidId}', 300000, now())`,
     );
@@ -164,13 +172,13 @@ describe('checkLedger', () => {
     const set = (text: string) =>
       test.runAsOwner(`update refunds set ${text} where payment_id = '${overpaidId}'`);
     await set('paid_ugx = 1');
-    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
+    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId), refundsPayable]);
     await set('paid_ugx = 0, paid_at = now()');
     expect(await listDiscrepancies()).toEqual([refundPaid(overpaidId)]);
     await set('paid_ugx = 0, paid_at = null');
     await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
       values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${overpaidId}', now(), now())`);
-    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
+    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId), refundsPayable]);
     await test.runAsOwner(`delete from ledger_entries where source = 'planted'`);
   });
 

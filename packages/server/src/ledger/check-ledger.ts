@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
+import { journalChecks } from './journal-checks';
 import type { CheckedRange, Discrepancy, LedgerCheck } from './ledger-check';
 import { loanChecks } from './loan-checks';
+import { postingAccountsCheck } from './posting-accounts';
+import { loanRecordChecks, recordChecks } from './record-checks';
 
 /** Checks of settlements to schools. */
 const settlementChecks: readonly LedgerCheck[] = [
@@ -151,6 +154,24 @@ const checks: readonly LedgerCheck[] = [
         from ledger_entries where payment_id = p.id and posting_type <> 'refund.paid') b
       where p.created_at >= ${from} and p.created_at < ${before}
         and coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
+  },
+  {
+    expectation:
+      'a payment is posted on the account of its network or bank, from the time at which it was paid',
+    rows: ({
+      from,
+      before,
+    }) => sql`select p.id::text as subject, e.debit_account || ' > ' || e.credit_account || ' of a payment by '
+        || coalesce(p.network::text, p.method::text) as detail
+      from payments p
+      cross join lateral (select case when p.method = 'bank' and p.network is null then 'bank:collections'
+        when p.method = 'mobile' then 'wallet:' || p.network end as own) o
+      join ledger_entries e on e.payment_id = p.id and e.posting_type <> 'refund.paid'
+      where p.created_at >= ${from} and p.created_at < ${before}
+        and ((e.debit_account in ${moneyAccounts} and e.debit_account is distinct from o.own)
+          or (e.credit_account in ${moneyAccounts} and e.credit_account is distinct from o.own)
+          or (e.source in ('payment:' || p.id, 'repayment:' || p.id) and e.debit_account = o.own
+            and e.posting_type not like 'mobile.%' and e.value_at is distinct from p.paid_at))`,
   },
   {
     expectation:
@@ -308,6 +329,10 @@ export const checkLedger = async (
     ...closedDayChecks,
     ...settlementChecks,
     ...settlementEntryChecks,
+    ...journalChecks,
+    postingAccountsCheck,
+    ...recordChecks,
+    ...loanRecordChecks,
   ]) {
     if (!(await shouldContinue(check))) break;
     const { expectation, rows } = check;

@@ -82,7 +82,10 @@ export const loanChecks: readonly LedgerCheck[] = [
     rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
         array[r.principal, r.interest, r.fees, r.penalties, r.overpaid, r.recovered]::text
           || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid, b.recovered]::text as detail
-      from (select payment_id, reversed_at, overpaid_ugx as overpaid,
+      from (select payment_id, reversed_at,
+          -- What was refunded of a reversed payment stays an overpayment in the ledger.
+          case when reversed_at is null then overpaid_ugx
+            else coalesce((select f.paid_ugx from refunds f where f.payment_id = repayments.payment_id), 0) end as overpaid,
           case when is_recovery then 0 else principal_ugx end as principal,
           case when is_recovery then 0 else interest_ugx end as interest,
           case when is_recovery then 0 else fees_ugx end as fees,

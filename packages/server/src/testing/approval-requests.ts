@@ -4,6 +4,7 @@ import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
 import type { NewRequest } from '../people/approvals/approvals';
+import { addApprovedJournal } from './approved-journal';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
 import { createTestPeople } from './test-people';
@@ -33,11 +34,7 @@ export const createApprovalRequests = (
   test: TestApp,
 ): Readonly<Record<ApprovalKind, () => Promise<TestRequest>>> => ({
   'journal-reversal': async () => {
-    const journalId = randomUUID();
-    await test.runAsOwner(`insert into ledger_entries
-      (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-      values ('expense:other', 'bank:disbursements', 5000, 'journal:${journalId}', 'journal', 0, '${test.clock.now().toISOString()}',
-        '${test.clock.now().toISOString()}')`);
+    const journalId = await addApprovedJournal(test);
     return {
       request: {
         subject: journalId,

@@ -17,7 +17,7 @@ interface Entry {
 const DAYS = 12;
 /** Kinds of the accounts as the test knows them, beside the code that it tests. */
 const getKind = (code: string): string => {
-  if (/^(wallet|bank|transfers|loans)/.test(code)) return 'asset';
+  if (/^(wallet|bank|transfers|claims|loans)/.test(code)) return 'asset';
   if (/^(income|expense|equity)/.test(code)) return code.replace(/:.*/, '');
   return 'liability';
 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
       .filter((entry) => entry.day === day)
       .map(
         ({ debit, credit, amountUgx, line }) =>
-          `('${debit}', '${credit}', ${amountUgx}, 'test', 'journal', ${line}, '${at}', '${at}')`,
+          `('${debit}', '${credit}', ${amountUgx}, 'test', 'reallocated', ${line}, '${at}', '${at}')`,
       );
     await test.runAsOwner(`insert into ledger_entries
       (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at) values ${rows.join(', ')}`);

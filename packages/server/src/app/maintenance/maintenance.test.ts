@@ -112,21 +112,16 @@ describe('isOriginalDatabase', () => {
     ];
     const add = (kind: string, isApproved: boolean) =>
       test.queryRows(
-        `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description,
-            decided_by, decided_at, not_before)
-          values (gen_random_uuid(), 'SF-' || gen_random_uuid(), $1, $3, '{}', 'a reason', $2, $4, now(), now(), '{"facts":[],"postings":[]}',
-            $5, $6, $6)`,
-        [
-          kind,
-          isApproved ? 'approved' : 'open',
-          `restored-${isApproved}`,
-          requester,
-          isApproved ? approver : null,
-          isApproved ? test.clock.now() : null,
-        ],
+        `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description)
+          values (gen_random_uuid(), 'SF-' || gen_random_uuid(), $1, $2, '{}', 'a reason', 'open', $3, now(), now(), '{"facts":[],"postings":[]}')`,
+        [kind, `restored-${isApproved}`, requester],
       );
     for (const kind of ['settlement', 'refund', 'journal']) await add(kind, false);
     await add('payout-account', true);
+    await test.queryRows(
+      `update approvals set status = 'approved', decided_by = $1, decided_at = $2, not_before = $2 where subject = 'restored-true'`,
+      [approver, test.clock.now()],
+    );
     expect((await acceptRestoredDatabase(on, false)).approvals).toBe(3);
     expect(
       await test.queryRows(

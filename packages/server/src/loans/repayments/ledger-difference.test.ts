@@ -12,6 +12,7 @@ const parts: fc.Arbitrary<LedgerBreakdown> = fc.record({
   penaltiesUgx: amount,
   recoveredUgx: amount,
   overpaidUgx: amount,
+  claimedUgx: amount.map((ugx) => 0 - ugx),
 });
 
 const sumParts = (parts: LedgerBreakdown): number => partNames.reduce((sum, part) => sum + parts[part], 0);

@@ -8,6 +8,7 @@ export const partNames = [
   'penaltiesUgx',
   'recoveredUgx',
   'overpaidUgx',
+  'claimedUgx',
 ] as const satisfies readonly (keyof LedgerBreakdown)[];
 export type PartName = keyof LedgerBreakdown;
 

@@ -24,24 +24,39 @@ export const emptyBreakdown: RepaymentBreakdown = {
 /** Breakdown of a payment in the ledger, in UGX: what a written-off loan receives is a recovery, whichever part it pays. */
 export interface LedgerBreakdown extends RepaymentBreakdown {
   recoveredUgx: number;
+  /** Refunded part of a payment that its provider reversed, which the provider owes us; 0 or less, as it is a debit. */
+  claimedUgx: number;
 }
 
 /** Breakdown of a payment that is not posted. */
-export const emptyLedgerBreakdown: LedgerBreakdown = { ...emptyBreakdown, recoveredUgx: 0 };
+export const emptyLedgerBreakdown: LedgerBreakdown = { ...emptyBreakdown, recoveredUgx: 0, claimedUgx: 0 };
 
-/** Returns the breakdown of a payment in the ledger. */
+/** Returns the breakdown of a payment in the ledger. What was refunded of a reversed payment stays an overpayment, and is a claim. */
 export const toLedgerBreakdown = ({
   isRecovery,
+  reversedAt,
+  refundedUgx,
   principalUgx,
   interestUgx,
   feesUgx,
   penaltiesUgx,
   overpaidUgx,
-}: RepaymentBreakdown & Pick<Repayment, 'isRecovery'>): LedgerBreakdown =>
-  isRecovery
+}: RepaymentBreakdown &
+  Pick<Repayment, 'isRecovery' | 'reversedAt'> & { refundedUgx: number }): LedgerBreakdown => {
+  if (reversedAt !== null)
+    return { ...emptyLedgerBreakdown, overpaidUgx: refundedUgx, claimedUgx: 0 - refundedUgx };
+  return isRecovery
     ? {
         ...emptyLedgerBreakdown,
         recoveredUgx: principalUgx + interestUgx + feesUgx + penaltiesUgx,
         overpaidUgx,
       }
-    : { principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx, recoveredUgx: 0 };
+    : {
+        ...emptyLedgerBreakdown,
+        principalUgx,
+        interestUgx,
+        feesUgx,
+        penaltiesUgx,
+        overpaidUgx,
+      };
+};

@@ -24,6 +24,7 @@ const partAccounts: Record<PartName, string> = {
   penaltiesUgx: account.penalties,
   recoveredUgx: account.recoveries,
   overpaidUgx: account.refundsPayable,
+  claimedUgx: account.claims,
 };
 const partsByAccount = new Map(
   Object.entries(partAccounts).map(([part, account]) => [account, part as PartName]),
@@ -36,6 +37,7 @@ const postingTypes = {
   penaltiesUgx: 'repayment.penalties',
   recoveredUgx: 'repayment.recovered',
   overpaidUgx: 'repayment.overpaid',
+  claimedUgx: 'repayment.overpaid',
 } as const satisfies Record<PartName, Posting['postingType']>;
 
 /** Query for the amounts posted for a loan's payments, by payment and account: credits less debits. */

@@ -23,9 +23,10 @@ import { queueDueReminders } from './queue-due-reminders';
 import { saveAllocations } from './save-allocations';
 import { saveSchedule } from './save-schedule';
 
-/** Updates the refund queue to the overpayment of each payment of a loan; payouts that were made still count. */
+/** Updates the refund queue to the overpayment of each payment of a loan; payouts that were made still count, also of a reversed payment. */
 const updateRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: Date): Promise<void> => {
-  for (const { paymentId, overpaidUgx, refundedUgx, queuedUgx } of received) {
+  for (const { paymentId, reversedAt, refundedUgx, queuedUgx, ...row } of received) {
+    const overpaidUgx = reversedAt === null ? row.overpaidUgx : refundedUgx;
     if (overpaidUgx === queuedUgx) continue;
     if (overpaidUgx === 0) {
       await tx.orm.delete(refunds).where(and(eq(refunds.paymentId, paymentId), eq(refunds.paidUgx, 0)));

@@ -30,7 +30,7 @@ import {
   recordPaymentEvent,
 } from '../payments/payments-repository';
 import { postMovedPayment } from '../payments/post-payment';
-import { checkReversible, reverseFees } from '../reversals/reverse-payment';
+import { checkReversible, lockRefundedUgx, reverseFees } from '../reversals/reverse-payment';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
 import { notifyMove } from './notify-move';
@@ -100,6 +100,8 @@ const lockMovable = async (
   }
   const rejection = await checkReversible(tx, row);
   if (rejection) return err(rejection);
+  // What was refunded has left the payment, so that not all of it can be moved.
+  if ((await lockRefundedUgx(tx, row.id)) > 0) return err(problem('payment_not_movable'));
   if (await hasOpenException(tx, row)) return err(problem('payment_has_exception'));
   return ok({ row: { ...row, paid_at: row.paid_at }, child });
 };

@@ -75,7 +75,7 @@ const createStaffView = async (
   const { payment, loanReference, firstName, lastName } = fields;
   const refund = await findRefund(db, row.id);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
-  const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0 && !isWaiting && !isOwn;
+  const canReverse = row.status === 'succeeded' && !isWaiting && !isOwn;
   const exceptions = await listExceptions(db, `payment:${getRequestedId(row)}`);
   return {
     payer: formatPayer(fields),
@@ -96,7 +96,11 @@ const createStaffView = async (
     canAsk: hasStatusCheck(row),
     canRefund: (refund?.waiting ?? 0) > 0 && !isWaiting && !isOwn,
     canReverse,
-    canMove: canReverse && row.purpose === 'fees' && exceptions.every(({ closedAt }) => closedAt),
+    canMove:
+      canReverse &&
+      row.purpose === 'fees' &&
+      (refund?.paid ?? 0) === 0 &&
+      exceptions.every(({ closedAt }) => closedAt),
   };
 };
 

@@ -58,17 +58,34 @@ describe('the reversal of a fee payment', () => {
     });
   });
 
-  it('deletes a queued refund, and is rejected once the refund is paid', async () => {
+  it('deletes a queued refund', async () => {
     const queued = await payFeesTwice(test, 50_000);
     expect((await reverse(queued)).status).toBe(200);
     expect(await test.queryRows('select 1 from refunds where payment_id = $1', [queued])).toEqual([]);
-    const refunded = await payFeesTwice(test, 50_000);
-    await createTestRefunds(test).payRefund(refunded, 1_000);
-    const rejected = await reverse(refunded);
-    expect([rejected.status, rejected.body.message]).toEqual([
-      409,
-      expect.stringMatching(/has been refunded/),
+  });
+
+  it.each([
+    ['all', 50_000],
+    ['a part', 1_000],
+  ])('claims from the provider what was refunded, if that is %s of it', async (_, refundedUgx) => {
+    const id = await payFeesTwice(test, 50_000, { network: 'airtel' });
+    await createTestRefunds(test).payRefund(id, refundedUgx);
+    const answer = await reverse(id);
+    expect(answer.status, answer.text).toBe(200);
+    const entries = await on.entries(id);
+    const opposite = { postingType: 'fees.surplus', credit: 'wallet:airtel' };
+    expect(entries.filter(({ source }) => source === `reversal:${id}`)).toEqual([
+      ...(refundedUgx === 50_000
+        ? []
+        : [expect.objectContaining({ ...opposite, debit: 'refunds-payable', amount: 50_000 - refundedUgx })]),
+      expect.objectContaining({ ...opposite, debit: 'claims:providers', amount: refundedUgx }),
     ]);
+    expect(
+      await test.queryRows(
+        'select amount_ugx as amount, paid_ugx as paid, paid_at is not null as done from refunds where payment_id = $1',
+        [id],
+      ),
+    ).toEqual([{ amount: refundedUgx, paid: refundedUgx, done: true }]);
   });
 });
 
@@ -84,6 +101,31 @@ describe('the reversal of a repayment', () => {
     const entries = await on.entries(id);
     expect(entries.filter(({ source }) => source === `reversal:${id}`)).toHaveLength(2);
     expect((await on.repayments(loan))[0]).toMatchObject({ principalUgx: 0, interestUgx: 0, overpaidUgx: 0 });
+  });
+
+  it('claims from the bank what was refunded of an overpayment, and the loan owes the rest again', async () => {
+    const loan = await on.addLoan({ by: parent });
+    const { totalOutstandingUgx } = await on.getSummary(loan);
+    const id = await on.pay(loan, totalOutstandingUgx + 30_000);
+    await createTestRefunds(test).payRefund(id, 20_000);
+    const answer = await reverse(id);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await on.getSummary(loan)).toMatchObject({ totalOutstandingUgx, overpaidUgx: 0 });
+    expect(await on.row(loan)).toMatchObject({ status: 'ongoing' });
+    const claims = (await on.entries(id)).filter(({ debit }) => debit === 'claims:providers');
+    expect(claims).toMatchObject([
+      {
+        source: `reversal:${id}`,
+        postingType: 'repayment.overpaid',
+        credit: 'bank:collections',
+        amount: 20_000,
+      },
+    ]);
+    const refund = 'select amount_ugx as amount, paid_ugx as paid from refunds where payment_id = $1';
+    expect(await test.queryRows(refund, [id])).toEqual([{ amount: 20_000, paid: 20_000 }]);
+    await on.passDays(1);
+    await on.pay(loan, totalOutstandingUgx);
+    expect((await on.row(loan)).status).toBe('closed');
   });
 
   it('restores the previous schedule as a correction', async () => {
@@ -118,7 +160,6 @@ describe('the reversal of a repayment', () => {
     const first = await on.pay(loan, totalOutstandingUgx);
     const doubled = await on.pay(loan, 100_000);
     await createTestRefunds(test).payRefund(doubled, 100_000, { method: 'bank' });
-    expect((await reverse(doubled)).status).toBe(409);
     await reverse(first);
     expect(await on.getSummary(loan)).toMatchObject({ totalOutstandingUgx, overpaidUgx: 0 });
     const third = await on.pay(loan, totalOutstandingUgx);

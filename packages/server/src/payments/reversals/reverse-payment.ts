@@ -1,9 +1,11 @@
 import { err, ok, type Problem, problem, type Result, transitionPayment } from '@somesa/core';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { object } from 'superstruct';
+import { account } from '../../ledger/accounts';
 import { type Posting, post, reversalApproval } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { emptyBreakdown } from '../../loans/repayments/loan-parts';
+import { getLastPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
@@ -48,42 +50,72 @@ interface Reversal {
   publicUrl: string;
 }
 
-const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
-  const rows = await tx.orm
-    .select({ paymentId: refunds.paymentId })
+/** Returns what was refunded of a payment, in UGX, and locks its refund. */
+export const lockRefundedUgx = async (tx: Tx, paymentId: string): Promise<number> => {
+  const [refund] = await tx.orm
+    .select({ paidUgx: refunds.paidUgx })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), gt(refunds.paidUgx, 0)));
-  return rows.length > 0;
+    .where(eq(refunds.paymentId, paymentId))
+    .for('update');
+  return refund?.paidUgx ?? 0;
+};
+
+/** Splits the posting of an overpayment by what was refunded of it: the provider owes us that part, as both it and we gave it back. */
+const splitClaim = (posting: Posting, refundedUgx: number): Posting[] => {
+  if (posting.postingType !== 'fees.surplus' || refundedUgx === 0) return [posting];
+  const claim = {
+    ...posting,
+    debitAccount: account.claims,
+    amountUgx: refundedUgx,
+    line: posting.line + 1,
+  };
+  const waiting = { ...posting, amountUgx: posting.amountUgx - refundedUgx };
+  return waiting.amountUgx > 0 ? [waiting, claim] : [claim];
 };
 
 /** Posts the opposite of every entry of a payment, but not of an unallocated receipt that was recorded before it succeeded. */
 const postOpposite = async (
   tx: Tx,
   { id }: Pick<PaymentRow, 'id'>,
-  { now, valueAt }: { now: Date; valueAt: Date },
+  { refundedUgx, now, valueAt }: { refundedUgx: number; now: Date; valueAt: Date },
 ): Promise<void> => {
   const entries = await tx.orm
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.source, `payment:${id}`), eq(ledgerEntries.paymentId, id)));
-  const opposite = entries.map(
-    ({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) => ({
-      debitAccount: creditAccount,
-      creditAccount: debitAccount,
-      amountUgx,
-      source: `reversal:${id}`,
-      postingType: postingType as Posting['postingType'],
-      line,
-      paymentId,
-      valueAt,
-    }),
+  const opposite = entries.flatMap(
+    ({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) =>
+      splitClaim(
+        {
+          debitAccount: creditAccount,
+          creditAccount: debitAccount,
+          amountUgx,
+          source: `reversal:${id}`,
+          postingType: postingType as Posting['postingType'],
+          line,
+          paymentId,
+          valueAt,
+        },
+        refundedUgx,
+      ),
   );
   await post(tx, opposite, now);
 };
 
+/** Deletes the refund of a reversed payment, or keeps what was paid out of it. */
+const endRefund = async (tx: Tx, paymentId: string, refundedUgx: number): Promise<void> => {
+  const refund = eq(refunds.paymentId, paymentId);
+  if (refundedUgx === 0) await tx.orm.delete(refunds).where(refund);
+  else
+    await tx.orm
+      .update(refunds)
+      .set({ amountUgx: refundedUgx, paidAt: await getLastPayoutInstant(tx, paymentId) })
+      .where(refund);
+};
+
 /**
- * Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. The opposite
- * entries have the value date of `valueAt`.
+ * Makes the fees of a payment due again, ends its refund, and locks the child's row. Its allocations stay as a record. The opposite entries have
+ * the value date of `valueAt`.
  */
 export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: Date = now): Promise<void> => {
   await lockStudent(tx, row.reg_no, row.school_slug);
@@ -97,8 +129,9 @@ export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: D
       .set({ paidUgx: sql`${feeItems.paidUgx} - ${amountUgx}` })
       .where(eq(feeItems.id, feeItemId));
   }
-  await tx.orm.delete(refunds).where(eq(refunds.paymentId, row.id));
-  await postOpposite(tx, row, { now, valueAt });
+  const refundedUgx = await lockRefundedUgx(tx, row.id);
+  await endRefund(tx, row.id, refundedUgx);
+  await postOpposite(tx, row, { refundedUgx, now, valueAt });
 };
 
 const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
@@ -113,7 +146,6 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
 /** Returns why a payment can't be reversed or moved; null if it can. */
 export const checkReversible = async (tx: Tx, row: PaymentRow): Promise<Problem | null> => {
   if (!transitionPayment(row.status, 'reversed').ok) return problem('payment_not_reversible');
-  if (await hasRefundPayout(tx, row.id)) return problem('refund_paid_already');
   return (await hasOpenRefundTransfer(tx, row.id)) ? problem('refund_in_progress') : null;
 };
 
@@ -219,8 +251,8 @@ export const createPaymentReversals = (deps: {
   /**
    * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. Above the
    * limit, requests that another person approves it. A payment that is already reversed stays as it is. Returns `payment_not_reversible` if it
-   * is not paid, `payment_moved` if it was moved to another child, `own_payment_forbidden` if it is the staff member's own, `refund_paid_already` if it was refunded, and `approval_pending`
-   * while a request about it waits.
+   * is not paid, `payment_moved` if it was moved to another child, `own_payment_forbidden` if it is the staff member's
+   * own, `refund_in_progress` while a refund is sent, and `approval_pending` while a request about it waits.
    */
   reverse: async (id: string, reason: string, staffUser: StaffUser): Promise<Result<null, Problem>> => {
     const reversed = await deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {

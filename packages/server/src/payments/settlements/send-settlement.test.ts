@@ -160,7 +160,7 @@ describe('POST /admin/settlements/:id/send', () => {
     const left = (await show(id)).parts.find(({ status }) => status === 'failed')?.amountUgx ?? 0;
     const move = (debit: string, credit: string, line: number) =>
       test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-        values ('${debit}', '${credit}', 1000, 'journal:${id}', 'journal', ${line}, now(), '${test.clock.now().toISOString()}')`);
+        values ('${debit}', '${credit}', 1000, 'planted:${id}', 'fees.paid', ${line}, now(), '${test.clock.now().toISOString()}')`);
     await move(`school-payable:${school}`, 'wallet:mtn', 0);
     await setAccount('bank');
     const reduced = await resend(id);
@@ -259,10 +259,10 @@ describe('POST /admin/settlements/:id/send', () => {
     const { id } = await createSettlement(400_000);
     const { id: paymentId } = await payFees(test, 10_000);
     await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-      values ('school-payable:${school}', 'wallet:mtn', 200000, 'journal:${paymentId}', 'journal', 0, now(), '${test.clock.now().toISOString()}')`);
+      values ('school-payable:${school}', 'wallet:mtn', 200000, 'planted:${paymentId}', 'fees.paid', 0, now(), '${test.clock.now().toISOString()}')`);
     expect((await send(id)).status).toBe(409);
     await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-      values ('wallet:mtn', 'school-payable:${school}', 200000, 'journal:${paymentId}', 'journal', 1, now(), '${test.clock.now().toISOString()}')`);
+      values ('wallet:mtn', 'school-payable:${school}', 200000, 'planted:${paymentId}', 'fees.paid', 1, now(), '${test.clock.now().toISOString()}')`);
     test.clock.advance(DAY_MS);
   });
 });

@@ -33,7 +33,6 @@ export const problemStatus: Record<ProblemCode, number> = {
   payment_not_movable: 409,
   payment_has_exception: 409,
   own_payment_forbidden: 409,
-  refund_paid_already: 409,
   nothing_to_refund: 409,
   refund_in_progress: 409,
   refund_not_sendable: 409,
