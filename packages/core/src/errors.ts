@@ -128,6 +128,8 @@ export interface ProblemParams {
   approval_pending: { reference: string };
   approval_requester_left: object;
   approval_approver_left: object;
+  approval_of_invited: object;
+  approver_new: { day: string; time: string };
   message_not_resendable: object;
   fee_link_not_found: object;
   fee_reminders_off: object;

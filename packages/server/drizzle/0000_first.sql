@@ -566,6 +566,7 @@ CREATE TABLE "users" (
 	"role_id" integer NOT NULL,
 	"school_id" integer,
 	"school_role" text,
+	"role_granted_at" timestamp with time zone NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text,

@@ -188,12 +188,12 @@ const Decision = ({
 const Notices = ({ approval }: { approval: ApprovalView }) => {
   const text = useText('admin').approval;
   const { formatMoment } = useShortDates();
-  const { status, isOwn, canApprove, notBefore, problem } = approval;
+  const { status, isOwn, canApprove, obstacle, notBefore, problem } = approval;
   return (
     <>
       {problem !== null && <Notice kind="warning">{formatText(text.problem, { problem })}</Notice>}
       {status === 'open' && isOwn && <Notice>{text.own}</Notice>}
-      {status === 'open' && !isOwn && !canApprove && <Notice>{text.noAccess}</Notice>}
+      {status === 'open' && !isOwn && !canApprove && <Notice>{obstacle ?? text.noAccess}</Notice>}
       {status === 'approved' && notBefore !== null && (
         <Notice>{formatText(text.approve.later, { time: formatMoment(notBefore) })}</Notice>
       )}

@@ -23,7 +23,7 @@ const toStaff = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
  */
 export const findApprovalView = async (
   db: Queryable,
-  { getDefinition }: Approvals,
+  { getDefinition, findApproverProblem }: Approvals,
   id: string,
   { staffUser, language }: { staffUser: StaffUser; language: Language },
 ): Promise<ApprovalView | null> => {
@@ -44,7 +44,10 @@ export const findApprovalView = async (
       : (row.description as ApprovalDescription);
   const isOwn = row.requestedBy === staffUser.id;
   const canDecide = !isOwn && hasAccess(staffUser.roleId, definition.approveAccess);
-  const failure = row.problem as Problem | null;
+  const obstacle =
+    canDecide && row.status === 'open' ? await findApproverProblem(db, row, staffUser.id) : null;
+  const format = (failure: Problem | null): string | null =>
+    failure && formatText(answerTexts[language].errors[failure.code], failure.params);
   return {
     id,
     reference: row.reference,
@@ -61,12 +64,13 @@ export const findApprovalView = async (
     rejectionReason: row.rejectionReason,
     notBefore: row.notBefore?.toISOString() ?? null,
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    problem: failure && formatText(answerTexts[language].errors[failure.code], failure.params),
+    problem: format(row.problem as Problem | null),
     document: document && { id: document.id, name: document.name },
     facts: [...facts],
     postings: [...postings],
     isOwn,
-    canApprove: canDecide && row.status === 'open',
+    canApprove: canDecide && row.status === 'open' && !obstacle,
+    obstacle: format(obstacle),
     canReject: canDecide && (row.status === 'open' || row.status === 'approved'),
   };
 };

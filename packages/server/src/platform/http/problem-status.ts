@@ -118,6 +118,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   approval_pending: 409,
   approval_requester_left: 409,
   approval_approver_left: 409,
+  approval_of_invited: 409,
+  approver_new: 409,
   fee_link_not_found: 404,
   fee_reminders_off: 409,
   fee_reminders_changed: 409,
