@@ -520,6 +520,16 @@ it('the test covers every endpoint that needs a fresh code of the second factor'
   expect(recentCodeEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual([]);
 });
 
+it('a refusal asks for a fresh code as an approval does, since both decide for another person', () => {
+  const decisions = endpoints.filter(
+    ({ method, path }) => method !== 'GET' && /^\/admin\/.*\/(approve|reject|decline|confirm)$/.test(path),
+  );
+  expect(decisions.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/admin/approvals/:id/reject', '/admin/loans/:id/decline']),
+  );
+  expect(decisions.filter(({ needsRecentCode }) => !needsRecentCode).map(({ path }) => path)).toEqual([]);
+});
+
 describe.each(recentCodeEndpoints)('%s', (endpoint) => {
   it('is rejected without a change 10 minutes after the last code, and accepted after a new one', async () => {
     const { test, moses } = admin;
