@@ -1,3 +1,7 @@
+/** Roles that a person gets only if another approves it: administrator of ours, and head bursar of a school. */
+export const grantKinds = ['administrator', 'head-bursar'] as const;
+export type RoleGrantKind = (typeof grantKinds)[number];
+
 /** Kinds of actions that one person requests and another approves. The layer that carries an action out registers its kind. */
 export const approvalKinds = [
   'journal',
@@ -8,9 +12,15 @@ export const approvalKinds = [
   'settlement',
   'refund',
   'payout-account',
+  ...grantKinds,
 ] as const;
 /** Kinds of approvals that are requested without a reason in words. */
-export const approvalKindsWithoutReason: readonly string[] = ['settlement', 'refund', 'payout-account'];
+export const approvalKindsWithoutReason: readonly string[] = [
+  'settlement',
+  'refund',
+  'payout-account',
+  ...grantKinds,
+];
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /**
@@ -30,6 +40,9 @@ export const approvalFacts = {
   payoutMethod: 'text',
   payeeName: 'text',
   payoutAccount: 'text',
+  lock: 'text',
+  role: 'text',
+  schoolName: 'text',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

@@ -68,6 +68,15 @@ export const revokeSchoolKey = endpoint({
   ...schoolApi,
 });
 
+export const confirmSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys/:key/confirm',
+  ...ofKey,
+  needsRecentCode: true,
+  summary: 'Confirm an API key that stopped because the person who answered for it left; it works again',
+  ...schoolApi,
+});
+
 export const addWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/webhook-endpoints',
@@ -103,6 +112,7 @@ export const enableWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/webhook-endpoints/:endpoint/enable',
   ...ofEndpoint,
+  needsRecentCode: true,
   summary: 'Enable an endpoint, and send everything that waits now',
   ...schoolApi,
 });

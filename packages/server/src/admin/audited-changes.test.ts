@@ -355,6 +355,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
     return [`schools/${school}/api-keys/${keys[0]?.id}/revoke`];
   },
+  'POST /schools/:id/api-keys/:key/confirm': async ({ prepare, school }) => {
+    const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
+    return [`schools/${school}/api-keys/${keys[0]?.id}/confirm`];
+  },
   'POST /schools/:id/webhook-endpoints': ({ school }) => [
     `schools/${school}/webhook-endpoints`,
     endpointBody,

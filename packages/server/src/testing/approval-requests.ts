@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, toKampalaDay } from '@somesa/core';
+import { DAY_MS, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { payFeesTwice } from '../payments/testing/fee-payments';
+import type { UserRole } from '../people/accounts/change-role';
 import type { NewRequest } from '../people/approvals/approvals';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
-import { createTestPeople } from './test-people';
+import { addUser, createTestPeople } from './test-people';
 
 /** Valid request of one kind of action, and what it changes. */
 interface TestRequest {
@@ -19,6 +20,28 @@ let amountUgx = 10_000;
 
 const countEntries = async (test: TestApp, source: string): Promise<number> =>
   (await test.queryRows('select id from ledger_entries where source = $1', [source])).length;
+
+/** Returns the request of a role for a new user. */
+const requestRole = async (test: TestApp, to: UserRole, roleId: RoleId): Promise<TestRequest> => {
+  const { user } = await addUser(test, { role: roleId });
+  const from = { roleId, schoolId: null, schoolRole: null };
+  return {
+    request: {
+      subject: user.user_id,
+      subjectName: null,
+      amountUgx: null,
+      reason: '',
+      details: { to, from, language: 'en' },
+    },
+    countEffects: async () => {
+      const rows = await test.queryRows(
+        'select id from users where id = $1 and role_id = $2 and school_role is not distinct from $3',
+        [user.user_id, to.roleId, to.schoolRole],
+      );
+      return rows.length;
+    },
+  };
+};
 
 /** Creates a valid request of each kind of action, about a new subject on each call. */
 export const createApprovalRequests = (
@@ -173,5 +196,17 @@ export const createApprovalRequests = (
         return rows.length;
       },
     };
+  },
+  administrator: () =>
+    requestRole(test, { roleId: roles.administrator, schoolId: null, schoolRole: null }, roles.staff),
+  'head-bursar': async () => {
+    const slug = `school-${randomUUID()}`;
+    await test.runAsOwner(`insert into schools (slug, name) values ('${slug}', '${slug}')`);
+    const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]);
+    return requestRole(
+      test,
+      { roleId: roles.bursar, schoolId: school?.id ?? 0, schoolRole: 'head' },
+      roles.parent,
+    );
   },
 });

@@ -30,8 +30,10 @@ const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 /** Returns the function that formats a value of a fact. */
 const useFacts = () => {
   const methods: Readonly<Record<string, string>> = useText('admin').school.payout.methods;
+  const roles: Readonly<Record<string, string>> = useText('admin').approval.roles;
   return (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
     if (value === null) return null;
+    if (name === 'role' || name === 'lock') return roles[value];
     if (name === 'payoutMethod') return methods[value];
     const format: 'amount' | 'day' | 'text' = approvalFacts[name];
     if (format === 'amount') return formatUgx(Number(value));

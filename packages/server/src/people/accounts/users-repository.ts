@@ -36,11 +36,11 @@ export const lockActiveUser = async (tx: Tx, id: string): Promise<User | null> =
   return user && !user.lockedAt ? user : null;
 };
 
-/** Updates a user. Throws if the user does not exist. */
+/** Updates a user, except for their role, which `changeRole` changes. Throws if the user does not exist. */
 export const changeUser = async (
   tx: Tx,
   id: string,
-  change: Partial<typeof users.$inferInsert>,
+  change: Partial<Omit<NewUser, 'roleId' | 'schoolId' | 'schoolRole'>>,
 ): Promise<User> => {
   const [user] = await tx.orm.update(users).set(change).where(eq(users.id, id)).returning();
   if (!user) throw new Error('the user to update does not exist');

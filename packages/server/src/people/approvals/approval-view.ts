@@ -1,13 +1,14 @@
 import { formatText, type Language, type Problem } from '@somesa/core';
 import { type ApprovalView, hasAccess } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { approvals, uploads, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ApprovalDescription } from './approval-definition';
+import { createSubjectNameSql } from './approval-subject-name';
 import { type Approvals, toRequestedAction } from './approvals';
 
 const decider = alias(users, 'decider');
@@ -29,7 +30,13 @@ export const findApprovalView = async (
 ): Promise<ApprovalView | null> => {
   if (!isUuid(id)) return null;
   const [found] = await db.orm
-    .select({ row: approvals, requester: users, decider, document: uploads })
+    .select({
+      row: approvals,
+      requester: users,
+      decider,
+      document: uploads,
+      subjectName: createSubjectNameSql(sql`${approvals}`),
+    })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.requestedBy))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
@@ -54,7 +61,7 @@ export const findApprovalView = async (
     kind: row.kind,
     status: row.status,
     subject: row.subject,
-    subjectName: row.subjectName,
+    subjectName: found.subjectName,
     reason: row.reason,
     requestedBy: toStaff(found.requester),
     requestedAt: row.requestedAt.toISOString(),

@@ -140,6 +140,11 @@ export const createApprovals = ({
       return make(tx, row, clock.now());
     });
 
+  const cancel = async (tx: Tx, row: Approval, now: Date): Promise<void> => {
+    const definition = getDefinition(row.kind);
+    await definition.cancel?.(tx, toRequestedAction(definition, row), now);
+  };
+
   /** Opens a request again whose action could not take effect when its time came. */
   const reopen = (id: string, failure: Problem): Decided =>
     change(id, async (tx, row, now) => {
@@ -159,6 +164,7 @@ export const createApprovals = ({
     change(id, async (tx, row, now) => {
       if (row.status !== 'open' || row.expiresAt > now) return err(problem('approval_ended'));
       await updateApproval(tx, id, { status: 'expired' });
+      await cancel(tx, row, now);
       await completeQueueItem(tx, 'approval', id, null, now);
       return ok(id);
     });
@@ -257,6 +263,7 @@ export const createApprovals = ({
           rejectionReason: reason,
           notBefore: null,
         });
+        await cancel(tx, row, now);
         await completeQueueItem(tx, 'approval', id, staffUser.id, now);
         await audit(tx, 'approval.rejected', row, staffUser.id, now);
         return ok(id);
@@ -272,6 +279,7 @@ export const createApprovals = ({
           decidedAt: now,
           notBefore: null,
         });
+        await cancel(tx, row, now);
         await completeQueueItem(tx, 'approval', id, staffUser.id, now);
         await audit(tx, 'approval.withdrawn', row, staffUser.id, now);
         return ok(id);
