@@ -55,7 +55,7 @@ export const approvalShape = object({
   isOwn: flag,
   /** True if the caller may approve it. */
   canApprove: flag,
-  /** Why the caller, who has the right to approve, may not approve this, in their language. */
+  /** Reason for which the caller, who has the right to approve, may not approve this, in their language. */
   obstacle: maybe(text),
   /** True if the caller may reject it, or stop it before it takes effect. */
   canReject: flag,

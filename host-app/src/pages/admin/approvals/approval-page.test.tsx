@@ -113,7 +113,7 @@ it('shows an approver why they can’t approve this request, though they may rej
   expect(buttons()).toContain('Reject');
 });
 
-it('shows whom a role is for, and the role before and after', async () => {
+it('shows the person who gets a role, and the role before and after', async () => {
   const { page, main } = await open({
     kind: 'head-bursar',
     subjectName: 'Peace Apio, peace@hill.example',

@@ -27,11 +27,14 @@ const disable = {
  * head bursars by email. The caller has changed the user, whose row is locked.
  */
 export const stopSchoolKeys = async (tx: Tx, userId: string, now: Date): Promise<void> => {
-  const told = await tx.run<{ id: number; name: string; email: string; language: Language; count: number }>(
-    disable,
-    [userId, now],
-  );
-  for (const { id: schoolId, name: school, email, language, count } of told)
+  const recipients = await tx.run<{
+    id: number;
+    name: string;
+    email: string;
+    language: Language;
+    count: number;
+  }>(disable, [userId, now]);
+  for (const { id: schoolId, name: school, email, language, count } of recipients)
     await queueMail(tx, {
       dedupeKey: `keys-stopped:${schoolId}:${createToken()}`,
       to: email,

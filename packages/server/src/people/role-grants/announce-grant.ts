@@ -19,7 +19,7 @@ interface GrantAnnouncement {
   now: Date;
 }
 
-/** Returns the name and address of the person whom a request is about. */
+/** Returns the name and address of the person in a request. */
 export const findGrantedPerson = async (tx: Tx, approvalId: string): Promise<string> => {
   const [found] = await queryRows<{ name: string | null }>(
     tx,
@@ -37,7 +37,7 @@ export const announceGrant = async (
   dedupeKey: string,
   { kind, stage, person, actorId, schoolId, link, now }: GrantAnnouncement,
 ): Promise<void> => {
-  const told = await queryRows<{ id: string; email: string; language: Language; roleId: number }>(
+  const recipients = await queryRows<{ id: string; email: string; language: Language; roleId: number }>(
     tx,
     sql`select id, email, language, role_id as "roleId" from users
       where email is not null and locked_at is null and id is distinct from ${actorId}::uuid
@@ -51,7 +51,7 @@ export const announceGrant = async (
   const by = names?.by ?? 'npm run admin';
   const role = kind === 'administrator' ? 'administrator' : 'head';
   const params = { role, school: names?.school ?? '', person, by, at: now.toISOString() } as const;
-  for (const { id, email, language, roleId } of told)
+  for (const { id, email, language, roleId } of recipients)
     await queueMail(tx, {
       dedupeKey: `role-${stage}:${dedupeKey}:${id}`,
       to: email,

@@ -174,12 +174,12 @@ describe('a role that is requested', () => {
     }
     await decide(other, id, 'approve');
     await test.advanceTime(0);
-    const told = test.mailServer.sent.filter(({ subject }) => subject.startsWith(`Approved: ${name}`));
-    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([administrator.email, head.email]));
-    expect(told.map(({ to }) => to)).not.toContain(other.email);
+    const notices = test.mailServer.sent.filter(({ subject }) => subject.startsWith(`Approved: ${name}`));
+    expect(notices.map(({ to }) => to)).toEqual(expect.arrayContaining([administrator.email, head.email]));
+    expect(notices.map(({ to }) => to)).not.toContain(other.email);
   });
 
-  it('shows whom it is about as long as the account exists, and stores no name', async () => {
+  it('shows its person’s name as long as the account exists, and stores none', async () => {
     const target = await staff.signInAs(roles.staff);
     await toRole({ role_id: roles.administrator })(target);
     const id = await findWaiting();

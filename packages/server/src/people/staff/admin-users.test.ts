@@ -95,7 +95,7 @@ describe('PUT /admin/users/:id/role', () => {
     const [school] = await test.queryRows<{ id: number; name: string }>(
       `select id, name from schools where slug = '${SCHOOL}'`,
     );
-    // The first bursar of a school would be its head bursar, whom another person approves.
+    // The first bursar of a school would be its head bursar, which another person approves.
     await signInAs(roles.bursar, SCHOOL, 'head');
     const { body } = await changeRole(admin, parent, { role_id: 4, schoolId: school?.id });
     expect(body.user).toMatchObject({ role_id: 4, school });

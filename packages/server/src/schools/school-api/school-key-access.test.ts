@@ -102,7 +102,7 @@ describe('an API key', () => {
     expect((await api.call(key, 'GET', 'terms')).status).toBe(200);
   });
 
-  it('that stops is told to the other head bursars by email, and webhooks stop with it', async () => {
+  it('stops with an email to the other head bursars, and webhooks stop too', async () => {
     const staff = createTestStaff(test);
     const creator = await staff.signInAs(roles.bursar, SCHOOL, 'head');
     const body = { url: 'https://hill.example/hooks', events: ['payment.paid'] };
