@@ -59,21 +59,21 @@ export const rotateSchoolKey = endpoint({
   problems: [409],
 });
 
-export const revokeSchoolKey = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/api-keys/:key/revoke',
-  ...ofKey,
-  needsRecentCode: true,
-  summary: 'Revoke an API key; it stops working at once',
-  ...schoolApi,
-});
-
 export const confirmSchoolKey = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/api-keys/:key/confirm',
   ...ofKey,
   needsRecentCode: true,
   summary: 'Confirm an API key that stopped because the person who answered for it left; it works again',
+  ...schoolApi,
+});
+
+export const revokeSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys/:key/revoke',
+  ...ofKey,
+  needsRecentCode: true,
+  summary: 'Revoke an API key; it stops working at once',
   ...schoolApi,
 });
 
