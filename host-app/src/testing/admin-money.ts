@@ -176,6 +176,7 @@ export const sampleApproval = (more: Partial<ApprovalView> = {}): ApprovalView =
   postings: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx: 45_000 }],
   isOwn: false,
   canApprove: true,
+  obstacle: null,
   canReject: true,
   ...more,
 });

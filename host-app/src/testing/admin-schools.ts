@@ -165,7 +165,7 @@ export const schoolApi = (more: Partial<SchoolApiAnswer> = {}): SchoolApiAnswer 
       scopes: ['students:read', 'payments:read'],
       ending: 'x7Qp',
       by: { id: 'u-2', name: 'Ruth Akello' },
-      hasCreatorLeft: false,
+      isStopped: false,
       createdAt: '2026-11-20T08:00:00.000Z',
       lastUsedAt: null,
       expiresAt: null,

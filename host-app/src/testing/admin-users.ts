@@ -16,6 +16,7 @@ export const adminUser = (more: Partial<AdminUserAnswer['user']> = {}): AdminUse
     createdAt: '2026-09-20T08:05:00.000Z',
     ...more,
   },
+  roleRequestId: null,
   sessions: [],
   events: [],
   loans: [],

@@ -68,6 +68,7 @@ export interface ProblemParams {
   idempotency_key_invalid: object;
   idempotency_key_reused: object;
   api_key_invalid: object;
+  api_key_unconfirmed: object;
   api_key_scope_missing: { scope: string };
   school_keys_full: { limit: string };
   webhook_endpoints_full: { limit: string };
@@ -132,6 +133,9 @@ export interface ProblemParams {
   approval_pending: { reference: string };
   approval_requester_left: object;
   approval_approver_left: object;
+  role_grant_outdated: object;
+  approval_of_invited: object;
+  approver_new: { day: string; time: string };
   message_not_resendable: object;
   fee_link_not_found: object;
   fee_reminders_off: object;

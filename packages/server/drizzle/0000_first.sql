@@ -573,6 +573,7 @@ CREATE TABLE "users" (
 	"role_id" integer NOT NULL,
 	"school_id" integer,
 	"school_role" text,
+	"role_granted_at" timestamp with time zone NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text,
@@ -1182,6 +1183,7 @@ CREATE TABLE "school_api_keys" (
 	"ending" text NOT NULL,
 	"replaces_id" uuid,
 	"created_by" uuid NOT NULL,
+	"confirmed_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone,
 	"expires_at" timestamp with time zone,
@@ -1242,6 +1244,7 @@ CREATE TABLE "webhook_endpoints" (
 	"disabled_at" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"created_by" uuid NOT NULL,
+	"confirmed_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "webhook_endpoints_old_secret" CHECK (("webhook_endpoints"."sealed_old_secret" is null) = ("webhook_endpoints"."old_secret_until" is null))
 );
@@ -1368,6 +1371,7 @@ ALTER TABLE "statement_matches" ADD CONSTRAINT "statement_matches_line_id_statem
 ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_replaces_id_school_api_keys_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_api_keys" ADD CONSTRAINT "school_api_keys_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_events" ADD CONSTRAINT "school_events_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_events" ADD CONSTRAINT "school_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_events" ADD CONSTRAINT "school_events_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1376,6 +1380,7 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_sch
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

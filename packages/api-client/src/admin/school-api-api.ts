@@ -45,6 +45,9 @@ export const createSchoolApiApi = (options: ApiOptions) => {
     rotateApiKey: (school: number, key: string, overlapHours: number) =>
       create(school, `api-keys/${key}/rotate`, { overlapHours }),
 
+    /** Confirms an API key that has stopped, which works again. */
+    confirmApiKey: (school: number, key: string) => change('post', school, `api-keys/${key}/confirm`, {}),
+
     /** Revokes an API key. */
     revokeApiKey: (school: number, key: string) => change('post', school, `api-keys/${key}/revoke`, {}),
 

@@ -1,3 +1,7 @@
+/** Roles that a person gets only if another approves it: administrator of ours, and head bursar of a school. */
+export const grantKinds = ['administrator', 'head-bursar'] as const;
+export type RoleGrantKind = (typeof grantKinds)[number];
+
 /**
  * Kinds of actions that one person requests and another approves, each with what its subject is. The layer that carries an action out
  * registers its kind. While one waits, no other action about the same subject is taken or requested.
@@ -14,6 +18,8 @@ export const approvalSubjects = {
   'payment-move': 'payment',
   'bank-transaction': 'bank-transaction',
   'payout-account': 'school',
+  administrator: 'role',
+  'head-bursar': 'role',
 } as const;
 export type ApprovalKind = keyof typeof approvalSubjects;
 export const approvalKinds = Object.keys(approvalSubjects) as ApprovalKind[];
@@ -23,6 +29,7 @@ export const approvalKindsWithoutReason: readonly string[] = [
   'refund',
   'bank-transaction',
   'payout-account',
+  ...grantKinds,
 ];
 
 /** Lists the kinds of actions about the same subjects as an action of a kind. */
@@ -67,6 +74,8 @@ export const approvalFacts = {
   student: 'text',
   school: 'text',
   overpaymentUgx: 'amount',
+  lock: 'text',
+  role: 'text',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
 

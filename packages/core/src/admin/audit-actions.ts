@@ -56,6 +56,7 @@ export const auditActions = [
   'school.fees-voided',
   'school.key-added',
   'school.key-rotated',
+  'school.key-confirmed',
   'school.key-revoked',
   'school.webhook-added',
   'school.webhook-changed',

@@ -3,7 +3,7 @@ export const userStatuses = ['verified', 'unverified', 'anonymised'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /** Statuses of an invitation. */
-export const invitationStatuses = ['open', 'accepted', 'withdrawn', 'expired'] as const;
+export const invitationStatuses = ['requested', 'open', 'accepted', 'withdrawn', 'expired'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
 /** Header for the token of an invitation’s link; URLs would be logged. */

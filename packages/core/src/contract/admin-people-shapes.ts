@@ -51,6 +51,8 @@ const userEventShape = object({ event: text, at: instant, by: maybe(staffUser) }
 /** User with sessions, history, loans and payments, newest first. */
 export const adminUserAnswerShape = object({
   user: adminUserShape,
+  /** Request for a role, or for the end of a lock, that waits for another person’s approval. */
+  roleRequestId: maybe(uuid),
   sessions: list(sessionShape),
   events: list(userEventShape),
   loans: list(

@@ -127,6 +127,7 @@ export const declinePartnership = endpoint({
   path: '/admin/partnerships/:id/decline',
   access: 'admin_staff',
   ...ofRow,
+  needsRecentCode: true,
   summary: 'Decline a partnership request, and tell its contact why',
   body: bodyOf(partnershipBodies.decline),
   answers: { 200: partnershipRequestAnswerShape },

@@ -33,6 +33,7 @@ export const rejectRequest = endpoint({
   path: '/admin/approvals/:id/reject',
   access: 'admin_staff',
   ...ofApproval,
+  needsRecentCode: true,
   summary: 'Reject the action that another person requested, or stop it before it takes effect',
   body: bodyOf(approvalBodies.reject),
   ...approval,

@@ -55,6 +55,8 @@ export const approvalShape = object({
   isOwn: flag,
   /** True if the caller may approve it. */
   canApprove: flag,
+  /** Reason for which the caller, who has the right to approve, may not approve this, in their language. */
+  obstacle: maybe(text),
   /** True if the caller may reject it, or stop it before it takes effect. */
   canReject: flag,
 });

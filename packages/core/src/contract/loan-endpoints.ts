@@ -297,6 +297,7 @@ export const approveLoan = endpoint({
 export const declineLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/decline',
+  needsRecentCode: true,
   summary: 'Decline an application, with a note to the applicant',
   body: bodyOf(loanDecisionBodies.decline),
   ...decided,

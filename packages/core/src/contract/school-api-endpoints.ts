@@ -59,6 +59,15 @@ export const rotateSchoolKey = endpoint({
   problems: [409],
 });
 
+export const confirmSchoolKey = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/api-keys/:key/confirm',
+  ...ofKey,
+  needsRecentCode: true,
+  summary: 'Confirm an API key that stopped because the person who answered for it left; it works again',
+  ...schoolApi,
+});
+
 export const revokeSchoolKey = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/api-keys/:key/revoke',
@@ -103,6 +112,7 @@ export const enableWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/webhook-endpoints/:endpoint/enable',
   ...ofEndpoint,
+  needsRecentCode: true,
   summary: 'Enable an endpoint, and send everything that waits now',
   ...schoolApi,
 });

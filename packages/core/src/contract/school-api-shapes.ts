@@ -14,9 +14,9 @@ export const schoolKeyShape = object({
   scopes: list(oneOf(schoolKeyScopes)),
   /** Last four characters of the key. */
   ending: text,
-  /** User who created it, and whether they no longer work for the school. */
+  /** User who confirmed it last or else created it. It has stopped if they may no longer manage the school’s keys. */
   by: staffUser,
-  hasCreatorLeft: flag,
+  isStopped: flag,
   createdAt: instant,
   lastUsedAt: maybe(instant),
   /** Time from which a rotated key no longer works; null for any other. */

@@ -13,12 +13,21 @@ const schoolPeopleShape = object({
       email: text,
       school_role: oneOf(schoolRoles),
       isLocked: flag,
+      /** True if the role of head bursar waits for the approval of our administrator. */
+      isRequested: flag,
       /** Time of the last request in a session; null without a session. */
       lastUsedAt: maybe(instant),
     }),
   ),
   invitations: list(
-    object({ id: uuid, username: text, email: text, school_role: oneOf(schoolRoles), expiresAt: instant }),
+    object({
+      id: uuid,
+      username: text,
+      email: text,
+      school_role: oneOf(schoolRoles),
+      expiresAt: instant,
+      isRequested: flag,
+    }),
   ),
 });
 export type SchoolPeople = Infer<typeof schoolPeopleShape>;

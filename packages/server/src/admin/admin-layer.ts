@@ -55,7 +55,7 @@ export const createAdminLayer = (
   layers: { people: PeopleLayer; schools: SchoolsLayer; loans: LoansLayer; payments: PaymentsLayer },
 ) => {
   const { database, isStopping, report } = platform;
-  const { accounts, approvals } = layers.people;
+  const { accounts, approvals, roleGrants } = layers.people;
   approvals.register(journalApproval);
   approvals.register(journalReversalApproval);
   const { registerImports: imports, checkRegisters } = layers.schools;
@@ -97,7 +97,7 @@ export const createAdminLayer = (
       adminSupportRoutes(serve, { ...platform, invitations: accounts.invitations });
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });
       invitationsRoutes(serve, accounts);
-      schoolPeopleRoutes(serve, { ...platform, invitations: accounts.invitations, findSchoolName });
+      schoolPeopleRoutes(serve, { ...platform, ...accounts, roleGrants, findSchoolName });
       sentRoutes(serve, { resend: createResends(platform) });
       adminSchoolsRoutes(serve, { ...platform, approvals });
       adminStudentsRoutes(serve, platform);

@@ -366,6 +366,10 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
     return [`schools/${school}/api-keys/${keys[0]?.id}/revoke`];
   },
+  'POST /schools/:id/api-keys/:key/confirm': async ({ prepare, school }) => {
+    const { keys } = await prepare<SchoolApiSecretAnswer>(`schools/${school}/api-keys`, keyBody);
+    return [`schools/${school}/api-keys/${keys[0]?.id}/confirm`];
+  },
   'POST /schools/:id/webhook-endpoints': ({ school }) => [
     `schools/${school}/webhook-endpoints`,
     endpointBody,
@@ -529,6 +533,16 @@ it('the test covers exactly the routes below /admin that change something', () =
 
 it('the test covers every endpoint that needs a fresh code of the second factor', () => {
   expect(recentCodeEndpoints.filter((endpoint) => !(endpoint in changes))).toEqual([]);
+});
+
+it('a refusal asks for a fresh code as an approval does, since both decide for another person', () => {
+  const decisions = endpoints.filter(
+    ({ method, path }) => method !== 'GET' && /^\/admin\/.*\/(approve|reject|decline|confirm)$/.test(path),
+  );
+  expect(decisions.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/admin/approvals/:id/reject', '/admin/loans/:id/decline']),
+  );
+  expect(decisions.filter(({ needsRecentCode }) => !needsRecentCode).map(({ path }) => path)).toEqual([]);
 });
 
 describe.each(recentCodeEndpoints)('%s', (endpoint) => {

@@ -10,6 +10,7 @@ import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
 import { createApprovals } from './approvals/approvals';
 import { approvalsRoutes } from './approvals/approvals-routes';
+import { createRoleGrants } from './role-grants/role-grants';
 
 /** The API under construction, on which each layer registers its routes. */
 export interface Api {
@@ -23,14 +24,16 @@ export interface Api {
 /** Creates accounts, the guard that identifies callers, and the approvals of two people. `hooks` connect accounts with the layers above. */
 export const createPeopleLayer = (platform: Platform, hooks: AccountHooks) => {
   const guard = createGuard(platform);
-  const accounts = createAccounts({ ...platform, hooks });
   const approvals = createApprovals(platform);
+  const roleGrants = createRoleGrants({ ...platform, approvals });
+  const accounts = createAccounts({ ...platform, hooks, roleGrants });
   const knownDevices = createKnownDevices(platform);
 
   return {
     guard,
     accounts,
     approvals,
+    roleGrants,
     registerRoutes: ({ app, ...api }: Api) =>
       accountsRoutes(app, { ...platform, ...api, guard, accounts, knownDevices }),
     registerApprovalRoutes: ({ serve }: Api, links: FileLinks): void =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, toKampalaDay } from '@somesa/core';
+import { DAY_MS, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
 import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
+import type { UserRole } from '../people/accounts/change-role';
 import type { NewRequest } from '../people/approvals/approvals';
 import { addApprovedJournal } from './approved-journal';
 import { createRunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
-import { createTestPeople } from './test-people';
+import { addUser, createTestPeople } from './test-people';
 
 /** Valid request of one kind of action, and what it changes. */
 interface TestRequest {
@@ -28,6 +29,28 @@ const countReturns = async (test: TestApp, id: string): Promise<number> =>
       [`bank-transaction:${id}`],
     )
   ).length;
+
+/** Returns the request of a role for a new user. */
+const requestRole = async (test: TestApp, to: UserRole, roleId: RoleId): Promise<TestRequest> => {
+  const { user } = await addUser(test, { role: roleId });
+  const from = { roleId, schoolId: null, schoolRole: null };
+  return {
+    request: {
+      subject: user.user_id,
+      subjectName: null,
+      amountUgx: null,
+      reason: '',
+      details: { to, from, language: 'en' },
+    },
+    countEffects: async () => {
+      const rows = await test.queryRows(
+        'select id from users where id = $1 and role_id = $2 and school_role is not distinct from $3',
+        [user.user_id, to.roleId, to.schoolRole],
+      );
+      return rows.length;
+    },
+  };
+};
 
 /** Creates a valid request of each kind of action, about a new subject on each call. */
 export const createApprovalRequests = (
@@ -224,5 +247,17 @@ export const createApprovalRequests = (
         return rows.length;
       },
     };
+  },
+  administrator: () =>
+    requestRole(test, { roleId: roles.administrator, schoolId: null, schoolRole: null }, roles.staff),
+  'head-bursar': async () => {
+    const slug = `school-${randomUUID()}`;
+    await test.runAsOwner(`insert into schools (slug, name) values ('${slug}', '${slug}')`);
+    const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]);
+    return requestRole(
+      test,
+      { roleId: roles.bursar, schoolId: school?.id ?? 0, schoolRole: 'head' },
+      roles.parent,
+    );
   },
 });

@@ -26,8 +26,8 @@ const phonePrefixes: Record<Network, string> = { mtn: '+25677', airtel: '+25675'
 const addStaff = {
   name: 'testing-staff',
   text: `
-    insert into users (id, role_id, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
-    values ('5a4db0c5-0000-4000-8000-00000000aaaa', $1, 'Grace', 'Aine', 'kill@home.example', 'kill@home.example', '+256772999001', now(), 'none', 'en', now())
+    insert into users (id, role_id, role_granted_at, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
+    values ('5a4db0c5-0000-4000-8000-00000000aaaa', $1, 'epoch', 'Grace', 'Aine', 'kill@home.example', 'kill@home.example', '+256772999001', now(), 'none', 'en', now())
     on conflict (id) do update set language = 'en' returning id`,
 };
 const findSchoolId = { name: 'testing-school', text: 'select id from schools where slug = $1' };

@@ -88,6 +88,8 @@ export const addUser = async (
       passwordHash: passwordHash.value,
       language: 'en',
       createdAt: now,
+      // A new approver would wait.
+      roleGrantedAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .returning();
   if (!user) throw new Error('a user of a test was not added');

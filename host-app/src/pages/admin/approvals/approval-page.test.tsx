@@ -104,3 +104,25 @@ it('requests the reversal of a posted journal', async () => {
   await page.waitFor('Reversal of a journal');
   expect(listBodies(REVERSE)).toEqual([{ reason: 'Entered twice' }]);
 });
+
+it('shows an approver why they can’t approve this request, though they may reject it', async () => {
+  const obstacle = 'Your right to approve is new. You can approve from 10:00 on 2026-11-29.';
+  const { page, buttons } = await open({ canApprove: false, obstacle });
+  await page.waitFor(obstacle);
+  expect(buttons()).not.toContain('Approve');
+  expect(buttons()).toContain('Reject');
+});
+
+it('shows the person who gets a role, and the role before and after', async () => {
+  const { page, main } = await open({
+    kind: 'head-bursar',
+    subjectName: 'Peace Apio, peace@hill.example',
+    facts: [
+      { name: 'role', before: 'viewer', after: 'head' },
+      { name: 'schoolName', before: null, after: 'Hill School' },
+    ],
+    postings: [],
+  });
+  await page.waitFor('Peace Apio, peace@hill.example');
+  for (const text of ['Viewer', 'Head bursar', 'Hill School']) expect(main()).toContain(text);
+});

@@ -30,8 +30,10 @@ const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 /** Returns the function that formats a value of a fact. */
 const useFacts = () => {
   const methods: Readonly<Record<string, string>> = useText('admin').school.payout.methods;
+  const roles: Readonly<Record<string, string>> = useText('admin').approval.roles;
   return (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
     if (value === null) return null;
+    if (name === 'role' || name === 'lock') return roles[value];
     if (name === 'payoutMethod') return methods[value];
     const format: 'amount' | 'day' | 'text' = approvalFacts[name];
     if (format === 'amount') return formatUgx(Number(value));
@@ -191,12 +193,12 @@ const Decision = ({
 const Notices = ({ approval }: { approval: ApprovalView }) => {
   const text = useText('admin').approval;
   const { formatMoment } = useShortDates();
-  const { status, isOwn, canApprove, notBefore, problem } = approval;
+  const { status, isOwn, canApprove, obstacle, notBefore, problem } = approval;
   return (
     <>
       {problem !== null && <Notice kind="warning">{formatText(text.problem, { problem })}</Notice>}
       {status === 'open' && isOwn && <Notice>{text.own}</Notice>}
-      {status === 'open' && !isOwn && !canApprove && <Notice>{text.noAccess}</Notice>}
+      {status === 'open' && !isOwn && !canApprove && <Notice>{obstacle ?? text.noAccess}</Notice>}
       {status === 'approved' && notBefore !== null && (
         <Notice>{formatText(text.approve.later, { time: formatMoment(notBefore) })}</Notice>
       )}

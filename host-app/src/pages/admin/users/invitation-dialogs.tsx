@@ -32,7 +32,8 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
         })
       }
       onDone={({ invitation }) => {
-        toast.success(formatText(text.invite.done, { email: invitation.email }));
+        const { requested, done } = text.invite;
+        toast.success(invitation.status === 'requested' ? requested : formatText(done, invitation));
         onInvited();
       }}
     >

@@ -1,6 +1,6 @@
 import { type RoleId, roles } from '@somesa/core';
 import { type AdminUser, type AdminUserAnswer, hasAccess } from '@somesa/core/admin';
-import { SelectField } from '@somesa/ui';
+import { SelectField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
@@ -31,8 +31,10 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
           schoolId: schoolId === '' ? null : Number(schoolId),
         })
       }
-      done={text.done}
-      onDone={onChanged}
+      onDone={(answer) => {
+        if (answer.roleRequestId === null) toast.success(text.done);
+        onChanged(answer);
+      }}
     >
       {(field) => (
         <>
@@ -64,8 +66,10 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
       text={texts.text}
       isDanger={isDanger}
       send={send}
-      done={texts.done}
-      onDone={onChanged}
+      onDone={(answer) => {
+        if (answer.roleRequestId === null) toast.success(texts.done);
+        onChanged(answer);
+      }}
     />
   );
   return (

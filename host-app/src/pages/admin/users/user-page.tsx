@@ -1,4 +1,5 @@
 import type { AdminUserAnswer } from '@somesa/core/admin';
+import { Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -60,6 +61,12 @@ export const UserPage = () => {
       {(shown) => (
         <div className={columnsClass}>
           <div>
+            {shown.roleRequestId !== null && (
+              <Notice>
+                {text.role.requested}{' '}
+                <Link href={adminAddress.approval(shown.roleRequestId)}>{text.role.open}</Link>
+              </Notice>
+            )}
             <Facts user={shown.user} onChanged={query.put} />
             <Sessions sessions={shown.sessions} />
             <Events events={shown.events} />

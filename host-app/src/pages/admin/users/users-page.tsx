@@ -41,7 +41,7 @@ export const UsersPage = () => {
           actions={invite}
           version={version}
           renderRowActions={({ id, cells }) =>
-            cells.status === 'open' ? (
+            cells.status === 'open' || cells.status === 'requested' ? (
               <WithdrawButton id={id} email={String(cells.email)} onWithdrawn={refresh} />
             ) : null
           }

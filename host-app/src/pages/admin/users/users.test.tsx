@@ -46,6 +46,13 @@ it('shows an account with the actions that staff may take', async () => {
   expect(buttons()).toEqual(['Lock', 'Log out everywhere']);
 });
 
+it('says that a role waits for another administrator, with a link to the request', async () => {
+  const requested = { ...shown, roleRequestId: 'a-1' };
+  const { page, hrefs } = await openAdmin('/admin/users/u-9', { [USER]: [200, requested] });
+  await page.waitFor('Another administrator must approve this role.');
+  expect(hrefs('main a')).toContain('/admin/approvals/a-1');
+});
+
 it('locks an account after confirmation and shows it as locked', async () => {
   const { page, names, submitDialog, buttons } = await openAdmin('/admin/users/u-9', {
     [USER]: [200, shown],

@@ -66,6 +66,9 @@ const mailCategories: Record<MailKind, SentMessageCategory> = {
   'loan-declined': 'loan',
   'loan-disbursed': 'loan',
   invitation: 'invitation',
+  'role-requested': 'other',
+  'role-granted': 'other',
+  'keys-stopped': 'other',
 };
 it.each(Object.entries(mailCategories))(
   'lists an email of the kind %s in the category %s',

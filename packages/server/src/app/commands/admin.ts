@@ -110,8 +110,13 @@ const perform = async (
     case 'create': {
       const { task: _, ...person } = task;
       const created = await administration.create({ ...person, password });
-      if (created.ok) print(`${person.email} is an administrator now.`);
-      if (created.ok) return null;
+      if (created.ok) {
+        print(`${person.email} is an administrator now, and can approve requests of others in 24 hours.`);
+        const administrators = (await administration.list()).filter(({ role }) => role === 'administrator');
+        if (administrators.filter(({ isLocked }) => !isLocked).length < 2)
+          print('Create a second administrator now: one alone can’t approve what they request.');
+        return null;
+      }
       const texts = Object.values(formatFieldErrors(created.error, answerTexts.en.fields)).flat();
       return `No account was made.\n${texts.join('\n')}`;
     }

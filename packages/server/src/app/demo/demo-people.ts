@@ -32,6 +32,8 @@ export const seedDemoPeople = async (database: Database, passwords: Passwords, n
         phoneVerifiedAt: now,
         emailVerifiedAt: now,
         createdAt: now,
+        // The year that the demo plays has their approvals, and a new approver would wait.
+        roleGrantedAt: new Date(0),
         passwordHash: passwordHash.value,
         ...(person.roleId === roles.bursar && { schoolId: school.id, schoolRole: 'head' as const }),
       }),

@@ -59,6 +59,19 @@ describe('checkDatabase', () => {
     );
   });
 
+  it('warns until two administrators can log in, since one alone can approve nothing', async () => {
+    const addAdministrator = (name: string) =>
+      own.runAsOwner(`insert into users
+        (id, role_id, role_granted_at, first_name, last_name, email, email_key, msisdn, password_hash, language, created_at)
+        values (gen_random_uuid(), 3, now(), 'A', 'B', '${name}', '${name}', '${name}', 'x', 'en', now())`);
+    const check = async () => listProblems({ DATABASE_URL: own.ownerUrl });
+    expect(await check()).toContain('warning: No administrator can log in, but approvals need two.');
+    await addAdministrator('agnes');
+    expect(await check()).toContain('warning: Only one administrator can log in, but approvals need two.');
+    await addAdministrator('moses');
+    expect(await check()).not.toContain('approvals need two');
+  });
+
   it('reports another secret key than the recorded one', async () => {
     const record = (value: string) =>
       check({ DATABASE_URL: own.ownerUrl, SECRET_KEY: value }).then((findings) =>

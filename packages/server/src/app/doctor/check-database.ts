@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { roles } from '@somesa/core';
 import pg from 'pg';
 import { addKeys, type Settings } from '../../platform/config/config';
 import { calculateKeyFingerprint } from '../../platform/db/installation-facts';
@@ -14,6 +15,7 @@ const { ok, warning, error } = createFindings('database');
 const clock = createFindings('clock');
 
 const MIN_VERSION = 15;
+const MIN_ADMINISTRATORS = 2;
 /** Connections of a server beside its pools: for reads, jobs, and those that listen. */
 const OTHER_CONNECTIONS = 6;
 /** Difference of two clocks that is reported, and from which it is an error, in milliseconds. */
@@ -147,6 +149,19 @@ const checkSchema = async (client: pg.Client): Promise<Finding> => {
   );
 };
 
+/** Checks that two administrators can log in: one alone could approve nothing that they request. */
+const checkAdministrators = async (client: pg.Client): Promise<Finding> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from users where role_id = ${roles.administrator} and locked_at is null and anonymised_at is null`,
+  );
+  const count = rows[0]?.count ?? 0;
+  return count >= MIN_ADMINISTRATORS
+    ? ok(`${count} administrators can approve what another requests.`)
+    : warning(
+        `${count === 0 ? 'No administrator' : 'Only one administrator'} can log in, but approvals need two. Create another: npm run admin -- create.`,
+      );
+};
+
 /** Checks the recorded fingerprint of the secret key, without creating a key. */
 const checkKey = async (client: pg.Client, settings: Settings): Promise<Finding[]> => {
   const hasKey = settings.SECRET_KEY !== undefined || existsSync(join(settings.DATA_DIR, 'secret.key'));
@@ -240,11 +255,11 @@ export const checkDatabase = async (settings: Settings): Promise<Finding[]> => {
     return await withClient(location.url, settings, async (client) => {
       const { rows } = await client.query<ServerFacts>(facts);
       const [server] = rows;
+      const schema = server?.isApp === false ? null : await checkSchema(client);
       return [
         ...(server ? checkServer(server, settings) : []),
-        ...(server?.isApp === false
-          ? []
-          : [await checkSchema(client), ...(await checkKey(client, settings))]),
+        ...(schema ? [schema, ...(await checkKey(client, settings))] : []),
+        ...(schema?.status === 'ok' ? [await checkAdministrators(client)] : []),
         ...owner,
         await checkClock(client),
       ];

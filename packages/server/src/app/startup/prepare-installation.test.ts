@@ -66,8 +66,8 @@ const addPerson = (roleId: number, email: string, msisdn: string, isVerified: bo
   opened.runAsOwner(`
     with school as (
       insert into schools (slug, name) select 'a-school', 'A School' where ${roleId} = 4 returning id)
-    insert into users (id, role_id, school_id, school_role, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
-    values (gen_random_uuid(), ${roleId}, (select id from school), case ${roleId} when 4 then 'head' end, 'A', 'B', '${email}', '${email}', '${msisdn}', ${isVerified ? 'now()' : 'null'}, 'x', 'en', now())`);
+    insert into users (id, role_id, school_id, school_role, role_granted_at, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
+    values (gen_random_uuid(), ${roleId}, (select id from school), case ${roleId} when 4 then 'head' end, now(), 'A', 'B', '${email}', '${email}', '${msisdn}', ${isVerified ? 'now()' : 'null'}, 'x', 'en', now())`);
 
 const hasDemo = { ok: false, error: expect.stringMatching(/^DATABASE_URL: .*demo data/) };
 const hasOtherKey = { ok: false, error: expect.stringMatching(/^SECRET_KEY: differs/) };

@@ -13,6 +13,7 @@ import {
 import type { AuditAction } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
+import { findApproverProblem } from '../../people/approvals/find-approver-problem';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
@@ -193,7 +194,11 @@ export const createLoanDecisions = (deps: {
         if (loan.firstApproverId === staffId) return err(problem('second_person_needed'));
         const isSecondApproval =
           loan.firstApproverId !== null && principalUgx === loan.principalUgx && term === loan.term;
-        if (isSecondApproval) return makeOffer(decision, offer, product);
+        if (isSecondApproval) {
+          const second = { approverId: staffId, requesterId: loan.firstApproverId ?? '', now };
+          const obstacle = await findApproverProblem(tx, second);
+          return obstacle ? err(obstacle) : makeOffer(decision, offer, product);
+        }
         // If the terms differ from those first approved, this counts as a first approval.
         const set = { ...terms, firstApproverId: staffId };
         return applyEvent(decision, 'first_approval', { set, detail: `UGX ${principalUgx}, ${term}` });

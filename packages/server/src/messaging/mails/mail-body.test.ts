@@ -19,6 +19,32 @@ const samples: Record<MailKind, Mail> = {
     kind: 'invitation',
     params: { link: 'https://fees.example/accept-invitation#token=abc', role: 'bursar', school: HOSTILE },
   },
+  'role-requested': {
+    kind: 'role-requested',
+    params: {
+      person: HOSTILE,
+      role: 'administrator',
+      school: '',
+      by: 'Grace Aine',
+      at: '2026-11-20T10:00:00.000Z',
+      link: 'https://fees.example/admin/approvals/a',
+    },
+  },
+  'role-granted': {
+    kind: 'role-granted',
+    params: {
+      person: HOSTILE,
+      role: 'head',
+      school: HOSTILE,
+      by: 'Grace Aine',
+      at: '2026-11-20T10:00:00.000Z',
+      link: null,
+    },
+  },
+  'keys-stopped': {
+    kind: 'keys-stopped',
+    params: { schoolId: 1, school: HOSTILE, count: 2 },
+  },
   'contact-received': { kind: 'contact-received', params: {} },
   'partnership-received': { kind: 'partnership-received', params: {} },
   'school-day': {

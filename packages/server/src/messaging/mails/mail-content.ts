@@ -6,6 +6,8 @@ import {
   formatText,
   type Language,
   MINUTE_MS,
+  toKampalaDay,
+  toKampalaTime,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { composeLoanMail } from './loan-mail-content';
@@ -25,6 +27,9 @@ type MailTextName =
   | 'email_changed'
   | 'second_factor_reset'
   | 'recovery_codes_made'
+  | 'role_requested'
+  | 'role_granted'
+  | 'keys_stopped'
   | 'contact_received'
   | 'partnership_received'
   | 'partnership_declined';
@@ -39,7 +44,7 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
   const fillIn = (text: string, more: object = {}): string =>
     formatText(text, { ...always, minutes, days: minutes / MINUTES_PER_DAY, ...more });
   const compose = (name: MailTextName, more?: object): MailContent => ({
-    subject: fillIn(texts[`${name}_subject`]),
+    subject: fillIn(texts[`${name}_subject`], more),
     lead: fillIn(texts[`${name}_lead`], more),
     after: fillIn(texts[`${name}_after`]),
   });
@@ -58,6 +63,32 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
         action: { kind: 'link', label: fillIn(texts.invitation_action), url: mail.params.link },
       };
     }
+    case 'role-requested':
+    case 'role-granted': {
+      const { role, school, at, link, ...names } = mail.params;
+      const instant = new Date(at);
+      const when = {
+        day: formatDay(toKampalaDay(instant), answerTexts[language].months),
+        time: toKampalaTime(instant),
+      };
+      return {
+        ...compose(mail.kind === 'role-requested' ? 'role_requested' : 'role_granted', {
+          ...names,
+          ...when,
+          role: fillIn(texts[`role_${role}`], { school }),
+        }),
+        ...(link !== null && { action: { kind: 'link' as const, label: texts.role_action, url: link } }),
+      };
+    }
+    case 'keys-stopped':
+      return {
+        ...compose('keys_stopped', mail.params),
+        action: {
+          kind: 'link',
+          label: texts.keys_stopped_action,
+          url: `${publicUrl}/admin/schools/${mail.params.schoolId}?tab=api`,
+        },
+      };
     case 'password-changed':
       return compose('password_changed');
     case 'email-changed':

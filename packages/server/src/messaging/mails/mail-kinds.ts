@@ -46,6 +46,16 @@ interface SchoolDayMail {
   stopLink: string;
 }
 
+/** Role that someone is to have; `link` opens the request, for those who may. */
+interface RoleMail {
+  person: string;
+  role: 'administrator' | 'head';
+  school: string;
+  by: string;
+  at: string;
+  link: string | null;
+}
+
 /** Values of the placeholders of each kind of email. */
 export interface MailParams extends LoanMailParams {
   reset: { link: string };
@@ -57,6 +67,10 @@ export interface MailParams extends LoanMailParams {
   'recovery-codes-made': object;
   /** Invitation to the back office; `school` is empty unless the role is one within a school. */
   invitation: { link: string; role: 'staff' | 'administrator' | SchoolRole; school: string };
+  /** Sent to the other people with the same right. `by` requested or approved at the time `at` what `person` is to be. */
+  'role-requested': RoleMail;
+  'role-granted': RoleMail;
+  'keys-stopped': { schoolId: number; school: string; count: number };
   'contact-received': object;
   'partnership-received': object;
   'partnership-declined': { school: string; reason: string };
@@ -91,6 +105,9 @@ export const mailLifetimesMs: Record<MailKind, number> = {
   'second-factor-reset': DAY_MS,
   'recovery-codes-made': DAY_MS,
   invitation: 7 * DAY_MS,
+  'role-requested': 3 * DAY_MS,
+  'role-granted': 3 * DAY_MS,
+  'keys-stopped': 3 * DAY_MS,
   'contact-received': DAY_MS,
   'partnership-received': DAY_MS,
   'partnership-declined': 3 * DAY_MS,

@@ -124,7 +124,7 @@ export const createServe =
         if (!scope) throw new Error(`${method} ${url} names no scope`);
         const key = await guard.requireSchoolKey(request, scope);
         if (!key.ok) return key;
-        const { id: apiKeyId, schoolId, createdBy: id } = key.value;
+        const { id: apiKeyId, schoolId, holderId: id } = key.value;
         const limited = await limits.schoolKey(apiKeyId);
         if (limited) return err(limited);
         return ok({ staffUser: { id, roleId: roles.bursar, schoolId, sessionHash: '', apiKeyId } });

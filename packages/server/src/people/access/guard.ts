@@ -84,6 +84,7 @@ export const createGuard = ({
       const key = await findSchoolKey(database, request.headers.authorization, clock.now());
       if (!key) return err(problem('api_key_invalid'));
       request.callerId = key.id;
+      if (!key.isConfirmed) return err(problem('api_key_unconfirmed'));
       return key.scopes.includes(scope) ? ok(key) : err(problem('api_key_scope_missing', { scope }));
     },
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@somesa/core';
-import { SCHOOL_KEY_PREFIX, type SchoolKeyScope } from '@somesa/core/admin';
+import { adminAccess, SCHOOL_KEY_PREFIX, type SchoolKeyScope } from '@somesa/core/admin';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable } from '../../platform/db/database';
 
@@ -24,19 +24,32 @@ export const createSchoolKey = (): { key: string; keyHash: string; ending: strin
   return { key, keyHash: hashToken(key), ending: key.slice(-ENDING_LENGTH) };
 };
 
-/** API key of a request, with the user who created it. */
+/**
+ * SQL of who answers for a key or webhook endpoint, aliased `of`: who confirmed it last, or else its creator. It works only while that
+ * person, the user `h`, may manage those of the school.
+ */
+export const keyHolderSql = (of: string): string => `coalesce(${of}.confirmed_by, ${of}.created_by)`;
+export const holderHasAccessSql = (of: string): string =>
+  `(h.locked_at is null and h.anonymised_at is null
+    and (h.role_id in (${adminAccess.school_head.atOperator}) or (h.school_role = 'head' and h.school_id = ${of}.school_id)) is true)`;
+
+/** API key of a request, with the user who answers for it. */
 export interface SchoolKey {
   id: string;
   schoolId: number;
   scopes: SchoolKeyScope[];
-  createdBy: string;
+  holderId: string;
+  /** False if that user may no longer manage the school's keys, and no one else has confirmed it. */
+  isConfirmed: boolean;
 }
 
 const find = {
   name: 'school-keys-find',
   text: `
-    select id, school_id as "schoolId", scopes, created_by as "createdBy", last_used_at as "lastUsedAt"
-    from school_api_keys where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    select k.id, k.school_id as "schoolId", k.scopes, h.id as "holderId", k.last_used_at as "lastUsedAt",
+      ${holderHasAccessSql('k')} as "isConfirmed"
+    from school_api_keys k join users h on h.id = ${keyHolderSql('k')}
+    where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
 };
 const recordUse = {
   name: 'school-keys-record-use',

@@ -24,6 +24,7 @@ import { createVerification } from '../one-time-codes/verification';
 import { createAvatars } from '../profile/avatars';
 import { createDeletion } from '../profile/deletion';
 import { createProfile } from '../profile/profile';
+import type { RoleGrants } from '../role-grants/role-grants';
 import { createSecondFactors } from '../second-factor/second-factors';
 import { createAttemptLimiter, isCounterExpired } from '../sign-in/attempt-limiter';
 import { createLogIn } from '../sign-in/log-in';
@@ -48,11 +49,12 @@ export const createAccounts = (options: {
   database: Database;
   counters: RateLimitCounters;
   hooks: AccountHooks;
+  roleGrants: RoleGrants;
   warn: (message: string, detail: object) => void;
   wakeSweep: () => void;
   report: (error: unknown) => void;
 }) => {
-  const { config, clock, database, counters, report, warn } = options;
+  const { config, clock, database, counters, report, warn, roleGrants } = options;
   const attempts = createAttemptLimiter({ config, clock });
   const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, attempts });
   const passwords = createPasswords(getPasswordCost(config));
@@ -78,9 +80,9 @@ export const createAccounts = (options: {
     passwordReset: createPasswordReset(deps),
     changePassword: createPasswordChange(deps),
     deleteUser: createDeletion(deps),
-    admin: createAdminUsers(deps),
+    admin: createAdminUsers({ ...deps, roleGrants }),
     secondFactors: createSecondFactors(deps),
-    invitations: createInvitations(deps),
+    invitations: createInvitations({ ...deps, roleGrants }),
     avatars: createAvatars(deps),
 
     /** Runs work after the response is sent. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database';
+import { stopSchoolKeys } from '../access/stop-school-keys';
 import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
 import { recordAccountEvent } from './account-events';
@@ -21,8 +22,9 @@ export const setAccountLock = async (
   { isLocked, actorId, at }: AccountLock,
 ): Promise<boolean> => {
   if ((user.lockedAt !== null) === isLocked) return false;
-  await changeUser(tx, user.id, { lockedAt: isLocked ? at : null });
+  await changeUser(tx, user.id, isLocked ? { lockedAt: at } : { lockedAt: null, roleGrantedAt: at });
   if (isLocked) {
+    await stopSchoolKeys(tx, user.id, at);
     await endSessions(tx, user.id);
     await deleteResetLink(tx, user.id);
   }

@@ -4,6 +4,8 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, users } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
+type NewUser = typeof users.$inferInsert;
+
 /** Time an unverified account keeps its phone number and email address, in milliseconds. */
 const CLAIM_MS = DAY_MS;
 /** Time after which an account without a verified phone is deleted, in milliseconds. */
@@ -34,11 +36,11 @@ export const lockActiveUser = async (tx: Tx, id: string): Promise<User | null> =
   return user && !user.lockedAt ? user : null;
 };
 
-/** Updates a user. Throws if the user does not exist. */
+/** Updates a user, except for their role, which `changeRole` changes. Throws if the user does not exist. */
 export const changeUser = async (
   tx: Tx,
   id: string,
-  change: Partial<typeof users.$inferInsert>,
+  change: Partial<Omit<NewUser, 'roleId' | 'schoolId' | 'schoolRole'>>,
 ): Promise<User> => {
   const [user] = await tx.orm.update(users).set(change).where(eq(users.id, id)).returning();
   if (!user) throw new Error('the user to update does not exist');
@@ -55,9 +57,14 @@ export const savePreferredLanguage = async (
     ? user
     : changeUser(tx, user.id, { language: requestedLanguage });
 
-/** Creates a user. Returns null if the phone number or email address belongs to another. */
-export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<User | null> =>
-  (await tx.orm.insert(users).values(user).onConflictDoNothing().returning())[0] ?? null;
+/** Creates a user, who has the role from then on unless `roleGrantedAt` is given. Returns null if the phone number or email address belongs to another. */
+export const addUser = async (
+  tx: Tx,
+  user: Omit<NewUser, 'roleGrantedAt'> & Partial<Pick<NewUser, 'roleGrantedAt'>>,
+): Promise<User | null> => {
+  const row = { roleGrantedAt: user.createdAt, ...user };
+  return (await tx.orm.insert(users).values(row).onConflictDoNothing().returning())[0] ?? null;
+};
 
 /** Returns which of a phone number and an email address belong to a user other than `exceptId`. */
 export const findTakenContact = async (

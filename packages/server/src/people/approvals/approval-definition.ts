@@ -45,4 +45,6 @@ export interface ApprovalDefinition<Details = unknown> {
    * the transaction: the request stays open.
    */
   apply(tx: Tx, action: ApprovedAction<Details>): Promise<Result<unknown, Problem>>;
+  /** Cleans up what waited for a request that is rejected, withdrawn or expired. */
+  cancel?(tx: Tx, action: RequestedAction<Details>, now: Date): Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
 import { createAssigneeCell, createQueueItemJoin, createQueueStatusCell } from '../queue/queue-cells';
+import { createSubjectNameSql } from './approval-subject-name';
 
 /** List of all actions that one person requests and another approves. */
 export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = {
@@ -14,7 +15,7 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
     requestedAt: sql`x.requested_at`,
     reference: sql`x.reference`,
     kind: sql`x.kind`,
-    subject: sql`x.subject_name`,
+    subject: createSubjectNameSql(sql`x`),
     amountUgx: sql`x.amount_ugx`,
     requestedBy: sql`r.first_name || ' ' || r.last_name`,
     status: sql`x.status`,

@@ -1,13 +1,14 @@
 import { formatText, type Language, type Problem } from '@somesa/core';
 import { type ApprovalView, hasAccess } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { approvals, uploads, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ApprovalDescription } from './approval-definition';
+import { createSubjectNameSql } from './approval-subject-name';
 import { type Approvals, toRequestedAction } from './approvals';
 
 const decider = alias(users, 'decider');
@@ -23,13 +24,19 @@ const toStaff = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
  */
 export const findApprovalView = async (
   db: Queryable,
-  { getDefinition }: Approvals,
+  { getDefinition, findApproverProblem }: Approvals,
   id: string,
   { staffUser, language }: { staffUser: StaffUser; language: Language },
 ): Promise<ApprovalView | null> => {
   if (!isUuid(id)) return null;
   const [found] = await db.orm
-    .select({ row: approvals, requester: users, decider, document: uploads })
+    .select({
+      row: approvals,
+      requester: users,
+      decider,
+      document: uploads,
+      subjectName: createSubjectNameSql(sql`${approvals}`),
+    })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.requestedBy))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
@@ -44,14 +51,17 @@ export const findApprovalView = async (
       : (row.description as ApprovalDescription);
   const isOwn = row.requestedBy === staffUser.id;
   const canDecide = !isOwn && hasAccess(staffUser.roleId, definition.approveAccess);
-  const failure = row.problem as Problem | null;
+  const obstacle =
+    canDecide && row.status === 'open' ? await findApproverProblem(db, row, staffUser.id) : null;
+  const format = (failure: Problem | null): string | null =>
+    failure && formatText(answerTexts[language].errors[failure.code], failure.params);
   return {
     id,
     reference: row.reference,
     kind: row.kind,
     status: row.status,
     subject: row.subject,
-    subjectName: row.subjectName,
+    subjectName: found.subjectName,
     reason: row.reason,
     requestedBy: toStaff(found.requester),
     requestedAt: row.requestedAt.toISOString(),
@@ -61,12 +71,13 @@ export const findApprovalView = async (
     rejectionReason: row.rejectionReason,
     notBefore: row.notBefore?.toISOString() ?? null,
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    problem: failure && formatText(answerTexts[language].errors[failure.code], failure.params),
+    problem: format(row.problem as Problem | null),
     document: document && { id: document.id, name: document.name },
     facts: [...facts],
     postings: [...postings],
     isOwn,
-    canApprove: canDecide && row.status === 'open',
+    canApprove: canDecide && row.status === 'open' && !obstacle,
+    obstacle: format(obstacle),
     canReject: canDecide && (row.status === 'open' || row.status === 'approved'),
   };
 };

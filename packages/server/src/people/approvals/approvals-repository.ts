@@ -1,6 +1,12 @@
 import { type Problem, problem, type RoleId } from '@somesa/core';
-import { type AdminAccess, type ApprovalKind, hasAccess, listKindsOfSubject } from '@somesa/core/admin';
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import {
+  type AdminAccess,
+  type ApprovalKind,
+  grantKinds,
+  hasAccess,
+  listKindsOfSubject,
+} from '@somesa/core/admin';
+import { and, asc, eq, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { approvals, users } from '../../platform/db/schema';
@@ -67,16 +73,18 @@ export const updateApproval = async (
   await tx.orm.update(approvals).set(set).where(eq(approvals.id, id));
 };
 
-/** Withdraws the requests of some kinds that wait for a decision or for their time. Returns how many there were. */
+/** Withdraws the requests of some kinds, of all subjects or of one, that wait for a decision or for their time. Returns how many there were. */
 export const withdrawWaitingApprovals = async (
   tx: Tx,
   kinds: readonly ApprovalKind[],
   now: Date,
+  subject?: string,
 ): Promise<number> => {
+  const isOfSubject = subject === undefined ? undefined : eq(approvals.subject, subject);
   const withdrawn = await tx.orm
     .update(approvals)
     .set({ status: 'withdrawn', decidedBy: null, decidedAt: now, notBefore: null })
-    .where(and(inArray(approvals.kind, kinds), inArray(approvals.status, ['open', 'approved'])))
+    .where(and(inArray(approvals.kind, kinds), isOfSubject, inArray(approvals.status, ['open', 'approved'])))
     .returning({ id: approvals.id });
   for (const { id } of withdrawn) await completeQueueItem(tx, 'approval', id, null, now);
   return withdrawn.length;
@@ -122,3 +130,8 @@ export const listDueApprovals = async (db: Queryable, now: Date): Promise<string
     .limit(MAX_AT_ONCE);
   return rows.map(({ id }) => id);
 };
+
+/** Returns the SQL that tells whether a role of a user or an invitation waits for its approval. */
+export const createGrantWaitsSql = (id: SQL | SQLWrapper): SQL<boolean> =>
+  sql`exists (select 1 from approvals g
+    where g.kind = any(${sql.param(grantKinds)}::text[]) and g.subject = ${id}::text and g.status in ('open', 'approved'))`;

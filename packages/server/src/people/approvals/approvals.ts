@@ -4,7 +4,7 @@ import { type ApprovalKind, type AuditAction, hasAccess } from '@somesa/core/adm
 import { assert } from 'superstruct';
 import { attachUploadToApproval } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { recordAudit } from '../audit/record-audit';
 import { completeQueueItem, reopenQueueItem } from '../queue/complete-queue-item';
@@ -19,6 +19,7 @@ import {
   lockApproval,
   updateApproval,
 } from './approvals-repository';
+import { findApproverProblem } from './find-approver-problem';
 
 /** Action to request. */
 export interface NewRequest<Details> {
@@ -90,6 +91,10 @@ export const createApprovals = ({
     return (await hasCurrentAccess(tx, deciderId, approveAccess)) ? null : problem('role_not_allowed');
   };
 
+  /** Returns the problem of a person who may not approve a request, though they may reject it; null if they may. */
+  const findApproverProblemOf = (db: Queryable, { requestedBy }: Approval, approverId: string) =>
+    findApproverProblem(db, { approverId, requesterId: requestedBy, now: clock.now() });
+
   /** Carries an action out and marks its request. The caller has locked the request and checked the approver. */
   const apply = async (tx: Tx, row: Approval, approvedBy: string, now: Date): Decided => {
     const definition = getDefinition(row.kind);
@@ -135,6 +140,11 @@ export const createApprovals = ({
       return make(tx, row, clock.now());
     });
 
+  const cancel = async (tx: Tx, row: Approval, now: Date): Promise<void> => {
+    const definition = getDefinition(row.kind);
+    await definition.cancel?.(tx, toRequestedAction(definition, row), now);
+  };
+
   /** Opens a request again whose action could not take effect when its time came. */
   const reopen = (id: string, failure: Problem): Decided =>
     change(id, async (tx, row, now) => {
@@ -154,6 +164,7 @@ export const createApprovals = ({
     change(id, async (tx, row, now) => {
       if (row.status !== 'open' || row.expiresAt > now) return err(problem('approval_ended'));
       await updateApproval(tx, id, { status: 'expired' });
+      await cancel(tx, row, now);
       await completeQueueItem(tx, 'approval', id, null, now);
       return ok(id);
     });
@@ -170,6 +181,7 @@ export const createApprovals = ({
 
   return {
     getDefinition,
+    findApproverProblem: findApproverProblemOf,
 
     /** Registers a kind of action. */
     register: <Details>(definition: ApprovalDefinition<Details>): void => {
@@ -217,7 +229,8 @@ export const createApprovals = ({
 
     /**
      * Approves a request of another person and carries its action out, or lets it wait for its time. A problem of the action leaves the
-     * request open. Returns `approval_own` to the person who requested it.
+     * request open. Returns `approval_own` to the person who requested it, `approval_of_invited` to one who invited
+     * them, and `approver_new` to one whose right to approve is younger than 24 hours.
      */
     approve: (id: string, staffUser: StaffUser): Decided =>
       change(id, async (tx, row, now) => {
@@ -225,6 +238,8 @@ export const createApprovals = ({
         if (decider) return err(decider);
         if (row.status !== 'open') return err(problem('approval_ended'));
         if (row.expiresAt <= now) return err(problem('approval_expired'));
+        const approver = await findApproverProblemOf(tx, row, staffUser.id);
+        if (approver) return err(approver);
         const definition = getDefinition(row.kind);
         const { delayMs } = definition;
         const isImmediate =
@@ -250,6 +265,7 @@ export const createApprovals = ({
           rejectionReason: reason,
           notBefore: null,
         });
+        await cancel(tx, row, now);
         await completeQueueItem(tx, 'approval', id, staffUser.id, now);
         await audit(tx, 'approval.rejected', row, staffUser.id, now);
         return ok(id);
@@ -265,6 +281,7 @@ export const createApprovals = ({
           decidedAt: now,
           notBefore: null,
         });
+        await cancel(tx, row, now);
         await completeQueueItem(tx, 'approval', id, staffUser.id, now);
         await audit(tx, 'approval.withdrawn', row, staffUser.id, now);
         return ok(id);

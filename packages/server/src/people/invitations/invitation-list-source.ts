@@ -2,6 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
+import { createGrantWaitsSql } from '../approvals/approvals-repository';
 import { createRoleNameSql } from '../staff/user-list-source';
 
 /** Invitations to the back office. */
@@ -16,7 +17,7 @@ export const invitationListSource: ListSource<(typeof adminLists)['invitations']
     school: sql`sc.name`,
     expiresAt: sql`i.expires_at`,
     status: sql`case when i.accepted_at is not null then 'accepted' when i.withdrawn_at >= i.expires_at then 'expired'
-      when i.withdrawn_at is not null then 'withdrawn' else 'open' end`,
+      when i.withdrawn_at is not null then 'withdrawn' when ${createGrantWaitsSql(sql`i.id`)} then 'requested' else 'open' end`,
     by: sql`trim(u.first_name || ' ' || u.last_name)`,
   }),
   search: (text) => [startsWith(sql`i.username`, text), startsWith(sql`i.email`, text)],

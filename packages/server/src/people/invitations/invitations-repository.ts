@@ -77,6 +77,20 @@ export const addInvitation = async (
   return added ?? null;
 };
 
+/** Changes the token and the end of an open invitation. Returns null if it is not open. */
+export const renewInvitation = async (
+  tx: Tx,
+  id: string,
+  set: { tokenHash: string; expiresAt: Date },
+): Promise<Invitation | null> => {
+  const [renewed] = await tx.orm
+    .update(invitations)
+    .set(set)
+    .where(and(eq(invitations.id, id), isOpen))
+    .returning();
+  return renewed ?? null;
+};
+
 /** Ends an open invitation and cancels its email if that is still queued. Returns null if it is not open. */
 export const endInvitation = async (
   tx: Tx,

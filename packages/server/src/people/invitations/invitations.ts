@@ -10,20 +10,20 @@ import {
   type RoleId,
   roles,
 } from '@somesa/core';
-import type {
-  AcceptInvitation,
-  AuditAction,
-  InvitationAnswer,
-  Invite,
-  OpenInvitation,
-  SchoolInvite,
-  SchoolRole,
+import {
+  type AcceptInvitation,
+  type AuditAction,
+  grantKinds,
+  type InvitationAnswer,
+  type Invite,
+  type OpenInvitation,
+  type SchoolInvite,
+  type SchoolRole,
 } from '@somesa/core/admin';
 import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
-import { queueMail } from '../../messaging/mails/mails';
 import { requireMsisdn } from '../../platform/checked-phone';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
-import type { Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -34,20 +34,22 @@ import {
   findUserByEmail,
   releaseExpiredClaims,
 } from '../accounts/users-repository';
+import { withdrawWaitingApprovals } from '../approvals/approvals-repository';
 import { recordAudit } from '../audit/record-audit';
+import { findWaitingGrant, type RoleGrants } from '../role-grants/role-grants';
 import { validateNewPassword } from '../sign-in/password-rules';
 import { chooseSchoolRole } from '../staff/school-roles';
 import {
   addInvitation,
   endInvitation,
   findOpenInvitation,
-  getInvitationDedupeKey,
   getInvitationStatus,
   type Invitation,
   invitationExists,
   isInvitationOfSchool,
   lockInvitation,
 } from './invitations-repository';
+import { sendInvitation } from './send-invitation';
 
 /** Invitation to send: a role at the operator, or one within a school. */
 interface NewInvitation {
@@ -57,12 +59,6 @@ interface NewInvitation {
   schoolId: number | null;
   schoolRole: SchoolRole | null;
 }
-
-/** Returns the name of an invitation's role in its email. */
-const getRoleName = ({ roleId, schoolRole }: NewInvitation) => {
-  if (roleId !== roles.bursar) return roleId === roles.staff ? 'staff' : 'administrator';
-  return schoolRole ?? 'bursar';
-};
 
 const audit = (
   tx: Tx,
@@ -75,42 +71,41 @@ const audit = (
 
 /** Creates the service of invitations to the back office, by an emailed link that works once, for 7 days. */
 export const createInvitations = (
-  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wakeSweep' | 'hooks'>,
+  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wakeSweep' | 'hooks'> & {
+    roleGrants: RoleGrants;
+  },
 ) => {
-  const { clock, config, database, passwords, wakeSweep, hooks } = deps;
+  const { clock, database, passwords, wakeSweep, hooks, roleGrants } = deps;
+  const { publicUrl } = deps.config;
 
-  const toView = (row: Invitation): InvitationAnswer['invitation'] => ({
+  const toView = async (db: Queryable, row: Invitation): Promise<InvitationAnswer['invitation']> => ({
     id: row.id,
     username: row.username,
     email: row.email,
     role_id: row.roleId as RoleId,
     schoolId: row.schoolId,
     expiresAt: row.expiresAt.toISOString(),
-    status: getInvitationStatus(row, clock.now()),
+    status: (await findWaitingGrant(db, row.id)) ? 'requested' : getInvitationStatus(row, clock.now()),
   });
 
-  /** Adds an invitation with its email in the caller's transaction. */
-  const add = async (
+  /** Adds an invitation whose link no one has. */
+  const insert = async (
     tx: Tx,
     staffUser: Pick<StaffUser, 'id'>,
     invitation: NewInvitation,
-    language: Language,
   ): Promise<Result<Invitation, Problem>> => {
     const { email, schoolId } = invitation;
     const key = normaliseEmail(email);
     const now = clock.now();
-    const token = createToken();
-    const id = randomUUID();
-    const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
-    if (schoolId !== null && school === null)
+    if (schoolId !== null && (await hooks.findSchoolName(tx, schoolId)) === null)
       return err(createFieldProblem({ schoolId: ['school_unknown'] }));
     const existing = await findUserByEmail(tx, key);
     // Schools can't change the role of an account; administrators, who invite the operator's staff, can.
     const isTaken = schoolId === null ? 'invitation_email_taken' : 'invitation_email_in_use';
     if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: [isTaken] }));
     const row = {
-      id,
-      tokenHash: hashToken(token),
+      id: randomUUID(),
+      tokenHash: hashToken(createToken()),
       ...invitation,
       emailKey: key,
       invitedBy: staffUser.id,
@@ -120,16 +115,34 @@ export const createInvitations = (
     const added = await addInvitation(tx, row, now);
     if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
     await audit(tx, 'user.invited', added, staffUser.id, now);
-    // The token is in the fragment, which browsers don't send, so that it appears in no log.
-    const link = `${config.publicUrl}/accept-invitation#token=${token}`;
-    await queueMail(tx, {
-      dedupeKey: getInvitationDedupeKey(id),
-      to: email,
-      language,
-      now,
-      mail: { kind: 'invitation', params: { link, role: getRoleName(invitation), school: school ?? '' } },
-    });
     return ok(added);
+  };
+
+  /** Adds an invitation with its email in the caller's transaction, whatever its role. */
+  const add = async (
+    tx: Tx,
+    staffUser: Pick<StaffUser, 'id'>,
+    invitation: NewInvitation,
+    language: Language,
+  ): Promise<Result<Invitation, Problem>> => {
+    const added = await insert(tx, staffUser, invitation);
+    if (!added.ok) return added;
+    return sendInvitation(tx, added.value.id, { language, publicUrl, now: clock.now() });
+  };
+
+  /** Adds an invitation. Its email waits for another person's approval if its role needs that. */
+  const addOrRequest = async (
+    tx: Tx,
+    staffUser: StaffUser,
+    invitation: NewInvitation,
+    language: Language,
+  ): Promise<Result<Invitation, Problem>> => {
+    const added = await insert(tx, staffUser, invitation);
+    if (!added.ok) return added;
+    const now = clock.now();
+    const requested = await roleGrants.requestForInvitation(tx, added.value, language, { staffUser, now });
+    if (requested) return requested.ok ? added : requested;
+    return sendInvitation(tx, added.value.id, { language, publicUrl, now });
   };
 
   const send = async (
@@ -138,7 +151,7 @@ export const createInvitations = (
     const invited = await database.transaction(create);
     if (!invited.ok) return invited;
     wakeSweep();
-    return ok(toView(invited.value));
+    return ok(await toView(database, invited.value));
   };
 
   return {
@@ -152,7 +165,7 @@ export const createInvitations = (
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
       send(async (tx) => {
         const schoolRole = schoolId === null ? null : await chooseSchoolRole(tx, schoolId);
-        return add(tx, staffUser, { username, email, roleId, schoolId, schoolRole }, language);
+        return addOrRequest(tx, staffUser, { username, email, roleId, schoolId, schoolRole }, language);
       }),
 
     /** Sends an invitation to work for a school. */
@@ -161,7 +174,7 @@ export const createInvitations = (
       invite: SchoolInvite & { schoolId: number },
       language: Language,
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
-      send((tx) => add(tx, staffUser, { ...invite, roleId: roles.bursar }, language)),
+      send((tx) => addOrRequest(tx, staffUser, { ...invite, roleId: roles.bursar }, language)),
 
     /** Withdraws an open invitation; with a school, only one to that school. */
     withdraw: (
@@ -176,8 +189,9 @@ export const createInvitations = (
         const ended = await endInvitation(tx, id, { withdrawnAt: at });
         if (!ended)
           return err(problem((await invitationExists(tx, id)) ? 'invitation_expired' : 'not_found'));
+        await withdrawWaitingApprovals(tx, grantKinds, at, id);
         await audit(tx, 'user.invitation-withdrawn', ended, staffUser.id, at);
-        return ok(toView(ended));
+        return ok(await toView(tx, ended));
       }),
 
     /** Returns the invitation of a link. Problem `invitation_expired` if it is not open. */

@@ -13,6 +13,7 @@ import {
   outgoingSms,
   userChildren,
 } from '../../platform/db/schema';
+import { stopSchoolKeys } from '../access/stop-school-keys';
 import type { AccountDependencies, AccountHooks } from '../accounts/account-dependencies';
 import { type AccountEventKind, recordAccountEvent } from '../accounts/account-events';
 import { ANONYMISED_COLUMNS, changeUser, lockActiveUser } from '../accounts/users-repository';
@@ -81,6 +82,7 @@ export const anonymiseUserData = async (
     .set({ username: '', email: '', emailKey: '' })
     .where(eq(invitations.userId, id));
   await changeUser(tx, id, { ...ANONYMISED_COLUMNS, anonymisedAt: now });
+  await stopSchoolKeys(tx, id, now);
   await recordAccountEvent(tx, { userId: id, actorId, event, at: now });
 };
 

@@ -9,6 +9,7 @@ import type { AdminUser, AdminUserAnswer, UserStatus } from '@somesa/core/admin'
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { accountEvents, loans, payments, schools, sessions, users } from '../../platform/db/schema';
+import { findWaitingGrant } from '../role-grants/role-grants';
 import { isAlive, type User } from '../sign-in/sessions';
 
 /** Maximum loans and payments shown of one user. */
@@ -107,6 +108,7 @@ export const viewAdminUser = async (
     .limit(MAX_SHOWN);
   return {
     user: toUserView(found.user, found.school),
+    roleRequestId: await findWaitingGrant(db, id),
     sessions: await listSessions(db, id, now),
     events: await listEvents(db, id),
     loans: ownLoans.map(toTransactionView),

@@ -2,6 +2,7 @@ import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
+import { SCHOOL } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 
 const owing = new Set<string>();
@@ -92,8 +93,10 @@ describe('GET and POST /admin/users/:id', () => {
 describe('PUT /admin/users/:id/role', () => {
   it('lets an administrator change a role, which ends the user’s sessions', async () => {
     const [school] = await test.queryRows<{ id: number; name: string }>(
-      'select id, name from schools limit 1',
+      `select id, name from schools where slug = '${SCHOOL}'`,
     );
+    // The first bursar of a school would be its head bursar, which another person approves.
+    await signInAs(roles.bursar, SCHOOL, 'head');
     const { body } = await changeRole(admin, parent, { role_id: 4, schoolId: school?.id });
     expect(body.user).toMatchObject({ role_id: 4, school });
     expect((await people.getMe(parent.token)).status).toBe(401);

@@ -7,10 +7,12 @@ import { users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { AccountHooks } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
+import { changeRole } from '../accounts/change-role';
 import { setAccountLock } from '../accounts/lock-account';
-import { changeUser, lockUser } from '../accounts/users-repository';
+import { lockUser } from '../accounts/users-repository';
 import { type AuditEntry, recordAudit } from '../audit/record-audit';
 import { anonymiseUserData } from '../profile/deletion';
+import type { RoleGrants } from '../role-grants/role-grants';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { endSessions, type User } from '../sign-in/sessions';
 import { chooseSchoolRole } from './school-roles';
@@ -41,8 +43,13 @@ const lockAdministrators = async (tx: Tx): Promise<string[]> => {
  * Creates the operations of the back office on users. No one can perform them on their own account, and only
  * administrators can perform them on the operator's staff.
  */
-export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks: AccountHooks }) => {
-  const { database, clock, hooks } = deps;
+export const createAdminUsers = (deps: {
+  database: Database;
+  clock: Clock;
+  hooks: AccountHooks;
+  roleGrants: RoleGrants;
+}) => {
+  const { database, clock, hooks, roleGrants } = deps;
 
   /** Locks the user and applies the change. With `removesAdministrator`, the change is rejected for the last administrator. */
   const changeLocked = async (
@@ -97,6 +104,10 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
       staffUser,
       id,
       async (tx, user, at) => {
+        const isUnlocking = !isLocked && user.lockedAt !== null;
+        const requester = { staffUser, now: at };
+        const requested = isUnlocking ? await roleGrants.requestForUser(tx, user, user, requester) : null;
+        if (requested) return requested;
         const action = isLocked ? 'user.locked' : 'user.unlocked';
         if (await setAccountLock(tx, user, { isLocked, actorId: staffUser.id, at })) {
           await audit(tx, staffUser, action, { user, at });
@@ -110,7 +121,7 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
     /** Locks an account, which ends its sessions. */
     lock: (staffUser: StaffUser, id: string): ChangeResult => setLock(staffUser, id, true),
 
-    /** Unlocks a locked account. */
+    /** Unlocks a locked account; that of an administrator or head bursar is requested, as a lock would else give one person a second account. */
     unlock: (staffUser: StaffUser, id: string): ChangeResult => setLock(staffUser, id, false),
 
     /** Ends all sessions of a user. */
@@ -130,7 +141,7 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
         return ok(null);
       }),
 
-    /** Changes a user's role and ends their sessions, as the next one has the new rights. */
+    /** Changes a user's role and ends their sessions; administrator and head bursar are requested, for another person to approve. */
     changeRole: (staffUser: StaffUser, id: string, { role_id, schoolId = null }: RoleChange): ChangeResult =>
       changeOther(
         staffUser,
@@ -141,9 +152,10 @@ export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks
           }
           if (user.roleId === role_id && user.schoolId === schoolId) return ok(null);
           const schoolRole = schoolId === null ? null : await chooseSchoolRole(tx, schoolId);
-          await changeUser(tx, id, { roleId: role_id, schoolId, schoolRole });
-          await endSessions(tx, id);
-          await recordAccountEvent(tx, { userId: id, actorId: staffUser.id, event: 'role-changed', at });
+          const to = { roleId: role_id, schoolId, schoolRole };
+          const requested = await roleGrants.requestForUser(tx, user, to, { staffUser, now: at });
+          if (requested) return requested;
+          await changeRole(tx, user, to, { actorId: staffUser.id, at });
           const detail = { from: user.roleId, to: role_id };
           await audit(tx, staffUser, 'user.role-changed', { user, at, detail, schoolId });
           return ok(null);

@@ -16,6 +16,7 @@ import { users } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
 import { addUser, findTakenContact, findUserByEmail, lockUser } from '../accounts/users-repository';
+import { announceGrant } from '../role-grants/announce-grant';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { findPasswordProblem } from '../sign-in/password-rules';
 import type { Passwords } from '../sign-in/passwords';
@@ -89,6 +90,15 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
           return err(isEmailTaken ? { email: ['email_taken'] } : { contact: ['contact_taken'] });
         }
         await recordAccountEvent(tx, { userId: user.id, actorId: null, event: 'created', at: now });
+        await announceGrant(tx, user.id, {
+          kind: 'administrator',
+          stage: 'granted',
+          person: `${user.firstName} ${user.lastName}, ${user.email}`,
+          actorId: null,
+          schoolId: null,
+          link: null,
+          now,
+        });
         return ok(null);
       });
     },

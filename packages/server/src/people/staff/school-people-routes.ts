@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { Serve } from '../access/endpoint-routes';
 import type { Invitations } from '../invitations/invitations';
+import type { RoleGrants } from '../role-grants/role-grants';
 import { createSchoolPeople, listSchoolPeople as listPeople } from './school-people';
 
 /** Serves the people of a school to its head bursars and to staff. Each change returns all of them. */
@@ -21,6 +22,7 @@ export const schoolPeopleRoutes = (
     database: Database;
     clock: Clock;
     invitations: Invitations;
+    roleGrants: RoleGrants;
     findSchoolName: (db: Database, schoolId: number) => Promise<string | null>;
   },
 ): void => {

@@ -137,11 +137,15 @@ describe('the last head bursar', () => {
     head = left[0]?.id === head.user.id ? head : second;
   });
 
-  it('can be locked by staff, who then appoint another', async () => {
+  it('can be locked by staff, who then request another', async () => {
     const [clerk, bursar] = [await staff.signInAs(roles.staff), await staff.signInAs(roles.bursar)];
     expect((await staff.call(clerk.token, 'POST', `admin/users/${head.user.id}/lock`, {})).status).toBe(200);
     expect((await staff.call(head.token, 'GET', path)).status).toBe(401);
     expect((await changeRole(clerk, bursar, 'head')).status).toBe(200);
+    expect(await listHeads()).toEqual([]);
+    const [request] = await test.queryRows<{ id: string }>(`select id from approvals where status = 'open'`);
+    const administrator = await staff.signInAs(roles.administrator);
+    await staff.call(administrator.token, 'POST', `admin/approvals/${request?.id}/approve`);
     expect(await listHeads()).toEqual([{ id: bursar.user.id }]);
   });
 });

@@ -5,23 +5,29 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { invitations, sessions, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { recordAccountEvent } from '../accounts/account-events';
-import { changeUser, lockUser } from '../accounts/users-repository';
+import { changeRole } from '../accounts/change-role';
+import { lockUser } from '../accounts/users-repository';
+import { createGrantWaitsSql } from '../approvals/approvals-repository';
 import { recordAudit } from '../audit/record-audit';
-import { endSessions, type User } from '../sign-in/sessions';
+import type { RoleGrants } from '../role-grants/role-grants';
+import type { User } from '../sign-in/sessions';
 import { lockHeadBursars } from './school-roles';
 
 /** Lists the people of a school by name, and its open invitations. */
 export const listSchoolPeople = async (db: Queryable, schoolId: number, now: Date): Promise<SchoolPeople> => {
   const people = await db.orm
-    .select({ user: users, lastUsedAt: max(sessions.lastUsedAt) })
+    .select({
+      user: users,
+      lastUsedAt: max(sessions.lastUsedAt),
+      isRequested: createGrantWaitsSql(users.id),
+    })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(and(eq(users.schoolId, schoolId), isNull(users.anonymisedAt)))
     .groupBy(users.id)
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const open = await db.orm
-    .select()
+    .select({ invitation: invitations, isRequested: createGrantWaitsSql(invitations.id) })
     .from(invitations)
     .where(
       and(
@@ -33,20 +39,22 @@ export const listSchoolPeople = async (db: Queryable, schoolId: number, now: Dat
     )
     .orderBy(asc(invitations.createdAt));
   return {
-    people: people.map(({ user, lastUsedAt }) => ({
+    people: people.map(({ user, lastUsedAt, isRequested }) => ({
       id: user.id,
       name: `${user.firstName} ${user.lastName}`.trim(),
       email: user.email ?? '',
       school_role: user.schoolRole ?? 'viewer',
       isLocked: user.lockedAt !== null,
+      isRequested,
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    invitations: open.map(({ id, username, email, schoolRole, expiresAt }) => ({
+    invitations: open.map(({ invitation: { id, username, email, schoolRole, expiresAt }, isRequested }) => ({
       id,
       username,
       email,
       school_role: schoolRole ?? 'viewer',
       expiresAt: expiresAt.toISOString(),
+      isRequested,
     })),
   };
 };
@@ -63,7 +71,15 @@ interface Change {
  * Creates the operations of a head bursar, or of staff, on the people of a school. No one changes their own role, and a school keeps
  * a head bursar.
  */
-export const createSchoolPeople = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createSchoolPeople = ({
+  database,
+  clock,
+  roleGrants,
+}: {
+  database: Database;
+  clock: Clock;
+  roleGrants: RoleGrants;
+}) => {
   const change = (
     staffUser: StaffUser,
     { schoolId, userId }: { schoolId: number; userId: string },
@@ -80,9 +96,9 @@ export const createSchoolPeople = ({ database, clock }: { database: Database; cl
       if (isHeadNoMore && heads.every((head) => head === userId) && heads.length > 0)
         return err(problem('last_head_bursar'));
       const at = clock.now();
-      await changeUser(tx, userId, to);
-      await endSessions(tx, userId);
-      await recordAccountEvent(tx, { userId, actorId: staffUser.id, event: 'role-changed', at });
+      const requested = await roleGrants.requestForUser(tx, user, { ...user, ...to }, { staffUser, now: at });
+      if (requested) return requested;
+      await changeRole(tx, user, to, { actorId: staffUser.id, at });
       await recordAudit(tx, {
         actorId: staffUser.id,
         action: 'user.role-changed',

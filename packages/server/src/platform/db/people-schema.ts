@@ -70,6 +70,8 @@ export const users = pgTable(
     schoolId: integer('school_id').references(() => schools.id),
     /** Role of a bursar within their school. */
     schoolRole: text('school_role', { enum: schoolRoles }),
+    /** Time from which the user has this role, or may use it again after a lock. A new approver waits after it. */
+    roleGrantedAt: instant('role_granted_at').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** Email address as it was typed; `emailKey` is its normalised form. */

@@ -38,6 +38,8 @@ export const schoolApiKeys = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
+    /** Person who confirmed it last, after its creator or the one before had left. */
+    confirmedBy: uuid('confirmed_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     /** Time of its last use, to the minute. */
     lastUsedAt: instant('last_used_at'),
@@ -73,6 +75,8 @@ export const webhookEndpoints = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
+    /** Person who confirmed it last, after its creator or the one before had left. */
+    confirmedBy: uuid('confirmed_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -81,6 +81,16 @@ export const createSchoolApiKeys = ({ database, clock }: { database: Database; c
         return added;
       }),
 
+    /** Confirms a working key, for which the caller then answers instead of the person who created or confirmed it before. */
+    confirm: (schoolId: number, id: string, by: string): Promise<Result<null, Problem>> =>
+      database.transaction(async (tx): Promise<Result<null, Problem>> => {
+        const key = await lockWorking(tx, schoolId, id);
+        if (!key) return err(problem('not_found'));
+        await tx.orm.update(schoolApiKeys).set({ confirmedBy: by }).where(eq(schoolApiKeys.id, id));
+        await auditSchool(tx, 'school.key-confirmed', [schoolId, by, clock.now()], { name: key.name });
+        return ok(null);
+      }),
+
     /** Revokes a key, which stops working at once. A key that no longer works stays as it is. */
     revoke: (schoolId: number, id: string, by: string): Promise<Result<null, Problem>> =>
       database.transaction(async (tx): Promise<Result<null, Problem>> => {

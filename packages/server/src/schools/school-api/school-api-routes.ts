@@ -3,6 +3,7 @@ import {
   addSchoolKey,
   addWebhookEndpoint,
   changeWebhookEndpoint,
+  confirmSchoolKey,
   disableWebhookEndpoint,
   enableWebhookEndpoint,
   getSchoolApi,
@@ -64,6 +65,10 @@ export const schoolApiRoutes = (
   );
   serve(revokeSchoolKey, ({ params: { id, key }, staffUser }) =>
     manage(id, staffUser, async () => show(id, await keys.revoke(id, key, staffUser.id))),
+  );
+
+  serve(confirmSchoolKey, ({ params: { id, key }, staffUser }) =>
+    manage(id, staffUser, async () => show(id, await keys.confirm(id, key, staffUser.id))),
   );
 
   serve(addWebhookEndpoint, ({ params: { id }, body, staffUser }) =>

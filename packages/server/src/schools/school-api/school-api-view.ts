@@ -5,16 +5,17 @@ import type {
   WebhookDeliveryView,
   WebhookEndpointView,
 } from '@somesa/core/admin';
+import { holderHasAccessSql, keyHolderSql } from '../../people/access/school-keys';
 import type { Queryable } from '../../platform/db/database';
 import { toWebhookId } from './webhook-id';
 
 const keys = {
   name: 'school-api-view-keys',
   text: `
-    select k.id, k.name, k.scopes, k.ending, json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as by,
-      u.anonymised_at is not null or (u.role_id in (1, 4) and u.school_id is distinct from k.school_id) as "hasCreatorLeft",
+    select k.id, k.name, k.scopes, k.ending, json_build_object('id', h.id, 'name', trim(h.first_name || ' ' || h.last_name)) as by,
+      not ${holderHasAccessSql('k')} as "isStopped",
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
-    from school_api_keys k join users u on u.id = k.created_by
+    from school_api_keys k join users h on h.id = ${keyHolderSql('k')}
     where k.school_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)
     order by k.created_at desc, k.id`,
 };

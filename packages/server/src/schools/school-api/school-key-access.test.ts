@@ -1,8 +1,8 @@
-import { HOUR_MS, roles } from '@somesa/core';
+import { HOUR_MS, type ProblemBody, roles } from '@somesa/core';
 import { SCHOOL_KEY_PREFIX, type SchoolApiSecretAnswer, schoolKeyScopes } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestSchoolApi } from '../../testing/test-school-api';
 import { createTestStaff } from '../../testing/test-staff';
 
@@ -75,20 +75,50 @@ describe('an API key', () => {
     expect(keys.find(({ ending }) => key.endsWith(ending))?.lastUsedAt).toBe(test.clock.now().toISOString());
   });
 
-  it('is shown with whether its creator has left the school', async () => {
-    const key = await api.addKey(['fees:read']);
-    const find = async () =>
-      (await api.manage('GET', 'api')).keys.find(({ ending }) => key.endsWith(ending))?.hasCreatorLeft;
-    expect(await find()).toBe(false);
-    const { user } = await createTestStaff(test).signInAs(roles.bursar);
-    await test.runAsOwner(
-      `update school_api_keys set created_by = '${user.id}' where ending = '${key.slice(-4)}'`,
-    );
-    expect(await find()).toBe(false);
-    await test.runAsOwner(
-      `update users set role_id = 1, school_id = null, school_role = null where id = '${user.id}'`,
-    );
-    expect(await find()).toBe(true);
+  it.each([
+    ['is removed from the school', `role_id = 1, school_id = null, school_role = null`],
+    ['becomes a bursar', `school_role = 'bursar'`],
+    ['is locked', 'locked_at = now()'],
+  ])('stops once its creator %s, until someone else confirms it', async (_, change) => {
+    const staff = createTestStaff(test);
+    const creator = await staff.signInAs(roles.bursar, SCHOOL, 'head');
+    const body = { name: 'Accounts office', scopes: ['fees:read'] };
+    const made = await staff.call<SchoolApiSecretAnswer>(creator.token, 'POST', `${api.base}/api-keys`, body);
+    const key = made.body.secret;
+    const find = async () => (await api.manage('GET', 'api')).keys.find(({ ending }) => key.endsWith(ending));
+    expect([(await api.call(key, 'GET', 'terms')).status, (await find())?.isStopped]).toEqual([200, false]);
+    await test.runAsOwner(`update users set ${change} where id = '${creator.user.id}'`);
+    const stopped = await api.call<ProblemBody>(key, 'GET', 'terms');
+    expect([stopped.status, stopped.body.message]).toEqual([
+      401,
+      expect.stringContaining('A head bursar must confirm it in the back office'),
+    ]);
+    expect((await find())?.isStopped).toBe(true);
+    const { keys } = await api.manage('POST', `api-keys/${(await find())?.id}/confirm`);
+    expect(keys.find(({ ending }) => key.endsWith(ending))).toMatchObject({
+      isStopped: false,
+      by: { id: api.bursar.user.id },
+    });
+    expect((await api.call(key, 'GET', 'terms')).status).toBe(200);
+  });
+
+  it('stops with an email to the other head bursars, and webhooks stop too', async () => {
+    const staff = createTestStaff(test);
+    const creator = await staff.signInAs(roles.bursar, SCHOOL, 'head');
+    const body = { url: 'https://hill.example/hooks', events: ['payment.paid'] };
+    await staff.call(creator.token, 'POST', `${api.base}/webhook-endpoints`, body);
+    const keyBody = { name: 'Accounts office', scopes: ['fees:read'] };
+    await staff.call(creator.token, 'POST', `${api.base}/api-keys`, keyBody);
+    await api.manage('DELETE', `people/${creator.user.id}`);
+    const { endpoints: shown } = await api.manage('GET', 'api');
+    const endpoint = shown.find(({ url }) => url === body.url);
+    expect(endpoint?.status).toBe('disabled');
+    await test.advanceTime(0);
+    const mails = test.mailServer.listSentTo(api.bursar.email);
+    expect(mails.at(-1)?.text).toContain('Keys and webhooks that have stopped: 2.');
+    expect(test.mailServer.listSentTo(creator.email)).toEqual([]);
+    const enabled = await api.manage('POST', `webhook-endpoints/${endpoint?.id}/enable`);
+    expect(enabled.endpoints.find(({ url }) => url === body.url)?.status).toBe('active');
   });
 
   it('is limited on its own, with the time to wait', async () => {

@@ -156,10 +156,10 @@ export const createWebhookEndpoints = (deps: {
         return ok(secret);
       }),
 
-    /** Enables an endpoint and sends everything that waits. */
+    /** Enables an endpoint, for which the caller then answers, and sends everything that waits. */
     enable: (schoolId: number, id: string, by: string): ChangeResult =>
       change([schoolId, id, by], 'school.webhook-enabled', async (tx, endpoint) => {
-        await update(tx, endpoint, { disabledAt: null, ...retryNow });
+        await update(tx, endpoint, { disabledAt: null, confirmedBy: by, ...retryNow });
         return ok(null);
       }),
 

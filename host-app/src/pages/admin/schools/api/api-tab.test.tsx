@@ -38,14 +38,19 @@ it('shows a new key once, until the bursar has copied it', async () => {
   await admin.page.waitUntil(() => expect(admin.main()).not.toContain(secret));
 });
 
-it('says that the creator of a key has left, and what to do', async () => {
+it('says that a key has stopped as its creator left, and lets another person confirm it', async () => {
   const [key] = schoolApi().keys;
   if (!key) throw new Error('there is no key');
+  const CONFIRM = `POST /admin/schools/7/api-keys/${key.id}/confirm`;
   const admin = await open({
-    [`GET ${API}`]: [200, schoolApi({ keys: [{ ...key, hasCreatorLeft: true }] })],
+    [`GET ${API}`]: [200, schoolApi({ keys: [{ ...key, isStopped: true }] })],
+    [CONFIRM]: [200, schoolApi({ keys: [key] })],
   });
-  expect(admin.main()).toContain('Ruth Akello');
-  expect(admin.main()).toContain('has left the school, but the key still works. Rotate it');
+  expect(admin.main()).toContain('This key has stopped');
+  await admin.page.press(`ConfirmConfirm ${key.name} …${key.ending}`);
+  await admin.submitDialog();
+  await admin.page.waitUntil(() => expect(admin.main()).not.toContain('This key has stopped'));
+  expect(admin.names()).toContain(CONFIRM);
 });
 
 it('tells apart the two keys of one name after a rotation', async () => {

@@ -69,6 +69,16 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
   const name = `${apiKey.name} …${apiKey.ending}`;
   return (
     <div className={actionsClass}>
+      {apiKey.isStopped && (
+        <ActionDialog
+          action={<RowActionLabel text={text.confirm.action} name={`${text.confirm.action} ${name}`} />}
+          title={formatText(text.confirm.title, { name })}
+          text={text.confirm.text}
+          confirm={text.confirm.action}
+          send={() => adminApi.confirmApiKey(schoolId, apiKey.id)}
+          onDone={props.onChange}
+        />
+      )}
       {apiKey.expiresAt === null && (
         <ActionDialog
           action={<RowActionLabel text={text.rotate.action} name={`${text.rotate.action} ${name}`} />}
@@ -133,10 +143,10 @@ export const SchoolKeys = (props: SchoolApiProps) => {
         },
         {
           label: text.created,
-          cell: ({ createdAt, by, hasCreatorLeft }) => (
+          cell: ({ createdAt, by, isStopped }) => (
             <>
               <Moment iso={createdAt} /> {by.name}
-              {hasCreatorLeft && <p className={warningClass}>{text.creatorLeft}</p>}
+              {isStopped && <p className={warningClass}>{text.stopped}</p>}
             </>
           ),
         },

@@ -12,6 +12,7 @@ const self = {
   email: 'sarah@hill.example',
   school_role: 'head',
   isLocked: false,
+  isRequested: false,
   lastUsedAt: '2026-09-20T08:05:00.000Z',
 } as const;
 const grace = {
@@ -20,6 +21,7 @@ const grace = {
   email: 'grace@hill.example',
   school_role: 'bursar',
   isLocked: true,
+  isRequested: false,
   lastUsedAt: null,
 } as const;
 const people: SchoolPeople = { people: [grace, self], invitations: [] };
@@ -50,6 +52,7 @@ it('invites a person with a role and shows the open invitation', async () => {
     email: 'opio@hill.example',
     school_role: 'viewer',
     expiresAt: '2026-12-01T08:00:00.000Z',
+    isRequested: false,
   } as const;
   const { page, getDialog, listBodies, submitDialog } = await open({
     'POST /admin/schools/7/invitations': [201, { ...people, invitations: [invitation] }],
@@ -70,4 +73,16 @@ it('shows the server’s reason if the last head bursar can’t be removed', asy
   await page.press('RemoveRemove: Grace Auma');
   await submitDialog();
   await page.waitFor('This is the school’s last head bursar.');
+});
+
+it('says that a new head bursar waits for approval', async () => {
+  const changed = { ...people, people: [{ ...grace, isRequested: true }, self] };
+  const { page, main, getDialog, submitDialog } = await open({
+    'PUT /admin/schools/7/people/u-9': [200, changed],
+  });
+  await page.press('Change roleChange role: Grace Auma');
+  await fill(getDialog(), { Role: 'head' });
+  await submitDialog();
+  await page.waitFor('Requested. Another person must approve it.');
+  expect(main()).toContain('Awaiting approval');
 });

@@ -1,6 +1,6 @@
 import { formatText } from '@somesa/core';
 import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@somesa/core/admin';
-import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
+import { Chip, css, DefinitionRows, Field, SelectField, toast } from '@somesa/ui';
 import { type ComponentProps, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
@@ -37,6 +37,16 @@ const RoleField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => 
   );
 };
 
+/** Role of a person, and that another one waits for approval. */
+const Role = ({ school_role, isRequested }: Pick<Person, 'school_role' | 'isRequested'>) => {
+  const text = useText('admin').school.people;
+  return (
+    <>
+      {text.roles[school_role]} {isRequested && <Chip tone="waits">{text.requested}</Chip>}
+    </>
+  );
+};
+
 const PersonActions = ({
   school,
   person,
@@ -59,8 +69,11 @@ const PersonActions = ({
         confirm={text.save}
         initialValues={{ schoolRole: person.school_role as string }}
         send={({ schoolRole }) => adminApi.changeSchoolRole(school, person.id, schoolRole as SchoolRole)}
-        done={text.changed}
-        onDone={onChanged}
+        onDone={(changed) => {
+          const isRequested = changed.people.some(({ id, isRequested }) => id === person.id && isRequested);
+          toast.success(isRequested ? text.requestedDone : text.changed);
+          onChanged(changed);
+        }}
       >
         {(field) => <RoleField {...field('schoolRole')} />}
       </ActionDialog>
@@ -104,8 +117,10 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                 send={({ schoolRole, ...values }) =>
                   adminApi.inviteToSchool(school.id, { ...values, schoolRole: schoolRole as SchoolRole })
                 }
-                done={text.invited}
-                onDone={query.put}
+                onDone={(changed) => {
+                  toast.success(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
+                  query.put(changed);
+                }}
               >
                 {(field) => (
                   <>
@@ -133,7 +148,7 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                 ),
               },
               { label: columns.email, cell: ({ email }) => email },
-              { label: columns.role, cell: ({ school_role }) => text.roles[school_role] },
+              { label: columns.role, cell: (person) => <Role {...person} /> },
               {
                 label: columns.lastUsedAt,
                 cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.never : <Moment iso={lastUsedAt} />),
@@ -154,7 +169,7 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
             columns={[
               { label: columns.name, cell: ({ username }) => username },
               { label: columns.email, cell: ({ email }) => email },
-              { label: columns.role, cell: ({ school_role }) => text.roles[school_role] },
+              { label: columns.role, cell: (person) => <Role {...person} /> },
               { label: text.expiresAt, cell: ({ expiresAt }) => <Moment iso={expiresAt} /> },
               {
                 label: columns.actions,
