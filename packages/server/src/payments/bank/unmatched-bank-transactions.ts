@@ -19,16 +19,11 @@ import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { bankTransactions, payments } from '../../platform/db/schema';
+import { bankTransactions } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
-import {
-  allocateBankTransaction,
-  checkAllocatable,
-  findQuotedPayment,
-  findTransferPayment,
-} from './allocate-bank-transaction';
+import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
 import { writeLoanPayment, writeStudentPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
@@ -175,32 +170,6 @@ export const createUnmatchedBankTransactions = (deps: {
           at: now,
           schoolId: row.school_id,
           detail: { amountUgx: transaction.amountUgx, reference: row.reference },
-        });
-        return ok(undefined);
-      }),
-
-    /**
-     * Changes the amount of the quoted payment to that of the bank transaction, and allocates it. Returns `exception_already_resolved` if
-     * no payment on its own with another amount was quoted, and `own_payment_forbidden` if it is the staff member's own.
-     */
-    credit: (id: string, staffId: string): Resolution =>
-      resolve(id, staffId, async (tx, transaction, now) => {
-        const row = await findQuotedPayment(tx, id, 'lock');
-        // Nothing says for which child of a group another amount is.
-        if (!row || row.group_ugx !== null || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
-          return err(problem('exception_already_resolved'));
-        const conflict = await checkPaymentConflict(tx, row, staffId);
-        if (conflict) return err(conflict);
-        const { amountUgx } = transaction;
-        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        await allocateUnallocated(tx, transaction, { ...row, amount_ugx: amountUgx }, now);
-        await recordAudit(tx, {
-          actorId: staffId,
-          action: 'payment.amount-mismatch-credited',
-          subject: ['payment', row.id],
-          schoolId: row.school_id,
-          at: now,
-          detail: { askedUgx: row.amount_ugx, cameUgx: amountUgx, status: row.status },
         });
         return ok(undefined);
       }),

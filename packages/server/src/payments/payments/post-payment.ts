@@ -37,6 +37,8 @@ interface PaymentConfirmation {
   paidAt: Date;
   /** Staff member who credits a payment that its network had reported as failed. */
   creditedBy?: string;
+  /** Amount that the payer was asked for, if a bank transfer of another one arrived. */
+  requestedUgx?: number;
 }
 
 /** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
@@ -149,7 +151,7 @@ const postOne = async (
   status: PaymentStatus,
   now: Date,
 ): Promise<void> => {
-  const { providerTransactionId, paidAt, creditedBy } = confirmation;
+  const { providerTransactionId, paidAt, creditedBy, requestedUgx } = confirmation;
   const userId = await findPayerId(tx, row);
   await tx.orm
     .update(payments)
@@ -164,7 +166,11 @@ const postOne = async (
     })
     .where(eq(payments.id, row.id));
   const event = creditedBy === undefined ? 'paid' : 'credited';
-  const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
+  const transaction =
+    requestedUgx === undefined
+      ? providerTransactionId
+      : `${providerTransactionId}, requested ${requestedUgx}`;
+  const detail = creditedBy === undefined ? transaction : `${creditedBy}: ${transaction}`;
   await recordPaymentEvent(tx, row, { status, event, detail, now });
   const isFees = row.purpose === 'fees';
   await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
