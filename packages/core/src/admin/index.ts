@@ -89,6 +89,7 @@ export type {
   AdminSchoolChoice,
   AdminSchoolsAnswer,
   AdminSchoolView,
+  ChargePreview,
   FeeChargedAnswer,
   FeeVoidedAnswer,
   SchoolChargeView,
