@@ -108,7 +108,7 @@ export const createSchoolsApi = (options: ApiOptions) => {
     addTermFee: (id: SchoolId, term: number, body: TermFeeSaved): SchoolResult =>
       change('post', getPath(id, `/terms/${term}/fees`), body),
 
-    /** Counts the children whom a charge would reach, and those who have the same item already. */
+    /** Counts the children that a charge would reach, and those who have the same item already. */
     previewFeeCharge: (
       id: SchoolId,
       fee: number,

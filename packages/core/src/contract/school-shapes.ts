@@ -104,14 +104,14 @@ export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
-/** Children whom a charge would reach. Amounts in UGX. */
+/** Children that a charge would reach. Amounts in UGX. */
 export const chargePreviewShape = object({
-  /** Children without the item in this term, and what they would be charged together. */
+  /** Number of children without the item in this term, and the sum of their charges. */
   children: count,
   amountUgx: ugx,
   /** Children who have the same item in this term already, such as from another class. */
   alreadyChildren: count,
-  /** What they would be charged together in full. */
+  /** Sum of their charges in full. */
   fullUgx: ugx,
   /** Those of them who would be charged the difference, and its sum. The others have as much or more. */
   differenceChildren: count,

@@ -70,7 +70,7 @@ const moveChargedChild = async (toUgx: number, description = 'Tuition') => {
 };
 
 describe('charging a class that a child joined who has the item of this term already', () => {
-  it('charges nobody until the caller says what that child is charged, and counts both before', async () => {
+  it('charges no one until the caller says what that child is charged, and counts both before', async () => {
     const { fee, moved, stays } = await moveChargedChild(610_000);
     expect(await preview(fee)).toEqual({
       children: 1,
@@ -80,8 +80,8 @@ describe('charging a class that a child joined who has the item of this term alr
       differenceChildren: 1,
       differenceUgx: 40_000,
     });
-    const refused = await charge(fee);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await charge(fee);
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'Students who have this item in this term already: 1. Choose what to charge them.',
     ]);

@@ -190,7 +190,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
         return ok({ value: null, detail: toAuditDetail(fee) });
       }),
 
-    /** Counts the children whom a charge would reach, and those who have the same item in the term already. */
+    /** Counts the children that a charge would reach, and those who have the same item in the term already. */
     preview: (schoolId: number, id: number): ChangeResult<ChargePreview> =>
       database.transaction(async (tx): ChangeResult<ChargePreview> => {
         const fee = await lockFee(tx, schoolId, id);
@@ -199,7 +199,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
 
     /**
      * Charges a fee to every enrolled child of its class who has not been charged it yet. Children who have the same item in the term
-     * already are charged as `already` says; without it, `fee_charged_before`, and nobody is charged.
+     * already are charged as `already` says; without it, `fee_charged_before`, and no one is charged.
      */
     charge: (
       schoolId: number,

@@ -26,7 +26,7 @@ export const RowActionLabel = ({ text, name }: { text: string; name: string }) =
 const countText = (text: string, count: number, amountUgx = 0): string =>
   formatText(text, { count: formatFigures(count), amount: formatFigures(amountUgx) });
 
-/** Shows whom a charge would reach and with how much, and the choice for students who have the same item already. */
+/** Shows how many students a charge would reach, its sum, and the choice for students who have the same item already. */
 const ChargePreviewFields = ({
   fee,
   school,
