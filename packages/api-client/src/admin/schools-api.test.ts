@@ -57,6 +57,12 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response:
     ...([{ ...school, voided: 11, notVoided: 1 }, {}] as const),
   ],
   ['POST /api/admin/schools/7/fees/4/charge', (api) => api.chargeFee(7, 4), { ...school, charged: 12 }, {}],
+  [
+    'POST /api/admin/schools/7/fees/4/charge',
+    (api) => api.chargeFee(7, 4, 'difference'),
+    { ...school, charged: 12 },
+    { already: 'difference' },
+  ],
   ['GET /api/admin/schools/7/summary', (api) => api.getSummary(7), { weekUgx: 5 }],
   [
     'GET /api/admin/schools/7/statement?from=2026-11-01&to=2026-11-21',

@@ -2,6 +2,8 @@ import type { Result } from '@somesa/core';
 import type {
   AdminSchoolAnswer,
   AdminSchoolsAnswer,
+  ChargeChoice,
+  ChargePreview,
   FeeChargedAnswer,
   FeeVoidedAnswer,
   PayoutAccountSaved,
@@ -35,6 +37,9 @@ const readSchools = (data: unknown): AdminSchoolsAnswer | null =>
 
 const readCharged = (data: unknown): FeeChargedAnswer | null =>
   readSchool(data) && readKey<FeeChargedAnswer>(data, 'charged');
+
+const readPreview = (data: unknown): ChargePreview | null =>
+  isRecord(data) && isRecord(data.charge) ? (data.charge as unknown as ChargePreview) : null;
 
 const readVoided = (data: unknown): FeeVoidedAnswer | null =>
   readSchool(data) && readKey<FeeVoidedAnswer>(data, 'voided');
@@ -103,9 +108,24 @@ export const createSchoolsApi = (options: ApiOptions) => {
     addTermFee: (id: SchoolId, term: number, body: TermFeeSaved): SchoolResult =>
       change('post', getPath(id, `/terms/${term}/fees`), body),
 
-    /** Charges a fee to every child of its class that does not have it yet. */
-    chargeFee: (id: SchoolId, fee: number): Promise<Result<FeeChargedAnswer, ApiFailure>> =>
-      send({ method: 'post', path: getPath(id, `/fees/${fee}/charge`), body: {} }, readCharged),
+    /** Counts the children that a charge would reach, and those who have the same item already. */
+    previewFeeCharge: (
+      id: SchoolId,
+      fee: number,
+      signal?: AbortSignal,
+    ): Promise<Result<ChargePreview, ApiFailure>> =>
+      send({ method: 'get', path: getPath(id, `/fees/${fee}/charge`), signal }, readPreview),
+
+    /** Charges a fee to every child of its class that does not have it yet. Status 409: some have the same item; `already` must say what to do. */
+    chargeFee: (
+      id: SchoolId,
+      fee: number,
+      already?: ChargeChoice,
+    ): Promise<Result<FeeChargedAnswer, ApiFailure>> =>
+      send(
+        { method: 'post', path: getPath(id, `/fees/${fee}/charge`), body: already ? { already } : {} },
+        readCharged,
+      ),
 
     /** Changes a fee; the amount and due date of a charged one change for every child. */
     changeFee: (id: SchoolId, fee: number, body: TermFeeSaved): SchoolResult =>

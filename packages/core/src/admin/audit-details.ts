@@ -61,6 +61,8 @@ export const auditDetails = {
   children: 'count',
   voided: 'count',
   notVoided: 'count',
+  notCharged: 'count',
+  already: 'word',
   added: 'count',
   changed: 'count',
   leavers: 'count',

@@ -90,6 +90,7 @@ export type {
   AdminSchoolChoice,
   AdminSchoolsAnswer,
   AdminSchoolView,
+  ChargePreview,
   FeeChargedAnswer,
   FeeVoidedAnswer,
   SchoolChargeView,

@@ -41,6 +41,10 @@ export const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined,
 
 const page = new RegExp(PAGE_PATTERN);
 
+/** Ways to charge a child who has the same item in the same term already: what is missing, all of it, or nothing. */
+export const chargeChoices = ['difference', 'full', 'none'] as const;
+export type ChargeChoice = (typeof chargeChoices)[number];
+
 /** Fields of the bodies about schools. */
 export const schoolFields = {
   name: trimmedText(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
@@ -72,6 +76,7 @@ export const schoolFields = {
   description: trimmedText(isLine(schoolLimits.description), 'description_invalid'),
   dueOn: dayOfCentury('day_invalid_here'),
   amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
+  already: optional(oneOfOrError(chargeChoices, 'field_invalid')),
 };
 
 const { name, contactName, contactEmail, contactPhone, address } = schoolFields;
@@ -112,6 +117,8 @@ export const schoolBodies = {
     dueOn: schoolFields.dueOn,
     amountUgx: schoolFields.amountUgx,
   }),
+  /** POST /admin/schools/:id/fees/:fee/charge. */
+  charge: object({ already: schoolFields.already }),
 };
 export type SchoolAdded = Infer<typeof schoolBodies.added>;
 export type SchoolChanged = Infer<typeof schoolBodies.changed>;

@@ -26,7 +26,7 @@ import {
   WEBHOOK_URL_PATTERN,
 } from '../admin/school-api-bodies';
 import { MAX_OVERLAP_HOURS, schoolKeyScopes, webhookEventTypes } from '../admin/school-api-kinds';
-import { schoolFields, schoolLimits } from '../admin/school-bodies';
+import { chargeChoices, schoolFields, schoolLimits } from '../admin/school-bodies';
 import { MAX_CHARGE_FLAT_UGX, MAX_CHARGE_RATE_PPM, schoolChargeFields } from '../admin/school-charge-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { schoolPeopleFields } from '../admin/school-people-bodies';
@@ -155,6 +155,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
       examples: ['https://www.school.ac.ug'],
     },
   ],
+  [schoolFields.already, createWordSchema(chargeChoices)],
   [schoolFields.siteBuilder, { enum: [...siteBuilders, null] }],
   [
     schoolFields.page,

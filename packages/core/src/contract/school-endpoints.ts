@@ -1,8 +1,9 @@
 import { parsePayoutAccount, schoolBodies } from '../admin/school-bodies';
 import { schoolChargeBody } from '../admin/school-charge-bodies';
 import { settlementBodies } from '../admin/settlement-bodies';
-import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
+import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
 import {
+  chargePreviewAnswerShape,
   feeChargedShape,
   feeVoidedShape,
   schoolAnswerShape,
@@ -214,14 +215,26 @@ export const removeFee = endpoint({
   problems: [409],
 });
 
+export const previewFeeCharge = endpoint({
+  method: 'GET',
+  path: '/admin/schools/:id/fees/:fee/charge',
+  ...bursar,
+  ...ofFee,
+  summary: 'Preview a charge: how many children, how much, and who has the same item already',
+  answers: { 200: chargePreviewAnswerShape },
+});
+
 export const chargeFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fees/:fee/charge',
   ...bursar,
   ...ofFee,
   needsRecentCode: true,
-  summary: 'Charge a fee to every child of its class that does not have it yet',
+  summary:
+    'Charge a fee to every child of its class that does not have it yet. `already` says what children with the same item in the term are charged',
+  body: optionalBodyOf(schoolBodies.charge),
   answers: { 200: feeChargedShape },
+  problems: [409],
 });
 
 export const voidFee = endpoint({

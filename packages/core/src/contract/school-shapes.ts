@@ -104,11 +104,30 @@ export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
+/** Children that a charge would reach. Amounts in UGX. */
+export const chargePreviewShape = object({
+  /** Number of children without the item in this term, and the sum of their charges. */
+  children: count,
+  amountUgx: ugx,
+  /** Children who have the same item in this term already, such as from another class. */
+  alreadyChildren: count,
+  /** Sum of their charges in full. */
+  fullUgx: ugx,
+  /** Those of them who would be charged the difference, and its sum. The others have as much or more. */
+  differenceChildren: count,
+  differenceUgx: ugx,
+});
+export type ChargePreview = Infer<typeof chargePreviewShape>;
+/** Response to the preview of a charge. */
+export const chargePreviewAnswerShape = object({ charge: chargePreviewShape });
+
 /** Response to charging a fee. */
 export const feeChargedShape = object({
   school: adminSchoolShape,
   /** Number of children who were charged now. */
   charged: count,
+  /** Number of children who have the same item in the term already and were not charged. */
+  notCharged: count,
 });
 export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 

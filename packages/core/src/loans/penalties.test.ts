@@ -18,9 +18,10 @@ describe('fixed penalty', () => {
     expect(listPenalties('2024-03-05', fixed)).toEqual([100, 100, 0, 0, 0, 0]);
   });
 
-  it('is not charged if all is paid on the last day of grace, but for a missing shilling or a payment a day later', () => {
+  it('is not charged if less than UGX 500 is missing on the last day of grace, but for UGX 500 or a payment a day later', () => {
     expect(listPenalties('2024-02-20', fixed, [pay('a', 1_751, '2024-02-04')])[0]).toBe(0);
-    expect(listPenalties('2024-02-20', fixed, [pay('a', 1_750, '2024-02-04')])[0]).toBe(100);
+    expect(listPenalties('2024-02-20', fixed, [pay('a', 1_252, '2024-02-04')])[0]).toBe(0);
+    expect(listPenalties('2024-02-20', fixed, [pay('a', 1_251, '2024-02-04')])[0]).toBe(100);
     expect(listPenalties('2024-02-20', fixed, [pay('a', 1_751, '2024-02-05')])[0]).toBe(100);
   });
 

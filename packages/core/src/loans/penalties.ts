@@ -1,16 +1,27 @@
 import { toDayNumber } from './calendar';
 import { roundHalfUp } from './fraction';
 import type { ServicingTerms } from './loan-account';
-import { isRowPaid, type RunningLoan, type RunningRow, sumBy } from './running-loan';
+import { getOwed, type RunningLoan, type RunningRow, sumBy } from './running-loan';
 
 /** Parts of a shilling in which interest on overdue principal is counted before rounding: millionths, for one day of a year. */
 export const PARTS_PER_SHILLING = 365_000_000n;
+
+/**
+ * Unpaid amount from which an instalment is charged a penalty: a smaller rest could not be paid alone by mobile money. For a fixed penalty
+ * all but penalties counts, for interest the principal. A constant, so that every replay of a loan charges the same.
+ */
+export const MIN_CHARGED_REST_UGX = 500;
 
 type PenaltyTerms = ServicingTerms['late'];
 
 /** Returns the number of days for which a row is charged, counted from the end of the grace period; 0 before. */
 const countChargedDays = ({ row }: RunningRow, day: number, graceDays: number): number =>
   Math.max(day - toDayNumber(row.dueOn) - graceDays, 0);
+
+const isSmallRest = (running: RunningRow): boolean => {
+  const { principalUgx, interestUgx, feesUgx } = getOwed(running);
+  return principalUgx + interestUgx + feesUgx < MIN_CHARGED_REST_UGX;
+};
 
 const addPenalty = (running: RunningRow, amountUgx: number): RunningRow => ({
   ...running,
@@ -27,7 +38,7 @@ const chargeFixed = (loan: RunningLoan, from: number, to: number, late: PenaltyT
     const isFirstCharge =
       countChargedDays(running, from, late.graceDays) === 0 &&
       countChargedDays(running, to, late.graceDays) > 0;
-    if (!isFirstCharge || running.isCarriedOver || isRowPaid(running)) return running;
+    if (!isFirstCharge || running.isCarriedOver || isSmallRest(running)) return running;
     const chargedUgx = Math.min(amountUgx, leftUgx);
     leftUgx -= chargedUgx;
     return addPenalty(running, chargedUgx);
@@ -40,7 +51,7 @@ const addInterest = (rows: RunningRow[], from: number, day: number, late: Penalt
   rows.map((running) => {
     const principalUgx = running.row.principalUgx - running.paid.principalUgx;
     const days =
-      principalUgx === 0
+      principalUgx < MIN_CHARGED_REST_UGX
         ? 0
         : countChargedDays(running, day, late.graceDays) - countChargedDays(running, from, late.graceDays);
     if (days === 0) return running;
@@ -78,7 +89,7 @@ const chargeInterest = (loan: RunningLoan, from: number, to: number, late: Penal
 /**
  * Charges penalties up to a day, before its payments and from the day after the grace period: a fixed amount once for each
  * instalment that is unpaid then, or simple interest on its overdue principal. A day is a 365th of a year; the running sum
- * of each instalment is rounded half-up. What a restructuring carried over is not charged again. All penalties of a loan together stay within the cap. None is
+ * of each instalment is rounded half-up. An instalment with a small rest is charged none. What a restructuring carried over is not charged again. All penalties of a loan together stay within the cap. None is
  * charged after a write-off.
  */
 export const chargePenalties = (loan: RunningLoan, until: string, late: PenaltyTerms): RunningLoan => {

@@ -70,13 +70,19 @@ const checkTexts = (
     return count === 1 || mayRepeatTexts ? [] : [`the payer of ${reference} got ${count} messages`];
   });
 
+/** Returns whether a payment for one child took the amount of a bank transfer of it, which is what arrived. */
+const mayArriveOtherwise = ({ plan, credits }: PayerRecord, { amountUgx, status }: PaymentRecord): boolean =>
+  plan.amountsUgx.length === 1 &&
+  status === 'succeeded' &&
+  credits.some(({ amount }) => amount === amountUgx);
+
 /** Checks that a payer has exactly the payments that the server confirmed, and was told the truth. */
 const checkPromise = (payer: PayerRecord, payments: readonly PaymentRecord[]): string[] => {
   const found: string[] = [];
   payer.references.forEach((reference, at) => {
     const payment = payments.find((each) => each.reference === reference);
     if (!payment) found.push(`${reference} was promised and is not known`);
-    else if (payment.amountUgx !== payer.plan.amountsUgx[at])
+    else if (!mayArriveOtherwise(payer, payment) && payment.amountUgx !== payer.plan.amountsUgx[at])
       found.push(`${reference} is of ${payment.amountUgx}, not ${payer.plan.amountsUgx[at]}`);
     const shown = payer.seen.at(-1);
     if (payment && shown !== payment.status)
@@ -149,10 +155,14 @@ const checkMobile = ({ payer, first, members, askedUgx }: Request, end: EndState
   return found;
 };
 
-/** Checks a bank transfer: one of the amount pays the payment, every other one is unallocated money that staff see. */
-const checkBank = ({ payer, first, askedUgx }: Request, end: EndState): string[] => {
+/**
+ * Checks a bank transfer: one pays the payment, of any amount unless it is a group, which then has that amount. Every other one is
+ * unallocated money that staff see.
+ */
+const checkBank = ({ payer, first, members, askedUgx }: Request, end: EndState): string[] => {
   const found: string[] = [];
-  const isPaid = payer.credits.some(({ amount }) => amount === askedUgx);
+  const canPay = (amount: number): boolean => amount === (members.length > 1 ? askedUgx : first.amountUgx);
+  const isPaid = payer.credits.some(({ amount }) => members.length === 1 || amount === askedUgx);
   const expected = isPaid ? 'succeeded' : 'expired';
   if (first.status !== expected) found.push(`${first.reference} (bank) is ${first.status}, not ${expected}`);
   let isTaken = false;
@@ -163,7 +173,7 @@ const checkBank = ({ payer, first, askedUgx }: Request, end: EndState): string[]
       'bank:collections',
     );
     const isOpen = end.exceptions.some((exception) => exception.subject === subject);
-    const pays: boolean = amount === askedUgx && !isTaken && unallocated === 0;
+    const pays: boolean = canPay(amount) && !isTaken && unallocated === 0;
     if (pays) isTaken = true;
     else if (unallocated !== amount || !isOpen)
       found.push(

@@ -129,7 +129,7 @@ export const createAdminLayer = (
         payments: { providers: platform.providers, secretKey, transfer },
       });
       bankTransactionsRoutes(serve, { database, lines });
-      exceptionsRoutes(serve, { database, lines, amounts: createMismatchResolver(platform) });
+      exceptionsRoutes(serve, { database, amounts: createMismatchResolver(platform) });
     },
   };
 };

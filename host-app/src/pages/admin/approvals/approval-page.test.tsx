@@ -119,7 +119,7 @@ it('shows the person who gets a role, and the role before and after', async () =
     subjectName: 'Peace Apio, peace@hill.example',
     facts: [
       { name: 'role', before: 'viewer', after: 'head' },
-      { name: 'schoolName', before: null, after: 'Hill School' },
+      { name: 'school', before: null, after: 'Hill School' },
     ],
     postings: [],
   });

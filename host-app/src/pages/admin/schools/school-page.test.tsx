@@ -163,9 +163,19 @@ it('preselects the bank of a school that has one', async () => {
 
 it('adds a fee to a term and charges it to the children of its class', async () => {
   const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/fees/4/charge'];
+  const PREVIEW = 'GET /admin/schools/7/fees/4/charge';
+  const preview = {
+    children: 58,
+    amountUgx: 5_220_000,
+    alreadyChildren: 4,
+    fullUgx: 360_000,
+    differenceChildren: 2,
+    differenceUgx: 40_000,
+  };
   const admin = await open('fees', {
     [FEE]: [201, { school: adminSchool() }],
-    [CHARGE]: [200, { school: adminSchool(), charged: 60 }],
+    [PREVIEW]: [200, { charge: preview }],
+    [CHARGE]: [200, { school: adminSchool(), charged: 60, notCharged: 2 }],
   });
   await admin.page.press('Add fee');
   await fill(admin.getDialog(), {
@@ -185,8 +195,12 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   );
   await admin.page.press('ChargeCharge: Tuition');
   expect(admin.getDialog().textContent).toContain('every student in P1');
+  await admin.page.waitFor('Students: 58. Together: UGX 5,220,000.');
+  expect(admin.getDialog().textContent).toContain('Students who have this item in this term already: 4.');
+  await fill(admin.getDialog(), { 'Charge them': 'difference' });
   await admin.submitDialog();
-  await admin.page.waitFor('Students charged: 60');
+  await admin.page.waitFor('Students charged: 60. Not charged: 2');
+  expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference' }]);
 });
 
 it('changes a fee, deletes one without charges, and voids one with charges', async () => {

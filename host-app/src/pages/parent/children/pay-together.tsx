@@ -1,10 +1,14 @@
 import {
   type ChildView,
+  findRestError,
   formatFigures,
   formatText,
   formatUgx,
+  getAmountChoice,
+  getMobileMoneyLimits,
   MAX_GROUP_CHILDREN,
   parseUgx,
+  toKampalaDay,
 } from '@somesa/core';
 import { Button, Card, colour, css, MoneyField, Notice } from '@somesa/ui';
 import { useRef, useState } from 'react';
@@ -31,6 +35,7 @@ const getPayableUgx = ({ student }: ChildView): number => Math.max(0, student.ou
 /** Renders the choice of children of one school and an amount for each; paying opens the page with the payment. */
 export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
   const text = useText('dashboard').children;
+  const fieldTexts = useText('widget').fields;
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -45,15 +50,24 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
   const parts = payable
     .filter(({ id }) => !left.includes(id))
     .map((child) => ({ child, amountUgx: parseUgx(getTyped(child)) ?? 0 }));
-  const isValid = ({ child, amountUgx }: (typeof parts)[number]): boolean =>
-    amountUgx > 0 && amountUgx <= getPayableUgx(child);
+  const { minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
+  /** Returns the error of a child's amount, or null. */
+  const findError = ({ child, amountUgx }: (typeof parts)[number]): string | null => {
+    const payableUgx = getPayableUgx(child);
+    if (amountUgx <= 0 || amountUgx > payableUgx)
+      return formatText(text.wrongAmount, { amount: formatUgx(payableUgx) });
+    const choice = getAmountChoice(payableUgx, minimumUgx, false);
+    const key = findRestError(amountUgx, choice);
+    const values = { amount: formatFigures(payableUgx), part: formatFigures(choice.partUgx) };
+    return key && formatText(fieldTexts[key], values);
+  };
   const sumUgx = parts.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
   const isTooMany = parts.length > MAX_GROUP_CHILDREN;
 
   const pay = (): void => {
     setPressed(true);
     if (parts.length === 0 || isTooMany) return;
-    const wrong = parts.find((part) => !isValid(part));
+    const wrong = parts.find((part) => findError(part) !== null);
     if (wrong) {
       fields.current.get(wrong.child.id)?.focus();
       return;
@@ -98,11 +112,7 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
                   if (field) fields.current.set(child.id, field);
                 }}
                 value={getTyped(child)}
-                error={
-                  isPressed && part && !isValid(part)
-                    ? formatText(text.wrongAmount, { amount: formatUgx(getPayableUgx(child)) })
-                    : undefined
-                }
+                error={(isPressed && part && findError(part)) || undefined}
                 onChange={({ currentTarget }) => setAmounts({ ...amounts, [child.id]: currentTarget.value })}
               />
             )}

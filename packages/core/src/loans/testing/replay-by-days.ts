@@ -133,9 +133,10 @@ export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayR
       if (row.daysLate <= late.graceDays) continue;
       let penalty = 0;
       if (late.charge.kind === 'fixed' && row.daysLate === late.graceDays + 1)
-        penalty = sumLeft([row], ['principal', 'interest', 'fees']) > 0 ? late.charge.amountUgx : 0;
+        penalty = sumLeft([row], ['principal', 'interest', 'fees']) >= 500 ? late.charge.amountUgx : 0;
       if (late.charge.kind === 'interest') {
-        row.latePrincipalDays += BigInt(getLeft(row, 'principal'));
+        const principal = getLeft(row, 'principal');
+        row.latePrincipalDays += principal >= 500 ? BigInt(principal) : 0n;
         const rate = BigInt(late.charge.annualRatePpm);
         penalty = roundHalfUp(row.latePrincipalDays * rate, 365n * 1_000_000n) - row.amounts.penalties;
       }

@@ -1,5 +1,7 @@
 import {
   err,
+  fillUpUgx,
+  getMobileMoneyLimits,
   HOLD_MS,
   type LoanDueView,
   ok,
@@ -7,6 +9,7 @@ import {
   problem,
   type Result,
   type SchoolView,
+  toKampalaDay,
 } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
@@ -63,9 +66,14 @@ export const getPendingHolds = async (
   return { pendingUgx: row?.pending_ugx ?? 0, until: row?.until ?? null };
 };
 
-/** Returns the amount in UGX that anyone may pay on a loan now: the amount due or, if nothing is due, the next instalment. */
-export const getDueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanSummary, 'dueUgx' | 'nextDueUgx'>): number =>
-  dueUgx > 0 ? dueUgx : nextDueUgx;
+/**
+ * Returns the amount in UGX that anyone may pay on a loan now: the amount due or, if nothing is due, the next instalment. Less than the
+ * minimum of mobile money is filled up from the next instalments, and so is an amount that leaves less than that of the loan.
+ */
+export const getDueNowUgx = ({ dueUgx, nextDueUgx, totalOutstandingUgx }: LoanSummary, now: Date): number => {
+  const { minimumUgx } = getMobileMoneyLimits(toKampalaDay(now));
+  return fillUpUgx(dueUgx > 0 ? dueUgx : nextDueUgx, totalOutstandingUgx, minimumUgx);
+};
 
 /** Finds, for each child with a normalised registration number, the running loan with the oldest unpaid due date. */
 export const findDueLoans = async (
@@ -81,7 +89,11 @@ export const findDueLoans = async (
     if (!summary?.nextDueOn) continue;
     const earliest = earliestByStudent.get(studentId);
     if (earliest && earliest.dueOn <= summary.nextDueOn) continue;
-    earliestByStudent.set(studentId, { loanId, dueUgx: getDueNowUgx(summary), dueOn: summary.nextDueOn });
+    earliestByStudent.set(studentId, {
+      loanId,
+      dueUgx: getDueNowUgx(summary, now),
+      dueOn: summary.nextDueOn,
+    });
   }
   const found: DueLoan[] = [];
   for (const [studentId, due] of earliestByStudent) {

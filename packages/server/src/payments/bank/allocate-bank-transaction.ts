@@ -1,7 +1,7 @@
 import { isFinal } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { bankTransactions, exceptions } from '../../platform/db/schema';
+import { bankTransactions, exceptions, payments } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
 import {
   findByReference,
@@ -11,6 +11,8 @@ import {
   type PaymentRow,
 } from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
+
+type ReceivedTransfer = Pick<BankTransaction, 'providerTransactionId' | 'paidAt' | 'amountUgx'>;
 
 /** Returns why a bank transaction can't be allocated to a payment: it awaits no transfer, or another amount. Returns null if it can. */
 export const checkAllocatable = (
@@ -31,14 +33,23 @@ export const findTransferPayment = async (
   return row && findPayment(db, getRequestedId(row), lock);
 };
 
-/** Posts a payment with the money of a bank transaction. The caller's transaction holds the locks on both rows. */
+/**
+ * Posts a payment with the money of a bank transaction, whose amount a payment on its own takes. The caller's transaction holds the locks
+ * on both rows.
+ */
 export const allocateBankTransaction = async (
   tx: Tx,
-  { providerTransactionId, paidAt }: Pick<BankTransaction, 'providerTransactionId' | 'paidAt'>,
+  { providerTransactionId, paidAt, amountUgx }: ReceivedTransfer,
   row: PaymentRow,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> => {
-  if (!(await postPayment(tx, row, { providerTransactionId, paidAt }, now, publicUrl))) {
+  const requestedUgx = getRequestedUgx(row);
+  const isOther = amountUgx !== requestedUgx;
+  if (isOther && row.group_ugx !== null) throw new Error('a group is paid with the requested amount only');
+  if (isOther) await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+  const received = isOther ? { ...row, amount_ugx: amountUgx } : row;
+  const confirmation = { providerTransactionId, paidAt, ...(isOther && { requestedUgx }) };
+  if (!(await postPayment(tx, received, confirmation, now, publicUrl))) {
     throw new Error(`a payment that is ${row.status} could not be posted`);
   }
   await tx.orm

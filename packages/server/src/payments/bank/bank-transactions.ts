@@ -30,7 +30,7 @@ const createExceptionDetail = (transaction: BankTransaction) => ({
   payer: transaction.payerName ? toStorableText(transaction.payerName) : null,
 });
 
-/** Creates the service that records each bank transaction once and matches it by reference and amount. The rest are exceptions. */
+/** Creates the service that records each bank transaction once and credits the payment whose reference it quotes with what arrived. The rest are exceptions. */
 export const createBankTransactions = (deps: {
   database: Database;
   clock: Clock;
@@ -44,7 +44,9 @@ export const createBankTransactions = (deps: {
     const { paymentReference } = transaction;
     const row = paymentReference ? await findTransferPayment(tx, paymentReference, 'lock') : null;
     const mismatch = checkAllocatable(transaction, row);
-    if (row && mismatch === null) {
+    // The bank says what arrived. Nothing says for which child of a group another amount is.
+    const isCredited = mismatch === null || (mismatch === 'bank_amount_mismatch' && row?.group_ugx === null);
+    if (row && isCredited) {
       await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });
       observe('before-posting-commit', row.id);
       return { outcome: 'allocated', paymentId: row.id };

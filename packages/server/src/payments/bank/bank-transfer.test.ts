@@ -112,29 +112,50 @@ describe('a bank transfer', () => {
   });
 
   it.each([
-    ['less', 639_999],
-    ['more', 640_001],
+    ['less', 639_999, 1, 0],
+    ['far less', 1, 639_999, 0],
+    ['more', 640_001, 0, 1],
+    ['ten times as much', 6_400_000, 0, 5_760_000],
   ])(
-    'becomes an exception and an unallocated receipt if it is %s than the amount requested',
-    async (_, amount) => {
-      const { started } = await startTransfer(test, 640_000);
+    'credits what arrived if it is %s than the amount requested',
+    async (_, amount, outstanding, surplus) => {
+      const { child, started } = await startTransfer(test, 640_000);
       const notice = createBankNotice({ reference: started.payment.reference, amount });
-      expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
-      expect((await test.show(started)).status).toBe('awaiting_transfer');
-      expect(await listUnallocated(notice.bankTransactionId)).toEqual([unallocated(amount)]);
-      expect(await listExceptions(notice.bankTransactionId)).toEqual([
-        {
-          kind: 'bank_amount_mismatch',
-          detail: {
-            quoted: notice.reference,
-            reference: started.payment.reference,
-            amount,
-            payer: notice.payerName,
-          },
-        },
-      ]);
+      expect((await notify(test, notice)).body).toEqual({ outcome: 'allocated' });
+      expect(await test.show(started)).toMatchObject({
+        status: 'succeeded',
+        amount,
+        receipt: { amount, surplus },
+      });
+      expect((await test.lookUp(child.regNo)).body.outstanding).toBe(outstanding);
+      expect(await listUnallocated(notice.bankTransactionId)).toEqual([]);
+      expect(await listExceptions(notice.bankTransactionId)).toEqual([]);
+      const refunds = await test.queryRows<{ amountUgx: number }>(
+        'select amount_ugx as "amountUgx" from refunds where payment_id = $1',
+        [started.payment.id],
+      );
+      expect(refunds.map(({ amountUgx }) => amountUgx)).toEqual(surplus === 0 ? [] : [surplus]);
+      const [event] = await test.queryRows(
+        `select detail from payment_events where payment_id = $1 and event = 'paid'`,
+        [started.payment.id],
+      );
+      expect(event).toEqual({ detail: `stanbic:${notice.bankTransactionId}, requested 640000` });
     },
   );
+
+  it('pays other fees of the child with what is above the amount requested', async () => {
+    const { child, started } = await startTransfer(test, 40_000, [40_000, 30_000]);
+    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 50_000 }));
+    expect((await test.show(started)).receipt).toMatchObject({ amount: 50_000, surplus: 0 });
+    expect((await test.lookUp(child.regNo)).body.outstanding).toBe(20_000);
+  });
+
+  it('credits what arrived after the transfer has expired', async () => {
+    const { started } = await startTransfer(test, 40_000);
+    await test.advanceTime(3 * DAY_MS);
+    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 39_000 }));
+    expect(await test.show(started)).toMatchObject({ status: 'succeeded', amount: 39_000 });
+  });
 
   it.each([
     ['no reference at all', 'SCHOOL FEES'],

@@ -1,5 +1,5 @@
 import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
-import type { AdminListAnswer, BankTransactionAnswer, ExceptionAnswer } from '@somesa/core/admin';
+import type { AdminListAnswer, BankTransactionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -134,71 +134,25 @@ describe('an unmatched bank transaction', () => {
   });
 });
 
-describe('a bank transaction of another amount than the quoted payment', () => {
-  const credit = (id: string, as = token) =>
-    createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
-      as,
-      'POST',
-      `admin/exceptions/${encodeURIComponent(`bank_amount_mismatch~bank-transaction:${id}`)}/credit`,
+describe('a bank transaction of another amount than the quoted repayment', () => {
+  it('repays the loan with what arrived', async () => {
+    const loan = await on.addLoan();
+    const id = await on.addPendingPayment(loan, 40_000);
+    const [row] = await test.queryRows<{ reference: string }>(
+      'select reference from payments where id = $1',
+      [id],
     );
-  const getException = (id: string) =>
-    createTestStaff(test).call<ExceptionAnswer>(
-      token,
-      'GET',
-      `admin/exceptions/${encodeURIComponent(`bank_amount_mismatch~bank-transaction:${id}`)}`,
-    );
-
-  it('is credited and changes the amount of the payment', async () => {
-    const { started, reference } = await startTransfer(test, 41_000);
-    const id = await addUnmatched(40_000, reference);
-    expect((await getException(id)).body).toMatchObject({
-      payment: { id: started.payment.id, reference },
-      unallocated: { amount: 40_000, isPaid: false, canCredit: true, canReturn: false },
-    });
-    const both = await Promise.all([credit(id), credit(id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await getException(id)).body).toMatchObject({ unallocated: null, closedAt: expect.any(String) });
-    expect(await test.show(started)).toMatchObject({
-      status: 'succeeded',
-      amount: 40_000,
-      receipt: { amount: 40_000, surplus: 0 },
-    });
-    expect(await listEntries(test, `bank-transaction:${id}`)).toEqual([
-      'bank.unallocated: bank:collections > unallocated-receipts 40000',
-      'bank.allocated: unallocated-receipts > bank:collections 40000',
-    ]);
-    const [entry] = await test.queryRows(
-      `select action, detail from audit_log where subject_id = $1 and subject_kind = 'payment'`,
-      [started.payment.id],
-    );
-    expect(entry).toEqual({
-      action: 'payment.amount-mismatch-credited',
-      detail: { askedUgx: 41_000, cameUgx: 40_000, status: 'awaiting_transfer' },
-    });
-    expect((await call(id)).body.bankTransaction.status).toBe('allocated');
+    const notice = createBankNotice({ reference: row?.reference ?? '', amount: 39_000 });
+    expect((await notify(test, notice)).body).toEqual({ outcome: 'allocated' });
+    expect(await on.repayments(loan)).toMatchObject([{ paymentId: id, amountUgx: 39_000 }]);
   });
 
-  it('can’t be credited once it is returned, to a paid payment, or to the staff member’s own', async () => {
-    const { started } = await startTransfer(test, 41_000);
-    const back = await addUnmatched(39_000, started.payment.reference);
-    const late = await addUnmatched(40_000, started.payment.reference);
-    expect((await recordReturn(back)).status).toBe(200);
-    expect((await credit(back)).status).toBe(409);
-    const { token: mine, user } = await createTestStaff(test).signInAs(roles.staff);
-    await test.queryRows('update payments set user_id = $2 where id = $1', [
-      started.payment.id,
-      user.user_id,
-    ]);
-    expect((await credit(late, mine)).body.message).toMatch(/is yours/);
-    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 41_000 }));
-    expect((await test.show(started)).status).toBe('succeeded');
-    expect((await getException(late)).body.unallocated).toBeNull();
-    const rejected = await credit(late);
-    expect([rejected.status, rejected.body.message]).toEqual([
-      409,
-      expect.stringMatching(/already resolved/),
-    ]);
-    expect((await credit('stanbic:NONE')).status).toBe(404);
+  it('waits for staff if the payment is paid already', async () => {
+    const { started, reference } = await startTransfer(test, 41_000);
+    await notify(test, createBankNotice({ reference, amount: 41_000 }));
+    const id = await addUnmatched(40_000, reference);
+    expect((await call(id)).body.exceptions).toMatchObject([{ kind: 'bank_transaction_unmatched' }]);
+    expect(await test.show(started)).toMatchObject({ status: 'succeeded', amount: 41_000 });
   });
 });
 

@@ -25,18 +25,13 @@ import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { bankTransactions, payments, schools, students } from '../../platform/db/schema';
+import { bankTransactions, schools, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { formatChild, getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
-import {
-  allocateBankTransaction,
-  checkAllocatable,
-  findQuotedPayment,
-  findTransferPayment,
-} from './allocate-bank-transaction';
+import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
 import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
@@ -97,7 +92,6 @@ const lockPayment = async (
 /** Action of staff about a bank transaction that matched no payment. */
 const bankTransactionAction = union([
   object({ action: literal('allocate'), reference: string() }),
-  object({ action: literal('credit-quoted') }),
   object({ action: literal('credit-student'), school: string(), regNo: string() }),
   object({ action: literal('credit-loan'), reference: string() }),
   object({ action: literal('return'), providerTransactionId: string(), paidOn: string() }),
@@ -157,15 +151,13 @@ const prepareReturn = async (
 
 /** Names of the credits of a bank transaction in the audit log. */
 const creditAudits = {
-  'credit-quoted': 'payment.amount-mismatch-credited',
   allocate: 'bank-transaction.allocated',
   'credit-student': 'bank-transaction.credited-to-student',
   'credit-loan': 'bank-transaction.credited-to-loan',
 } as const;
 
 /**
- * Returns a function that writes the payment of a bank transaction, or finds and locks it: the one with a reference, the quoted one with the amount
- * that came, or a new one for a child or a loan. Returns the problem if there is none, or if it is the staff member's own.
+ * Returns a function that writes the payment of a bank transaction for a child or a loan, or finds and locks the one with a reference. Returns the problem if there is none, or if it is the staff member's own.
  */
 const preparePayment = async (
   tx: Tx,
@@ -177,23 +169,10 @@ const preparePayment = async (
     now,
   }: Prepared & { action: Exclude<BankTransactionAction, { action: 'return' }> },
 ): Promise<Result<() => Promise<PaymentRow>, Problem>> => {
-  const { amountUgx, providerTransactionId: id } = transaction;
   switch (action.action) {
     case 'allocate': {
       const row = await lockPayment(tx, transaction, action.reference, staffId);
       return row.ok ? ok(async () => row.value) : row;
-    }
-    case 'credit-quoted': {
-      const row = await findQuotedPayment(tx, id, 'lock');
-      // Nothing says for which child of a group another amount is.
-      if (!row || row.group_ugx !== null || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
-        return err(problem('exception_already_resolved'));
-      const conflict = await checkPaymentConflict(tx, row, staffId);
-      if (conflict) return err(conflict);
-      return ok(async () => {
-        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        return { ...row, amount_ugx: amountUgx };
-      });
     }
     case 'credit-student': {
       const child = await findCreditedChild(tx, action, { staffId, now });
@@ -218,8 +197,6 @@ const prepare = async (
 ): Promise<Result<Write, Problem>> => {
   const { transaction, staffId, now } = prepared;
   if (action.action === 'return') return prepareReturn(tx, { ...prepared, action }, action);
-  const quoted =
-    action.action === 'credit-quoted' ? await findQuotedPayment(tx, transaction.providerTransactionId) : null;
   const payment = await preparePayment(tx, deps, { ...prepared, action });
   if (!payment.ok) return payment;
   return ok(async () => {
@@ -232,12 +209,10 @@ const prepare = async (
     await recordAudit(tx, {
       actorId: staffId,
       action: creditAudits[action.action],
-      subject: quoted ? ['payment', row.id] : ['bank-transaction', id],
+      subject: ['bank-transaction', id],
       at: now,
       schoolId: row.school_id,
-      detail: quoted
-        ? { askedUgx: quoted.amount_ugx, cameUgx: amountUgx, status: row.status }
-        : { amountUgx, reference: row.reference },
+      detail: { amountUgx, reference: row.reference },
     });
   });
 };
@@ -251,11 +226,7 @@ const carryOut = async (tx: Tx, write: Write, id: string, staffId: string, now: 
 };
 
 /** Returns the facts of an action that another person is to approve. */
-const describeAction = async (
-  db: Queryable,
-  id: string,
-  action: BankTransactionAction,
-): Promise<ApprovalFact[]> => {
+const describeAction = async (db: Queryable, action: BankTransactionAction): Promise<ApprovalFact[]> => {
   const fact = (name: 'student' | 'loanReference' | 'paymentReference', after: string): ApprovalFact => ({
     name,
     before: null,
@@ -279,11 +250,8 @@ const describeAction = async (
         .where(and(eq(students.regNo, action.regNo), eq(schools.slug, action.school)));
       return [fact('student', child ? formatChild(child) : action.regNo)];
     }
-    default: {
-      const row =
-        action.action === 'allocate'
-          ? await findTransferPayment(db, parseReference(action.reference) ?? '')
-          : await findQuotedPayment(db, id);
+    case 'allocate': {
+      const row = await findTransferPayment(db, parseReference(action.reference) ?? '');
       return row ? [fact('paymentReference', row.reference), fact('student', formatChild(row))] : [];
     }
   }
@@ -304,7 +272,7 @@ export const createBankTransactionApproval = (
       .where(eq(bankTransactions.providerTransactionId, subject));
     if (!row) throw new Error('a request is for no bank transaction');
     const amount: ApprovalFact = { name: 'amountUgx', before: null, after: row.amountUgx };
-    return { facts: [amount, ...(await describeAction(db, subject, details))], postings: [] };
+    return { facts: [amount, ...(await describeAction(db, details))], postings: [] };
   },
   apply: async (tx, { subject, details: action, requestedBy, approvedBy, now }) => {
     const transaction = await lockUnallocated(tx, subject);
@@ -331,7 +299,7 @@ export const createUnmatchedBankTransactions = (
   },
 ) => ({
   /**
-   * Takes an action about a bank transaction: allocates it to the payment with a reference or to the quoted one, makes it a payment of a
+   * Takes an action about a bank transaction: allocates it to the payment with a reference, makes it a payment of a
    * child's fees or a repayment of a loan, or records its return. Above the limit, requests that another person approves it. Returns a field
    * error if the action does not fit, `own_payment_forbidden` if the payment is the staff member's own, and `approval_pending` while a request waits.
    */

@@ -80,13 +80,12 @@ const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
 const isKind = (text: string): text is ExceptionKind => exceptionKinds.some((kind) => kind === text);
 
 /**
- * Finds the unallocated receipt of a bank transaction with an amount mismatch. Returns null if it is resolved. Returning the money is an
- * action of the bank transaction, not of the exception.
+ * Finds the unallocated receipt of a bank transaction of another amount than its group. Returns null if it is resolved. Crediting it to a
+ * child and returning it are actions of the bank transaction, not of the exception.
  */
 const findBankReceipt = async (
   db: Queryable,
   bankTransactionId: string,
-  staffUser: StaffUser,
 ): Promise<UnallocatedReceiptView | null> => {
   const [transaction] = await db.orm
     .select()
@@ -95,8 +94,7 @@ const findBankReceipt = async (
   const row = await findQuotedPayment(db, bankTransactionId);
   const isUnallocated = transaction?.paymentId === null && transaction.returnTransactionId === null;
   if (!isUnallocated || !row || checkAllocatable(transaction, row) !== 'bank_amount_mismatch') return null;
-  const canCredit = row.group_ugx === null && (await checkPaymentConflict(db, row, staffUser.id)) === null;
-  return { amount: transaction.amountUgx, isPaid: false, canCredit, canReturn: false };
+  return { amount: transaction.amountUgx, isPaid: false, canCredit: false, canReturn: false };
 };
 
 /**
@@ -110,7 +108,7 @@ const findReceipt = async (
   staffUser: StaffUser,
 ): Promise<UnallocatedReceiptView | null> => {
   if (kind === 'bank_amount_mismatch' && bankTransactionId !== null)
-    return findBankReceipt(db, bankTransactionId, staffUser);
+    return findBankReceipt(db, bankTransactionId);
   const mismatch = parseReceiptException({ kind, subject });
   const row = mismatch && isUuid(mismatch.paymentId) ? await findPayment(db, mismatch.paymentId) : null;
   const receipt = row && (await findUnallocatedReceipt(db, row.id));

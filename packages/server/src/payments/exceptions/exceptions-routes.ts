@@ -4,21 +4,13 @@ import { creditException, getException, refundException } from '@somesa/core/con
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { UnmatchedBankTransactions } from '../bank/unmatched-bank-transactions';
 import type { MismatchResolver } from './amount-mismatches';
 import { findException } from './exception-view';
-
-/** Prefix of the ID of a bank amount mismatch; the ID of its bank transaction follows. */
-const BANK_PREFIX = 'bank_amount_mismatch~bank-transaction:';
 
 /** Serves exceptions to staff, by `kind~subject`, who credit or refund unallocated receipts. */
 export const exceptionsRoutes = (
   serve: Serve,
-  {
-    database,
-    amounts,
-    lines,
-  }: { database: Database; amounts: MismatchResolver; lines: UnmatchedBankTransactions },
+  { database, amounts }: { database: Database; amounts: MismatchResolver },
 ): void => {
   const show = async (id: string, staffUser: StaffUser): Promise<Result<ExceptionAnswer, Problem>> => {
     const exception = await findException(database, id, staffUser);
@@ -28,9 +20,7 @@ export const exceptionsRoutes = (
   serve(getException, ({ params: { id }, staffUser }) => show(id, staffUser));
 
   serve(creditException, async ({ params: { id }, staffUser }) => {
-    const credited = id.startsWith(BANK_PREFIX)
-      ? await lines.resolve(id.slice(BANK_PREFIX.length), { action: 'credit-quoted' }, staffUser)
-      : await amounts.credit(id, staffUser.id);
+    const credited = await amounts.credit(id, staffUser.id);
     return credited.ok ? show(id, staffUser) : credited;
   });
 

@@ -228,7 +228,7 @@ describe('the other side of a group', () => {
     const subject = `bank-transaction:stanbic:${notice.bankTransactionId}`;
     const path = `admin/exceptions/${encodeURIComponent(`bank_amount_mismatch~${subject}`)}`;
     expect((await call('GET', path)).body.unallocated).toMatchObject({ amount: 40_000, canCredit: false });
-    expect((await call('POST', `${path}/credit`)).status).toBe(409);
+    expect((await call('POST', `${path}/credit`)).status).toBe(404);
     const whole = createBankNotice({
       reference: started.payment.group?.[1]?.reference ?? '',
       amount: 70_000,

@@ -39,6 +39,8 @@ interface PaymentConfirmation {
   creditedBy?: string;
   /** Approver and reason of a move, if the money comes from a payment for the wrong child. */
   moved?: string;
+  /** Amount that the payer was asked for, if a bank transfer of another one arrived. */
+  requestedUgx?: number;
 }
 
 /** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
@@ -151,7 +153,7 @@ const postOne = async (
   status: PaymentStatus,
   now: Date,
 ): Promise<void> => {
-  const { providerTransactionId, paidAt, creditedBy, moved } = confirmation;
+  const { providerTransactionId, paidAt, creditedBy, moved, requestedUgx } = confirmation;
   const userId = await findPayerId(tx, row);
   await tx.orm
     .update(payments)
@@ -166,9 +168,11 @@ const postOne = async (
     })
     .where(eq(payments.id, row.id));
   const event = moved !== undefined ? 'moved' : creditedBy === undefined ? 'paid' : 'credited';
-  const received =
-    creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
-  const detail = moved ?? received;
+  const transaction =
+    requestedUgx === undefined
+      ? providerTransactionId
+      : `${providerTransactionId}, requested ${requestedUgx}`;
+  const detail = moved ?? (creditedBy === undefined ? transaction : `${creditedBy}: ${transaction}`);
   await recordPaymentEvent(tx, row, { status, event, detail, now });
   const isFees = row.purpose === 'fees';
   await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);

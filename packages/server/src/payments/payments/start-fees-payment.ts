@@ -8,6 +8,7 @@ import {
   ok,
   type PaymentMethodDetails,
   type Problem,
+  payableUgx,
   problem,
   type Result,
   toKampalaTime,
@@ -16,12 +17,14 @@ import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 import { insertFeeItemHolds } from './payments-repository';
 import {
+  chooseAmounts,
   createAmountProblem,
   type PaymentIdentity,
   type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
   validateMethod,
+  validateRest,
   writePayment,
 } from './write-payment';
 
@@ -41,10 +44,15 @@ const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Dat
   return problem('holds_full', { minutes: String(Math.max(1, Math.ceil(leftMs / MINUTE_MS))) });
 };
 
-/** Returns the fee items that the amount is for: the chosen ones, or all. Returns a problem if it exceeds what can be paid on them now. */
+/**
+ * Returns the fee items that the amount is for: the chosen ones, or all. Returns a problem if it exceeds what can be paid on them now, but
+ * for the minimum of mobile money, or if it leaves the child a rest below that.
+ */
 export const chooseItems = (
   student: RegisteredStudent,
   request: Pick<FeesPaymentRequest, 'amount' | 'itemIds'>,
+  method: Pick<PaymentMethodDetails, 'paymentMethod'>,
+  now: Date,
 ): Result<FeeItemView[], Problem> => {
   const { items, outstanding } = student.view;
   const chosen = request.itemIds ? items.filter(({ id }) => request.itemIds?.includes(id)) : items;
@@ -52,11 +60,15 @@ export const chooseItems = (
     return err(problem('validation_failed', {}, { itemIds: ['itemIds_invalid'] }));
   }
   if (outstanding === 0) return err(problem('nothing_outstanding'));
+  const payable = payableUgx(student.view);
+  const choice = chooseAmounts(payable, method, now);
+  if (payable > 0 && request.amount === choice.allUgx && choice.allUgx > payable) return ok(chosen);
   const due = chosen.reduce((sum, item) => sum + item.due, 0);
   if (request.amount > due) return err(createAmountProblem('amount_above_outstanding', due));
   const free = chosen.reduce((sum, item) => sum + item.due - item.pending, 0);
   if (request.amount > free) return err(createHoldProblem(student, free));
-  return ok(chosen);
+  const rest = validateRest(request.amount, choice);
+  return rest ? err(rest) : ok(chosen);
 };
 
 /** Payment of fees that is possible: the child, and what it holds of each item. */
@@ -66,18 +78,22 @@ export interface PreparedFees {
   lines: readonly { itemId: string; amountUgx: number }[];
 }
 
-/** Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. */
+/**
+ * Allocates a requested payment of fees to the child's items. Returns the problem if the payment is not possible. A part of a group has no
+ * minimum of its own: the provider is asked for the sum.
+ */
 export const prepareFees = (
   student: RegisteredStudent | undefined,
   { regNo, ...request }: Pick<FeesPaymentRequest, 'regNo' | 'amount' | 'itemIds'>,
   method: PaymentMethodDetails,
   now: Date,
+  isPartOfGroup = false,
 ): Result<PreparedFees, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo }));
   if (method.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
     return err(createTooManyHoldsProblem(student, now));
   }
-  const items = chooseItems(student, request);
+  const items = chooseItems(student, request, isPartOfGroup ? { paymentMethod: 'bank' } : method, now);
   if (!items.ok) return items;
   const { lines } = allocateToItems(
     items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),

@@ -37,7 +37,7 @@ const prepareGroup = async (
     await lockStudent(tx, regNo, school);
     const student = (await findStudents(tx, regNo, school, now)).find(isPayable);
     const request = { regNo, amount, ...(itemIds && { itemIds }) };
-    const fees = prepareFees(student, request, method, now);
+    const fees = prepareFees(student, request, method, now, children.length > 1);
     if (!fees.ok) return fees;
     prepared.set(child.id, { fees: fees.value, retryOf });
   }

@@ -22,11 +22,13 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
 import type { PaymentRow } from './payments-repository';
 import {
+  chooseAmounts,
   createAmountProblem,
   type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
   validateMethod,
+  validateRest,
   writePayment,
 } from './write-payment';
 
@@ -93,7 +95,7 @@ export const repeatRepayment = (
 const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, quoteId, strategy }: RepaymentToStart & { strategy: EarlyRepaymentStrategy },
+  { amountUgx, quoteId, strategy, method }: RepaymentToStart & { strategy: EarlyRepaymentStrategy },
   now: Date,
 ): Promise<Problem | null> => {
   const pending = await getPendingHolds(tx, loan.id, now);
@@ -111,29 +113,36 @@ const validateEarlyRepayment = async (
   // If advance payments exceed the payoff amount, UGX 1 is enough to pay the loan off.
   const maxUgx = Math.max(totalUgx, 1);
   if (amountUgx > maxUgx) return createAmountProblem('amount_above_owed', maxUgx);
+  const rest = validateRest(amountUgx, chooseAmounts(totalUgx, method, now));
+  if (rest) return rest;
   // Without a possible change of the schedule, the payment would be allocated to instalments instead.
   return previewEarlyRepayment(input, { id: randomUUID(), amountUgx, strategy, at: now })
     ? null
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
-/** Returns the problem of a repayment on schedule, or null: it exceeds the amount due or owed, or pending payments hold that amount. */
+/**
+ * Returns the problem of a repayment on schedule, or null: it exceeds the amount due or owed by more than the minimum of mobile money
+ * explains, pending payments hold that amount, or it leaves a rest below the minimum.
+ */
 const validateRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, ownerId }: RepaymentToStart,
+  { amountUgx, ownerId, method }: RepaymentToStart,
   now: Date,
 ): Promise<Problem | null> => {
   const summary = await getLoanSummary(tx, loan.id, now);
   if (!summary) throw new Error('a running loan has no summary');
-  const maxUgx = ownerId === null ? getDueNowUgx(summary) : summary.totalOutstandingUgx;
+  const maxUgx = ownerId === null ? getDueNowUgx(summary, now) : summary.totalOutstandingUgx;
+  const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
+  const freeUgx = Math.max(maxUgx - pendingUgx, 0);
+  const choice = chooseAmounts(freeUgx, method, now);
+  if (freeUgx > 0 && amountUgx === choice.allUgx && amountUgx > freeUgx) return null;
   if (amountUgx > maxUgx) {
     return createAmountProblem(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
   }
-  const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
-  if (!until || amountUgx <= maxUgx - pendingUgx) return null;
-  const free = formatFigures(Math.max(maxUgx - pendingUgx, 0));
-  return problem('items_reserved', { amount: free, until: toKampalaTime(until) });
+  if (!until || amountUgx <= freeUgx) return validateRest(amountUgx, choice);
+  return problem('items_reserved', { amount: formatFigures(freeUgx), until: toKampalaTime(until) });
 };
 
 /**

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  type AmountChoice,
   APPROVAL_WAIT_MS,
   createReference,
   type EarlyRepaymentStrategy,
   type FieldMessage,
+  findRestError,
   formatFigures,
+  getAmountChoice,
   getMobileMoneyLimits,
   HOLD_MS,
   type PaymentMethodDetails,
@@ -61,6 +64,21 @@ export interface StartedPayment {
 /** Creates the field error of an amount; `amountUgx` is the limit that its message names. */
 export const createAmountProblem = (key: FieldMessage, amountUgx: number): Problem =>
   problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
+
+/** Returns the problem of an amount that leaves a rest below the minimum of mobile money, or null. It names the amounts that leave none. */
+export const validateRest = (amountUgx: number, choice: AmountChoice): Problem | null => {
+  const key = findRestError(amountUgx, choice);
+  const values = { amount: formatFigures(choice.allUgx), part: formatFigures(choice.partUgx) };
+  return key && problem('validation_failed', values, { amount: [key] });
+};
+
+/** Returns the amounts that can be paid now of a payable amount. */
+export const chooseAmounts = (
+  payable: number,
+  { paymentMethod }: Pick<PaymentMethodDetails, 'paymentMethod'>,
+  now: Date,
+): AmountChoice =>
+  getAmountChoice(payable, getMobileMoneyLimits(toKampalaDay(now)).minimumUgx, paymentMethod === 'mobile');
 
 /** Returns the problem of an amount that one mobile money transaction can't move, or null. */
 export const validateMobileAmount = (amountUgx: number, now: Date): Problem | null => {

@@ -49,6 +49,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   registers_busy: 503,
   term_charged: 409,
   fee_charged: 409,
+  fee_charged_before: 409,
   notification_not_found: 404,
   retry_too_early: 409,
   retried_already: 409,

@@ -17,6 +17,7 @@ import {
   getSchoolStatement,
   getSchoolSummary,
   listSchools,
+  previewFeeCharge,
   registerSchoolPage,
   removeFee,
   removeSchoolOrigin,
@@ -104,9 +105,13 @@ const serveTerms = (
   serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
     show(id, await fees.remove(id, fee, staffUser.id)),
   );
-  serve(chargeFee, async ({ params: { id, fee }, staffUser }) => {
-    const charged = await fees.charge(id, fee, staffUser.id);
-    return charged.ok ? show(id, charged, { charged: charged.value }) : charged;
+  serve(previewFeeCharge, async ({ params: { id, fee } }) => {
+    const preview = await fees.preview(id, fee);
+    return preview.ok ? ok({ charge: preview.value }) : preview;
+  });
+  serve(chargeFee, async ({ params: { id, fee }, body, staffUser }) => {
+    const charged = await fees.charge(id, fee, { by: staffUser.id, already: body.already });
+    return charged.ok ? show(id, charged, charged.value) : charged;
   });
   serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
     const voided = await fees.voidCharges(id, fee, staffUser.id);

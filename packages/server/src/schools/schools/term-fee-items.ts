@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import type { termFees } from '../../platform/db/schema';
 
@@ -50,21 +50,63 @@ export const lockChargedStudents = async (
   return row ?? { children: 0, minimumUgx: 0 };
 };
 
+/** Text of an item without its class, case and spaces, so that "Tuition S1" and "tuition S2" are the same item. */
+const itemName = (fee: string, className: string): string =>
+  `btrim(regexp_replace(replace(lower(${fee}.description), lower(coalesce(${className}, '')), ''), '[[:space:]]+', ' ', 'g'))`;
+
+const ofClass = `
+    from term_fees f join school_terms t on t.id = f.term_id join students s on s.school_id = t.school_id
+      and s.left_on is null and (f.class_name is null or s.class_name = f.class_name)`;
+const lockClass = {
+  name: 'term-fee-lock-class',
+  text: `select s.id ${ofClass} where f.id = $1 order by s.id for update of s`,
+};
+const chargeable = {
+  name: 'term-fee-chargeable',
+  text: `
+    select s.id, coalesce(sum(i.amount_ugx), 0)::bigint as "alreadyUgx" ${ofClass}
+    left join (fee_items i left join term_fees o on o.id = i.term_fee_id) on i.student_id = s.id
+      and ${itemName('i', 'o.class_name')} = ${itemName('f', 'f.class_name')}
+      and (o.term_id = f.term_id or (o.id is null and i.due_on between t.starts_on and t.ends_on))
+    where f.id = $1 and not exists (select 1 from fee_items c where c.term_fee_id = f.id and c.student_id = s.id)
+    group by s.id order by s.id`,
+};
+
+/** Child who can be charged a fee, and what the same item of the same term is charged already, in UGX. */
+export interface ChargeableStudent {
+  id: number;
+  alreadyUgx: number;
+}
+
+/**
+ * Lists the enrolled children of a fee's class who have not been charged it, with what they have of the same item in the same term,
+ * whichever class or charge it came from.
+ */
+export const listChargeable = (db: Queryable, id: number): Promise<ChargeableStudent[]> =>
+  db.run<ChargeableStudent>(chargeable, [id]);
+
+/** Locks the children of a fee's class, so that two charges of the same item wait for each other, and lists those who can be charged. */
+export const lockChargeable = async (tx: Tx, id: number): Promise<ChargeableStudent[]> => {
+  await tx.run(lockClass, [id]);
+  return listChargeable(tx, id);
+};
+
 const charge = {
   name: 'term-fee-charge',
   text: `
-    with charged as (
-      insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
-      select s.id, f.description, f.due_on, f.amount_ugx, f.id
-      from term_fees f join school_terms t on t.id = f.term_id join students s on s.school_id = t.school_id
-      where f.id = $1 and s.left_on is null and (f.class_name is null or s.class_name = f.class_name) order by s.id
-      on conflict (term_fee_id, student_id) do nothing returning 1)
-    select count(*)::int as children from charged`,
+    insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
+    select s.id, f.description, f.due_on, f.amount_ugx, f.id
+    from term_fees f cross join unnest($2::bigint[]) as s (id) where f.id = $1
+    returning id, student_id as "studentId"`,
 };
 
-/** Charges a fee to every enrolled child of its class who has not been charged it yet. Returns their number. */
-export const chargeItems = async (tx: Tx, id: number): Promise<number> =>
-  (await tx.run<{ children: number }>(charge, [id]))[0]?.children ?? 0;
+/** Charges a fee to children in full. Returns their new fee items. */
+export const chargeItems = (
+  tx: Tx,
+  id: number,
+  students: readonly ChargeableStudent[],
+): Promise<{ id: number; studentId: number }[]> =>
+  tx.run(charge, [id, students.map((student) => student.id)]);
 
 const updateItems = {
   name: 'term-fee-correct',

@@ -1,13 +1,17 @@
 import { err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { AuditAction, TermFeeSaved } from '@somesa/core/admin';
+import type { AuditAction, ChargeChoice, ChargePreview, TermFeeSaved } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
+import { insertAdjustment } from '../students/fee-adjustments-repository';
 import { auditSchool } from './admin-schools';
 import {
+  type ChargeableStudent,
   chargeItems,
+  listChargeable,
+  lockChargeable,
   lockChargedStudents,
   lockFee,
   type TermFee,
@@ -23,6 +27,66 @@ interface VoidedFee {
   voided: number;
   notVoided: number;
 }
+
+/** Result of charging a fee: the number of children who were charged, and of those who have the item already and were not. */
+interface ChargedFee {
+  charged: number;
+  notCharged: number;
+}
+
+const isCharged = (
+  { alreadyUgx }: ChargeableStudent,
+  { amountUgx }: Pick<TermFee, 'amountUgx'>,
+  already: ChargeChoice | undefined,
+): boolean => alreadyUgx === 0 || already === 'full' || (already === 'difference' && alreadyUgx < amountUgx);
+
+const countCharge = (
+  found: readonly ChargeableStudent[],
+  { amountUgx }: Pick<TermFee, 'amountUgx'>,
+): ChargePreview => {
+  const already = found.filter(({ alreadyUgx }) => alreadyUgx > 0);
+  const missing = already.filter(({ alreadyUgx }) => alreadyUgx < amountUgx);
+  return {
+    children: found.length - already.length,
+    amountUgx: (found.length - already.length) * amountUgx,
+    alreadyChildren: already.length,
+    fullUgx: already.length * amountUgx,
+    differenceChildren: missing.length,
+    differenceUgx: missing.reduce((sum, { alreadyUgx }) => sum + amountUgx - alreadyUgx, 0),
+  };
+};
+
+/** Corrects the new fee items of children who have a part of the item already, so that only the difference is added. */
+const lowerToDifference = async (
+  tx: Tx,
+  { schoolId, by, now }: { schoolId: number; by: string; now: Date },
+  {
+    fee,
+    chosen,
+    items,
+  }: {
+    fee: TermFee;
+    chosen: readonly ChargeableStudent[];
+    items: readonly { id: number; studentId: number }[];
+  },
+): Promise<void> => {
+  const itemOf = new Map(items.map((item) => [item.studentId, item.id]));
+  for (const { id, alreadyUgx } of chosen.filter((student) => student.alreadyUgx > 0)) {
+    await insertAdjustment(tx, {
+      student: { id, schoolId },
+      kind: 'correction',
+      lines: [{ feeItemId: itemOf.get(id) ?? 0, changeUgx: -alreadyUgx }],
+      reason: `UGX ${formatFigures(alreadyUgx)} of it charged already in this term`,
+      outside: null,
+      reversesId: null,
+      requestKey: `difference ${fee.id} ${id}`,
+      requestHash: '',
+      actorId: by,
+      apiKeyId: null,
+      now,
+    });
+  }
+};
 
 const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) => ({
   className,
@@ -126,12 +190,36 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
         return ok({ value: null, detail: toAuditDetail(fee) });
       }),
 
-    /** Charges a fee to every enrolled child of its class who has not been charged it yet. Returns their number. */
-    charge: (schoolId: number, id: number, by: string): ChangeResult<number> =>
-      changeFee([schoolId, id, by], 'school.fees-charged', async (tx, { amountUgx }, now) => {
-        const children = await chargeItems(tx, id);
+    /** Counts the children that a charge would reach, and those who have the same item in the term already. */
+    preview: (schoolId: number, id: number): ChangeResult<ChargePreview> =>
+      database.transaction(async (tx): ChangeResult<ChargePreview> => {
+        const fee = await lockFee(tx, schoolId, id);
+        return fee ? ok(countCharge(await listChargeable(tx, id), fee)) : err(problem('not_found'));
+      }),
+
+    /**
+     * Charges a fee to every enrolled child of its class who has not been charged it yet. Children who have the same item in the term
+     * already are charged as `already` says; without it, `fee_charged_before`, and no one is charged.
+     */
+    charge: (
+      schoolId: number,
+      id: number,
+      { by, already }: { by: string; already?: ChargeChoice | undefined },
+    ): ChangeResult<ChargedFee> =>
+      changeFee([schoolId, id, by], 'school.fees-charged', async (tx, fee, now) => {
+        const found = await lockChargeable(tx, id);
+        const { alreadyChildren } = countCharge(found, fee);
+        if (alreadyChildren > 0 && already === undefined)
+          return err(problem('fee_charged_before', { count: formatFigures(alreadyChildren) }));
+        const chosen = found.filter((student) => isCharged(student, fee, already));
+        const items = await chargeItems(tx, id, chosen);
+        if (already === 'difference')
+          await lowerToDifference(tx, { schoolId, by, now }, { fee, chosen, items });
         await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
-        return ok({ value: children, detail: { children, amountUgx } });
+        const { amountUgx } = fee;
+        const [charged, notCharged] = [chosen.length, found.length - chosen.length];
+        const more = alreadyChildren > 0 ? { notCharged, already: already ?? null } : {};
+        return ok({ value: { charged, notCharged }, detail: { children: charged, amountUgx, ...more } });
       }),
 
     /** Voids a fee for every child without a payment, a pending payment or an adjustment for it. */

@@ -68,7 +68,7 @@ export const insertFeeItem = async (
 
 /** Adjustment to be inserted, with its parts by fee item. */
 export interface NewAdjustment {
-  student: LockedStudent;
+  student: Pick<LockedStudent, 'id' | 'schoolId'>;
   kind: FeeAdjustmentKind;
   lines: readonly { feeItemId: number; changeUgx: number }[];
   reason: string | null;

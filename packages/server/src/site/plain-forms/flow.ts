@@ -14,6 +14,7 @@ import {
   problem,
   type Result,
   type SchoolView,
+  toRequestedUgx,
 } from '@somesa/core';
 import { initiatePayment, lookUpStudent, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +23,7 @@ import type { createPaymentRequests } from '../../payments/payments/payment-requ
 import type { TransferDetails } from '../../payments/payments/payment-view';
 import type { Payments, Viewer } from '../../payments/payments/payments';
 import { chooseItems } from '../../payments/payments/start-fees-payment';
-import { validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
+import { chooseAmounts, validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
 import type { Clock } from '../../platform/clock';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
@@ -126,6 +127,20 @@ const getPayableUgx = (subject: Subject): number =>
 export const getAmountUgx = (subject: Subject, answers: Answers): number =>
   subject.kind === 'retry' ? subject.payment.amount : (parseUgx(answers.amount) ?? 0);
 
+const isByNetwork = ({ method }: Answers): boolean => networks.some((network) => network === method);
+
+/** Returns the typed amount; all of an amount below the minimum of mobile money as that minimum, if a network is chosen. */
+const toRequestedAmount = (typed: Answers, payable: number, now: Date): string => {
+  const amountUgx = parseUgx(typed.amount);
+  if (amountUgx === null || !isByNetwork(typed)) return typed.amount;
+  const requestedUgx = toRequestedUgx(
+    amountUgx,
+    payable,
+    chooseAmounts(payable, { paymentMethod: 'mobile' }, now),
+  );
+  return requestedUgx === amountUgx ? typed.amount : formatFigures(requestedUgx);
+};
+
 /** Completes the answers with the child that was found and an amount. */
 const fillIn = (answers: Answers, subject: Subject, amount: string): Answers => {
   if (subject.kind === 'retry') return answers;
@@ -185,10 +200,12 @@ export const createFlow = (deps: FlowDependencies) => {
   /** Returns the problem of an amount for the payment method and the fees, or null. */
   const findAmountProblem = (subject: Subject, answers: Answers): Problem | null => {
     const amount = getAmountUgx(subject, answers);
-    const isMobile = networks.some((network) => network === answers.method);
+    const isMobile = isByNetwork(answers);
     const limit = isMobile ? validateMobileAmount(amount, deps.clock.now()) : null;
     if (limit || subject.kind === 'retry') return limit;
-    const items = chooseItems(subject.student, { amount, itemIds: undefined });
+    const paymentMethod = isMobile ? 'mobile' : 'bank';
+    const request = { amount, itemIds: undefined };
+    const items = chooseItems(subject.student, request, { paymentMethod }, deps.clock.now());
     return items.ok ? null : items.error;
   };
 
@@ -230,7 +247,11 @@ export const createFlow = (deps: FlowDependencies) => {
     if (!('kind' in found.value)) return show('number', typed, { schools: found.value });
     const subject = found.value;
     const payableUgx = getPayableUgx(subject);
-    const answers = fillIn(typed, subject, from === 'number' ? formatFigures(payableUgx) : typed.amount);
+    const answers = fillIn(
+      typed,
+      subject,
+      from === 'number' ? formatFigures(payableUgx) : toRequestedAmount(typed, payableUgx, deps.clock.now()),
+    );
     const order = parse(request, subject, answers);
     if (goTo === null && from === 'finish' && order.ok) {
       // Nothing else is checked before: a payment that is sent twice holds its fees already.

@@ -14,6 +14,7 @@ import {
   networkNames,
   networks,
   type PayerCharges,
+  payableUgx,
   toKampalaDay,
   toMsisdn,
 } from '@somesa/core';
@@ -250,9 +251,15 @@ const renderFinish = (view: StepView): StepParts => {
   const phone = formatPhone(answers.phoneNumber);
   const msisdn = toMsisdn(answers.phoneNumber);
   const likely = msisdn && findNetwork(msisdn);
+  const refundUgx = subject?.kind === 'child' ? amountUgx - payableUgx(subject.student.view) : 0;
   return {
     title: t.finish_title,
     content: [
+      refundUgx > 0 &&
+        renderNotice(
+          'info',
+          html`<p>${formatText(t.minimum_refund, { minimum: amount, refund: formatUnbrokenUgx(refundUgx) })}</p>`,
+        ),
       html`<p>${network ? formatText(t.finish_lead_mobile, { phone }) : t.finish_lead_bank}</p>`,
       network !== null &&
         likely !== null &&

@@ -98,22 +98,37 @@ const writeBalance = (child: UssdChild, { ussd, ui }: UssdMenuTexts): string[] =
   return [total, ...(pending > 0 ? [formatText(ussd.pending, { amount: formatFigures(pending) })] : [])];
 };
 
+/** Writes what of a payment is refunded, because less than the minimum of mobile money is owed. */
+const writeRefund = (
+  child: UssdChild,
+  { limits }: Pick<RenderContext, 'limits'>,
+  { ussd }: UssdMenuTexts,
+): string[] => {
+  const refundUgx = getAmountRange(child, limits)?.refundUgx ?? 0;
+  return refundUgx > 0 ? [formatText(ussd.refund, { refund: formatFigures(refundUgx) })] : [];
+};
+
 const renderChild = (child: UssdChild, { limits }: RenderContext, texts: UssdMenuTexts): Content => {
   const { ussd } = texts;
   const range = getAmountRange(child, limits);
   const amount = formatFigures(range?.maximumUgx ?? 0);
   const isAll = range?.maximumUgx === payableUgx(child);
-  const isTooLittle = range === null && payableUgx(child) > 0;
   const pay =
     child.purpose === 'balance'
       ? [ussd.pay_now]
-      : [formatText(isAll ? ussd.pay_all : ussd.pay_amount, { amount }), ussd.pay_other];
+      : [
+          formatText(isAll ? ussd.pay_all : ussd.pay_amount, { amount }),
+          ...(range && range.partUgx > 0 ? [ussd.pay_other] : []),
+        ];
   return {
     header: (length) => [
       `${shortenName(child.displayName, length)}, ${shortenName(child.className, length)}`,
       shortenName(child.school.name, length),
       ...writeBalance(child, texts),
-      ...(isTooLittle ? [formatText(ussd.below_minimum, { minimum: formatFigures(limits.minimumUgx) })] : []),
+      ...(range && range.refundUgx > 0
+        ? [formatText(ussd.below_minimum, { minimum: formatFigures(limits.minimumUgx) })]
+        : []),
+      ...writeRefund(child, { limits }, texts),
     ],
     choices: () => (range ? number(pay) : []),
   };
@@ -121,7 +136,7 @@ const renderChild = (child: UssdChild, { limits }: RenderContext, texts: UssdMen
 
 const renderConfirmation = (
   { child, amountUgx }: Extract<UssdState, { at: 'confirm' }>,
-  { network, charges }: RenderContext,
+  { network, charges, limits }: RenderContext,
   texts: UssdMenuTexts,
 ): Content => {
   const { ussd } = texts;
@@ -134,6 +149,7 @@ const renderConfirmation = (
         name: shortenName(child.displayName, length),
         school: shortenName(child.school.name, length),
       }),
+      ...(amountUgx === limits.minimumUgx ? writeRefund(child, { limits }, texts) : []),
       ...(network === null ? [] : [formatCharge(network, amountUgx, charges, texts)]),
     ],
     choices: () => number([formatText(ussd.pay_amount, { amount })]),

@@ -1,4 +1,8 @@
 import {
+  type AmountChoice,
+  findRestError,
+  formatFigures,
+  getAmountChoice,
   hasHold,
   isRegNo,
   type Language,
@@ -9,6 +13,7 @@ import {
   type Problem,
   parseUgx,
   payableUgx,
+  problem,
   type ReceiptView,
   type SchoolView,
 } from '@somesa/core';
@@ -115,9 +120,11 @@ export interface UssdContext {
 }
 
 /** Amounts that one payment can have, in UGX. */
-export interface AmountRange {
+export interface AmountRange extends Pick<AmountChoice, 'partUgx'> {
   minimumUgx: number;
   maximumUgx: number;
+  /** Part of the maximum that is refunded, because less than the minimum is owed. */
+  refundUgx: number;
 }
 
 /** Number of schools on one screen. */
@@ -150,8 +157,11 @@ const toLookUp = ({ purpose, regNo, school }: UssdChild): UssdLookUp => ({
 
 /** Returns the amounts that can be paid for a child now; null if none. */
 export const getAmountRange = (child: UssdChild, limits: UssdContext['limits']): AmountRange | null => {
-  const maximumUgx = Math.min(payableUgx(child), limits.perTransactionUgx);
-  return maximumUgx >= limits.minimumUgx ? { minimumUgx: limits.minimumUgx, maximumUgx } : null;
+  const { minimumUgx, perTransactionUgx } = limits;
+  const { allUgx, partUgx } = getAmountChoice(payableUgx(child), minimumUgx, true);
+  if (allUgx === 0) return null;
+  const maximumUgx = allUgx <= perTransactionUgx ? allUgx : Math.min(partUgx, perTransactionUgx);
+  return { minimumUgx, maximumUgx, partUgx, refundUgx: allUgx - payableUgx(child) };
 };
 
 /** Returns the schools on a page of the choice. */
@@ -197,7 +207,8 @@ const answerChild = (state: StateAt<'child'>, input: string, context: UssdContex
     return lookUp(state, { ...toLookUp(child), purpose: 'pay' });
   }
   if (range && child.purpose !== 'balance' && input === '1') return confirm(child, range.maximumUgx, context);
-  if (range && child.purpose !== 'balance' && input === '2') return show({ at: 'amount', child });
+  if (range && range.partUgx > 0 && child.purpose !== 'balance' && input === '2')
+    return show({ at: 'amount', child });
   return refuse(state, 'wrong_choice');
 };
 
@@ -206,9 +217,16 @@ const answerAmount = (state: StateAt<'amount'>, input: string, context: UssdCont
   if (amountUgx === null) return refuse(state, 'amount_invalid');
   const range = getAmountRange(state.child, context.limits);
   if (!range) return lookUp(state, toLookUp(state.child));
-  return amountUgx < range.minimumUgx || amountUgx > range.maximumUgx
-    ? show(state, { code: 'amount_outside', range })
-    : confirm(state.child, amountUgx, context);
+  if (amountUgx < range.minimumUgx || amountUgx > range.maximumUgx)
+    return show(state, { code: 'amount_outside', range });
+  const allUgx = payableUgx(state.child);
+  const rest = findRestError(amountUgx, { allUgx, partUgx: range.partUgx });
+  if (rest === null) return confirm(state.child, amountUgx, context);
+  const values = { amount: formatFigures(allUgx), part: formatFigures(range.partUgx) };
+  return show(state, {
+    code: 'problem',
+    problem: problem('validation_failed', values, { amount: [rest] }),
+  });
 };
 
 const goBack = (state: UssdState): UssdStep => {

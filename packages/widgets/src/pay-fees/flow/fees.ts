@@ -1,21 +1,36 @@
-import { itemPayableUgx, parseUgx, payableUgx, type StudentView } from '@somesa/core';
+import {
+  getAmountChoice,
+  itemPayableUgx,
+  parseUgx,
+  payableUgx,
+  type StudentView,
+  toRequestedUgx,
+} from '@somesa/core';
+import { getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
 import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
 
+/** Part of a draft that the amount depends on; all below the minimum of mobile money is paid as that minimum. */
+export type AmountDraft = Pick<Draft, 'choice' | 'amount'> & Partial<Pick<Draft, 'method'>>;
+
 /** Returns the chosen amount of fees; null if it can't be parsed. */
 export const getFeeAmount = (
-  { choice, amount }: Pick<Draft, 'choice' | 'amount'>,
+  { choice, amount, method = null }: AmountDraft,
   student: StudentView,
 ): ChosenAmount | null => {
   const { items, school, regNo } = student;
   const item = items.find(({ id }) => id === choice);
-  const amountUgx =
+  const payable = payableUgx(student);
+  const chosenUgx =
     choice === 'everything'
-      ? payableUgx(student)
+      ? payable
       : choice === 'other'
         ? parseUgx(amount)
         : ((item && itemPayableUgx(item)) ?? null);
+  const amountUgx =
+    chosenUgx &&
+    toRequestedUgx(chosenUgx, payable, getAmountChoice(payable, getMinimumUgx(), isMobile(method)));
   return amountUgx === null
     ? null
     : {

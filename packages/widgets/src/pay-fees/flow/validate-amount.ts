@@ -3,10 +3,12 @@ import {
   type FieldTexts,
   formatFigures,
   formatText,
+  getAmountChoice,
   isEmpty,
   payableUgx,
   type StudentView,
 } from '@somesa/core';
+import { formatRestError, getMinimumUgx } from '../../paying/flow/amount-limits';
 import type { Draft } from '../../paying/flow/draft';
 import { getFeeAmount } from './fees';
 
@@ -22,5 +24,6 @@ export const validateAmount = (
   const payable = payableUgx(student);
   if (chosen.amountUgx > payable)
     return { amount: [formatText(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
-  return null;
+  const rest = formatRestError(chosen.amountUgx, getAmountChoice(payable, getMinimumUgx(), false), texts);
+  return rest ? { amount: [rest] } : null;
 };

@@ -32,7 +32,10 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
   const today = toKampalaDay(new Date());
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(today);
   const limit = formatUgx(perTransactionUgx);
-  const amountUgx = getFeeAmount(flow.draft, student)?.amountUgx ?? 0;
+  // A rest below the minimum could not be paid alone.
+  const largestUgx = Math.min(perTransactionUgx, payable - minimumUgx);
+  const { choice, amount } = flow.draft;
+  const amountUgx = getFeeAmount({ choice, amount }, student)?.amountUgx ?? 0;
   const items = student.items.filter((item) => itemPayableUgx(item) > 0);
   const [only] = items.length === 1 ? items : [];
   const isOther = flow.draft.choice === 'other';
@@ -115,15 +118,20 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
             kind="quiet"
             onClick={() => {
               form.set('choice', 'other');
-              form.set('amount', formatFigures(perTransactionUgx));
+              form.set('amount', formatFigures(largestUgx));
             }}
           >
-            {formatText(t.pay_limit, { limit })}
+            {formatText(t.pay_limit, { limit: formatUgx(largestUgx) })}
           </Button>
         </Notice>
       )}
       {amountUgx > 0 && amountUgx < minimumUgx && (
-        <Notice kind="warning">{formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) })}</Notice>
+        <Notice kind="warning">
+          {formatText(amountUgx === payable ? t.minimum_refund : t.below_minimum, {
+            minimum: formatUgx(minimumUgx),
+            refund: formatUgx(minimumUgx - amountUgx),
+          })}
+        </Notice>
       )}
     </StepForm>
   );

@@ -6,6 +6,7 @@ import {
   formatUnbrokenUgx,
   listChargeRows,
   type PayerCharges,
+  payableUgx,
 } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -59,6 +60,9 @@ export const FinishStep = ({
   const isBusy = sending.kind === 'busy';
   const isUnsure = flow.attempt !== null && !isBusy;
   const { method, phoneNumber: phone } = flow.draft;
+  const { lookup, retryOf } = flow;
+  const amountUgx = getSummary(flow)?.amountUgx ?? 0;
+  const refundUgx = lookup.kind === 'found' && !retryOf ? amountUgx - payableUgx(lookup.student) : 0;
   return (
     <StepForm
       title={t.finish_title}
@@ -72,9 +76,7 @@ export const FinishStep = ({
       onPrevious={store.back}
       isBusy={isBusy}
       next={
-        method === 'bank'
-          ? ui.finish
-          : formatText(t.finish_pay, { amount: formatUnbrokenUgx(getSummary(flow)?.amountUgx ?? 0) })
+        method === 'bank' ? ui.finish : formatText(t.finish_pay, { amount: formatUnbrokenUgx(amountUgx) })
       }
       between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
     >
@@ -89,6 +91,11 @@ export const FinishStep = ({
       {isUnsure && sending.kind === 'idle' && (
         <Notice kind="warning" title={t.unsure_title}>
           {isSameRequest(flow) ? t.unsure : t.unsure_changed}
+        </Notice>
+      )}
+      {refundUgx > 0 && (
+        <Notice kind="warning">
+          {formatText(t.minimum_refund, { minimum: formatUgx(amountUgx), refund: formatUgx(refundUgx) })}
         </Notice>
       )}
       <Card>

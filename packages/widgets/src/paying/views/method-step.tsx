@@ -56,12 +56,21 @@ export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const { chooseMethod } = usePaymentActions();
   const [isNextPressed, setNextPressed] = useState(false);
-  const amountUgx = getSummary(flow)?.amountUgx ?? 0;
+  const getAmountBy = (method: Method): number =>
+    getSummary({ ...flow, draft: { ...flow.draft, method } })?.amountUgx ?? 0;
+  const amountUgx = getAmountBy('bank');
+  const mobileUgx = getAmountBy('mtn');
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
+  const refund =
+    mobileUgx > amountUgx &&
+    formatText(t.minimum_refund, {
+      minimum: formatUgx(mobileUgx),
+      refund: formatUgx(mobileUgx - amountUgx),
+    });
   const blockedReason =
-    amountUgx > perTransactionUgx
+    mobileUgx > perTransactionUgx
       ? formatText(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
-      : amountUgx < minimumUgx
+      : mobileUgx < minimumUgx
         ? formatText(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
         : null;
   const isBlocked = (method: Method): boolean => !lead && method !== 'bank' && blockedReason !== null;
@@ -89,7 +98,9 @@ export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
           <Icon node={method === 'bank' ? bankIcon : phoneIcon} />
           <span className="text">
             <strong>{t[method]}</strong>
-            <small>{isBlocked(method) ? blockedReason : t[`${method}_note`]}</small>
+            <small>
+              {isBlocked(method) ? blockedReason : (method !== 'bank' && refund) || t[`${method}_note`]}
+            </small>
           </span>
           <Icon node={arrowRightIcon} />
         </button>

@@ -1,17 +1,21 @@
-import { formatFigures, itemPayableUgx, parseUgx, payableUgx } from '@somesa/core';
+import { fillUpUgx, formatFigures, itemPayableUgx, parseUgx, payableUgx } from '@somesa/core';
+import { getMinimumUgx } from '../../paying/flow/amount-limits';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
 
 /**
- * Sets an empty amount to the amount due. If the amount of an earlier visit is too high by now, the next step is the one with
+ * Sets an empty amount to the amount due, filled up to the minimum of mobile money. If the amount of an earlier visit is too high by now, the next step is the one with
  * the amount.
  */
 export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
   const payable = payableUgx(student);
   const [item] = student.items;
   if (!draft.amount && item)
-    return { draft: { ...draft, amount: formatFigures(itemPayableUgx(item)) }, goTo };
+    return {
+      draft: { ...draft, amount: formatFigures(fillUpUgx(itemPayableUgx(item), payable, getMinimumUgx())) },
+      goTo,
+    };
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };
 };
 

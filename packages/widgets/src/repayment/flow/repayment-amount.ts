@@ -2,14 +2,17 @@ import {
   type FieldErrors,
   formatText,
   formatUgx,
+  getAmountChoice,
   getMobileMoneyLimits,
   isEmpty,
   parseUgx,
   payableUgx,
   type StudentView,
   toKampalaDay,
+  toRequestedUgx,
   validateForm,
 } from '@somesa/core';
+import { formatRestError, getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
 import type { Draft } from '../../paying/flow/draft';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';
@@ -17,11 +20,17 @@ import type { RepaymentWidgetTexts } from '../texts';
 /** Choice that pays the full amount; all other choices need an amount. */
 export const FULL_AMOUNT = 'everything';
 
-/** Returns the chosen amount, in UGX; null if it can't be parsed. */
+/** Returns the chosen amount, in UGX; null if it can't be parsed. Without a choice, all below the minimum of mobile money is that minimum. */
 export const getRepaymentUgx = (
-  { choice, amount }: Pick<Draft, 'choice' | 'amount'>,
+  { choice, amount, method }: Pick<Draft, 'choice' | 'amount' | 'method'>,
   student: StudentView,
-): number | null => (choice === FULL_AMOUNT ? payableUgx(student) : parseUgx(amount));
+): number | null => {
+  const payable = payableUgx(student);
+  if (choice === FULL_AMOUNT) return payable;
+  const typedUgx = parseUgx(amount);
+  if (typedUgx === null || choice !== '') return typedUgx;
+  return toRequestedUgx(typedUgx, payable, getAmountChoice(payable, getMinimumUgx(), isMobile(method)));
+};
 
 /** Returns the error of an amount with its payment method, or null. */
 const validateRepaymentAmount = (
@@ -33,12 +42,15 @@ const validateRepaymentAmount = (
   const amountUgx = getRepaymentUgx(draft, student);
   if (!amountUgx || amountUgx <= 0) return fields.amount_invalid;
   const payable = payableUgx(student);
-  if (amountUgx > payable) return formatText(repayment.amount_too_much, { amount: formatUgx(payable) });
-  if (draft.method === 'bank') return null;
+  const amounts = getAmountChoice(payable, getMinimumUgx(), isMobile(draft.method));
+  const maximumUgx = draft.choice === '' ? amounts.allUgx : payable;
+  if (amountUgx > maximumUgx) return formatText(repayment.amount_too_much, { amount: formatUgx(payable) });
+  const rest = draft.choice === FULL_AMOUNT ? null : formatRestError(amountUgx, amounts, fields);
+  if (draft.method === 'bank') return rest;
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
   if (amountUgx > perTransactionUgx)
     return formatText(t.above_limit, { limit: formatUgx(perTransactionUgx) });
-  return amountUgx < minimumUgx ? formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : null;
+  return amountUgx < minimumUgx ? formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : rest;
 };
 
 /** Validates Payment Info of a repayment: the amount and the payment method. */

@@ -70,7 +70,7 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
         check: (values) => {
           const errors = validateInfo(values, { student, method, texts });
           if (errors) return errors;
-          const amountUgx = getRepaymentUgx(values, student) ?? 0;
+          const amountUgx = getRepaymentUgx({ ...values, method }, student) ?? 0;
           const quote = quotes.find(amountUgx);
           if (!quote) return { choice: [own.working] };
           const isAvailable =

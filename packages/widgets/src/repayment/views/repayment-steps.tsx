@@ -1,7 +1,15 @@
-import { formatText, formatUgx, type StudentView, toKampalaDay } from '@somesa/core';
+import {
+  formatText,
+  formatUgx,
+  getAmountChoice,
+  payableUgx,
+  type StudentView,
+  toKampalaDay,
+} from '@somesa/core';
 import { colour, css, MoneyField } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { usePaying } from '../../paying/context';
+import { getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
 import type { Method } from '../../paying/flow/draft';
 import { type InfoForm, InfoStep, type MoreInfo } from '../../paying/views/info-step';
 import { MethodStep } from '../../paying/views/method-step';
@@ -63,12 +71,17 @@ export const RepaymentInfo = ({
   const texts = view.texts as RepaymentWidgetTexts;
   const { repayment: t } = texts;
   if (view.flow.retryOf || !student) return <InfoStep key="way" method={method} />;
+  const payable = payableUgx(student);
+  const { allUgx } = getAmountChoice(payable, getMinimumUgx(), isMobile(method));
+  const refund =
+    allUgx > payable &&
+    formatText(view.t.minimum_refund, { minimum: formatUgx(allUgx), refund: formatUgx(allUgx - payable) });
   const more: MoreInfo = {
     title: t.info_title,
     lead: method === 'bank' ? t.info_lead_bank : t.info_lead,
     names: ['amount'],
     check: (values) => validateInfo({ ...values, choice: '' }, { student, method, texts }),
-    render: (form) => <AmountField form={form} hint={hint} />,
+    render: (form) => <AmountField form={form} hint={refund || hint} />,
   };
   return <InfoStep key="amount" method={method} more={more} />;
 };

@@ -1,9 +1,12 @@
 import { formatFigures, formatText } from '@somesa/core';
-import type { TermFeeView } from '@somesa/core/admin';
-import { css, toast, VisuallyHidden } from '@somesa/ui';
+import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
+import { css, SelectField, Skeleton, toast, VisuallyHidden } from '@somesa/ui';
+import { useCallback } from 'react';
+import { QueryView } from '../../../../loading/query-view';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { ActionDialog } from '../../layout/action-dialog';
+import { useQuery } from '../../../../use-query';
+import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, toFeeBody } from './form-fields';
 
@@ -20,6 +23,45 @@ export const RowActionLabel = ({ text, name }: { text: string; name: string }) =
   </>
 );
 
+const countText = (text: string, count: number, amountUgx = 0): string =>
+  formatText(text, { count: formatFigures(count), amount: formatFigures(amountUgx) });
+
+/** Shows how many students a charge would reach, its sum, and the choice for students who have the same item already. */
+const ChargePreviewFields = ({
+  fee,
+  school,
+  field,
+}: Pick<FeeProps, 'fee' | 'school'> & { field: BindField<{ already: string }> }) => {
+  const text = useText('admin').school.fees;
+  const load = useCallback(
+    (signal?: AbortSignal) => adminApi.previewFeeCharge(school.id, fee.id, signal),
+    [school.id, fee.id],
+  );
+  const { state, retry } = useQuery(load);
+  return (
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton />}>
+      {({ children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx }) => (
+        <>
+          <p>{countText(text.chargeNew, children, amountUgx)}</p>
+          {alreadyChildren > 0 && (
+            <>
+              <p>{countText(text.chargeAlready, alreadyChildren)}</p>
+              <SelectField label={text.already} {...field('already')}>
+                <option value="">{text.alreadyChoose}</option>
+                <option value="difference">
+                  {countText(text.alreadyDifference, differenceChildren, differenceUgx)}
+                </option>
+                <option value="full">{countText(text.alreadyFull, alreadyChildren, fullUgx)}</option>
+                <option value="none">{text.alreadyNone}</option>
+              </SelectField>
+            </>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+};
+
 /** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
 const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
@@ -33,12 +75,23 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
         classes: fee.className ?? text.everyClass,
       })}
       confirm={text.charge}
-      send={() => adminApi.chargeFee(school.id, fee.id)}
+      initialValues={{ already: '' }}
+      send={({ already }) =>
+        adminApi.chargeFee(
+          school.id,
+          fee.id,
+          chargeChoices.find((choice) => choice === already),
+        )
+      }
       onDone={(answer) => {
         onSchool(answer);
-        toast.success(formatText(text.charged, { count: formatFigures(answer.charged) }));
+        const notCharged = formatFigures(answer.notCharged);
+        const done = answer.notCharged > 0 ? text.chargedNot : text.charged;
+        toast.success(formatText(done, { count: formatFigures(answer.charged), notCharged }));
       }}
-    />
+    >
+      {(field) => <ChargePreviewFields fee={fee} school={school} field={field} />}
+    </ActionDialog>
   );
 };
 

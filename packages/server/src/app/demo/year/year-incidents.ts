@@ -119,12 +119,9 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
       if (isLater) payer.fail(payment, 'not_approved_in_time', 3 * DAY_MS);
     });
 
-  const addBankMismatch = (daysAgo: number, resolution: 'credit' | 'open'): void =>
+  const addOtherTransfer = (daysAgo: number): void =>
     addIncident(daysAgo, 'bank', (payment) => {
-      inDays(0.8, async () => {
-        const id = await payer.creditBank(payment, payment.amountUgx - 15_000);
-        if (resolution === 'credit') inDays(0.5, () => resolveTransaction(id, { action: 'credit-quoted' }));
-      });
+      inDays(0.8, () => payer.creditBank(payment, payment.amountUgx - 15_000));
     });
 
   const addUnmatched = (daysAgo: number, resolution: 'allocate' | 'return' | 'open'): void =>
@@ -184,8 +181,8 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   addNoAnswer(140, true);
   addNoAnswer(25, true);
   addNoAnswer(10, false);
-  addBankMismatch(180, 'credit');
-  addBankMismatch(5, 'open');
+  addOtherTransfer(180);
+  addOtherTransfer(5);
   addUnmatched(230, 'return');
   addUnmatched(160, 'allocate');
   addUnmatched(40, 'allocate');

@@ -108,7 +108,7 @@ export const planDemoTerms = ({ timeline, until, schools: list, admin }: DemoYea
             eq(termFees.description, kind.description),
           ),
         );
-      if (fee) await fees.charge(schoolId, fee.id, admin.id);
+      if (fee) await fees.charge(schoolId, fee.id, { by: admin.id });
     }
   };
 
