@@ -77,11 +77,12 @@ export const loanRecordChecks: readonly LedgerCheck[] = [
           where s->>'id' = r.payment_id::text and (s->>'date')::date <> r.value_date)`,
   },
   {
+    // In a later version, an early repayment may have repaid some of the principal between two rows.
     expectation: 'the instalments of a schedule repay its principal, row by row, to nothing',
     rows: sql`select i.loan_id::text as subject, 'version ' || i.version || ' row ' || i.number || ' leaves ' || i.balance_after_ugx as detail
       from (select *, sum(principal_ugx) over (partition by loan_id, version order by number desc) - principal_ugx as rest_ugx
         from loan_instalments) i
-      where i.balance_after_ugx <> i.rest_ugx`,
+      where i.balance_after_ugx < i.rest_ugx or (i.version = 1 and i.balance_after_ugx > i.rest_ugx)`,
   },
   {
     expectation: 'the instalments of a schedule are those by which its loan was last calculated',
