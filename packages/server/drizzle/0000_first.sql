@@ -1639,8 +1639,10 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."status", NEW."status" USING ERRCODE = 'check_violation';
   END IF;
-  IF (NEW."loan_id", NEW."settlement_id", NEW."part", NEW."payment_id", NEW."amount_ugx", NEW."method", NEW."provider_reference")
-    IS DISTINCT FROM (OLD."loan_id", OLD."settlement_id", OLD."part", OLD."payment_id", OLD."amount_ugx", OLD."method", OLD."provider_reference") THEN
+  IF (NEW."loan_id", NEW."settlement_id", NEW."part", NEW."payment_id", NEW."amount_ugx", NEW."method", NEW."provider_reference",
+      NEW."payee_name", NEW."msisdn", NEW."bank_name", NEW."account_number")
+    IS DISTINCT FROM (OLD."loan_id", OLD."settlement_id", OLD."part", OLD."payment_id", OLD."amount_ugx", OLD."method", OLD."provider_reference",
+      OLD."payee_name", OLD."msisdn", OLD."bank_name", OLD."account_number") THEN
     RAISE EXCEPTION 'what a disbursement pays can not be changed' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1741,20 +1743,27 @@ INSERT INTO "approval_limits" ("name", "above_ugx") VALUES
   ('loan', 2000000), ('waiver', 20000), ('settlement', 5000000), ('refund', 500000), ('reversal', 200000), ('recorded-payment', 200000);
 --> statement-breakpoint
 -- Returns the account from which a payment came, to which its refund is sent.
-CREATE FUNCTION "get_payer_account"("p" "payments") RETURNS text LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION "get_payer_account"("p" "payments") RETURNS text LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(p."msisdn", p."bank_name" || ' ' || nullif(p."payer_account_number", ''), p."id"::text)
 $$;
 --> statement-breakpoint
+CREATE FUNCTION "failed_after_file"("d" "disbursements") RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT d."status" = 'failed' AND EXISTS (SELECT 1 FROM "disbursement_events" e
+    WHERE e."disbursement_id" = d."id" AND e."from_status" = 'in_file' AND e."to_status" = 'failed')
+$$;
+--> statement-breakpoint
 -- Returns whether an amount needs another person: above the lowest of the named limits, together with what was settled or refunded to the
--- same account, or waived on the same loan, in the 30 days before. A settlement counts itself, and those created before it.
+-- same account, or waived on the same loan, in the 30 days before. A settlement counts itself, and those created before it. What one person
+-- recorded as failed after it left in a payment file still counts: the bank may have paid it.
 CREATE FUNCTION "needs_second_approval"("names" text[], "subject" text, "amount" numeric, "at" timestamptz) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   "since" timestamptz := "at" - interval '30 days';
   "total" numeric := "amount";
 BEGIN
   IF 'settlement' = ANY ("names") THEN
-    SELECT "total" + coalesce(sum(o."amount_ugx"), 0) INTO "total"
+    SELECT "total" + coalesce(sum(o."amount_ugx" + (
+        SELECT coalesce(sum(d."amount_ugx"), 0) FROM "disbursements" d WHERE d."settlement_id" = o."id" AND "failed_after_file"(d))), 0) INTO "total"
       FROM "settlements" s JOIN "settlements" o ON o."status" <> 'cancelled'
         AND o."created_at" <= s."created_at" AND o."created_at" > s."created_at" - interval '30 days'
         AND (o."msisdn", o."bank_name", o."account_number") IS NOT DISTINCT FROM (s."msisdn", s."bank_name", s."account_number")
@@ -1765,7 +1774,7 @@ BEGIN
       FROM "payments" p WHERE p."id" = "subject"::uuid;
     SELECT "total" + coalesce(sum(x."amount_ugx"), 0) INTO "total" FROM (
         SELECT d."payment_id", d."amount_ugx" FROM "disbursements" d
-          WHERE d."payment_id" IS NOT NULL AND d."status" <> 'failed' AND d."created_at" > "since"
+          WHERE d."payment_id" IS NOT NULL AND (d."status" <> 'failed' OR "failed_after_file"(d)) AND d."created_at" > "since"
         UNION ALL SELECT r."payment_id", r."amount_ugx" FROM "refund_payouts" r
           WHERE r."recorded_at" > "since" AND NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."id" = r."id")) x
       JOIN "payments" o ON o."id" = x."payment_id" JOIN "payments" p ON "get_payer_account"(p) = "get_payer_account"(o)
@@ -1774,7 +1783,8 @@ BEGIN
     SELECT "total" + coalesce(sum(x."amount_ugx"), 0) INTO "total" FROM (
         SELECT w."amount_ugx" FROM "loan_waivers" w WHERE w."loan_id" = "subject"::uuid AND w."waived_at" > "since"
         UNION ALL SELECT r."forgone_ugx" FROM "loan_restructurings" r
-          WHERE r."loan_id" = "subject"::uuid AND r."proposed_at" > "since") x;
+          WHERE r."loan_id" = "subject"::uuid AND r."proposed_at" > "since" AND r."withdrawn_at" IS NULL
+            AND (r."accepted_at" IS NOT NULL OR r."last_on" >= ("at" AT TIME ZONE 'Africa/Kampala')::date)) x;
   END IF;
   RETURN "total" > coalesce((SELECT min("above_ugx") FROM "approval_limits" WHERE "name" = ANY ("names")), 0);
 END $$;
@@ -1782,7 +1792,7 @@ END $$;
 -- Rejects what staff do without the approval that it needs, and while a request about the same subject waits. Checks at the commit, since an
 -- approval is marked as applied after its action.
 CREATE FUNCTION "require_approval"("is_needed" boolean, "kinds" text[], "subjects" text[], "at" timestamptz) RETURNS void
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM "approvals" WHERE "subject" = ANY ("subjects") AND "kind" = ANY ("kinds") AND "status" IN ('open', 'approved')) THEN
     RAISE EXCEPTION 'a request about % waits for another person', "subjects" USING ERRCODE = 'restrict_violation';
@@ -1793,7 +1803,7 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION "guard_payout"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_payout"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW."settlement_id" IS NOT NULL THEN
     PERFORM "require_approval"("needs_second_approval"('{settlement}', NEW."settlement_id"::text, 0, NEW."created_at"),
@@ -1809,31 +1819,32 @@ CREATE CONSTRAINT TRIGGER "guard_payout" AFTER INSERT ON "disbursements" DEFERRA
   WHEN (NEW."loan_id" IS NULL) EXECUTE FUNCTION "guard_payout"();
 --> statement-breakpoint
 -- What a network or bank confirmed of a transfer that we sent was approved when it was sent; the rest here is what staff decide.
-CREATE FUNCTION "guard_posting"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_posting"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   "source_id" text := substr(NEW."source", strpos(NEW."source", ':') + 1);
+  "source_uuid" uuid := CASE WHEN "source_id" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN "source_id"::uuid END;
   "requested" record;
 BEGIN
   IF NEW."source" LIKE 'reversal:%' THEN
     SELECT g."id"::text, coalesce(g."group_ugx", g."amount_ugx") AS "amount_ugx" INTO "requested"
-      FROM "payments" p JOIN "payments" g ON g."id" = coalesce(p."group_id", p."id") WHERE p."id" = "source_id"::uuid;
+      FROM "payments" p JOIN "payments" g ON g."id" = coalesce(p."group_id", p."id") WHERE p."id" = "source_uuid";
     PERFORM "require_approval"(false, '{refund,reversal,payment-move}', ARRAY["source_id", "requested"."id"], NULL);
     PERFORM "require_approval"("needs_second_approval"('{reversal}', "source_id", "requested"."amount_ugx", NEW."posted_at")
-      AND NOT EXISTS (SELECT 1 FROM "payments" WHERE "moved_from_id" = "source_id"::uuid), '{reversal}', ARRAY["requested"."id"], NULL);
+      AND NOT EXISTS (SELECT 1 FROM "payments" WHERE "moved_from_id" = "source_uuid"), '{reversal}', ARRAY["requested"."id"], NULL);
   ELSIF NEW."posting_type" = 'school.settled' THEN
-    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."settlement_id" = "source_id"::uuid
+    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."settlement_id" = "source_uuid"
         AND d."part" = NEW."line" AND d."amount_ugx" = NEW."amount_ugx" AND d."status" = 'succeeded') THEN
       PERFORM "require_approval"("needs_second_approval"('{settlement,recorded-payment}', "source_id", 0, NEW."posted_at") OR NOT EXISTS (
-          SELECT 1 FROM "settlements" s WHERE s."id" = "source_id"::uuid AND s."status" = 'paid' AND s."amount_ugx" = NEW."amount_ugx"),
+          SELECT 1 FROM "settlements" s WHERE s."id" = "source_uuid" AND s."status" = 'paid' AND s."amount_ugx" = NEW."amount_ugx"),
         '{settlement}', ARRAY["source_id"], NULL);
     END IF;
   ELSIF NEW."posting_type" = 'refund.paid' THEN
-    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."id" = "source_id"::uuid
+    IF NOT EXISTS (SELECT 1 FROM "disbursements" d WHERE d."id" = "source_uuid"
         AND d."amount_ugx" = NEW."amount_ugx" AND d."status" = 'succeeded') THEN
       PERFORM "require_approval"("needs_second_approval"('{refund,recorded-payment}', NEW."payment_id"::text, 0, NEW."posted_at") OR NOT EXISTS (
-          SELECT 1 FROM "refund_payouts" r WHERE r."id" = "source_id"::uuid AND r."payment_id" = NEW."payment_id" AND r."amount_ugx" = NEW."amount_ugx"),
+          SELECT 1 FROM "refund_payouts" r WHERE r."id" = "source_uuid" AND r."payment_id" = NEW."payment_id" AND r."amount_ugx" = NEW."amount_ugx"),
         '{refund,reversal,payment-move}', ARRAY[NEW."payment_id"::text],
-        (SELECT r."recorded_at" FROM "refund_payouts" r WHERE r."id" = "source_id"::uuid));
+        (SELECT r."recorded_at" FROM "refund_payouts" r WHERE r."id" = "source_uuid"));
     END IF;
   ELSIF NEW."posting_type" IN ('bank.allocated', 'bank.returned') THEN
     PERFORM "require_approval"("needs_second_approval"('{recorded-payment}', "source_id", NEW."amount_ugx", NEW."posted_at"),
@@ -1848,16 +1859,16 @@ CREATE CONSTRAINT TRIGGER "guard_posting" AFTER INSERT ON "ledger_entries" DEFER
   WHEN (NEW."posting_type" IN ('school.settled', 'refund.paid', 'bank.allocated', 'bank.returned', 'loan.written-off')
     OR NEW."source" LIKE 'reversal:%') EXECUTE FUNCTION "guard_posting"();
 --> statement-breakpoint
-CREATE FUNCTION "guard_move"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_move"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM "require_approval"(true, '{payment-move}', ARRAY[NEW."moved_from_id"::text], NULL);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "guard_move" AFTER INSERT ON "payments" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+CREATE CONSTRAINT TRIGGER "guard_move" AFTER INSERT OR UPDATE OF "moved_from_id" ON "payments" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW."moved_from_id" IS NOT NULL) EXECUTE FUNCTION "guard_move"();
 --> statement-breakpoint
-CREATE FUNCTION "guard_waiver"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_waiver"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM "require_approval"("needs_second_approval"('{waiver}', NEW."loan_id"::text, 0, NEW."waived_at"),
     '{waiver,write-off,restructuring}', ARRAY[NEW."loan_id"::text], NEW."waived_at");
@@ -1867,7 +1878,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER "guard_waiver" AFTER INSERT ON "loan_waivers" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   EXECUTE FUNCTION "guard_waiver"();
 --> statement-breakpoint
-CREATE FUNCTION "guard_restructuring"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_restructuring"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM "require_approval"("needs_second_approval"('{waiver}', NEW."loan_id"::text, 0, NEW."proposed_at"),
     '{waiver,write-off,restructuring}', ARRAY[NEW."loan_id"::text], NEW."proposed_at");
@@ -1877,7 +1888,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER "guard_restructuring" AFTER INSERT ON "loan_restructurings" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW."forgone_ugx" > 0) EXECUTE FUNCTION "guard_restructuring"();
 --> statement-breakpoint
-CREATE FUNCTION "guard_loan_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_loan_approval"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF "needs_second_approval"('{loan}', NEW."id"::text, NEW."principal_ugx", NEW."created_at") AND NOT EXISTS (
     SELECT 1 FROM "loan_events" WHERE "loan_id" = NEW."id" AND "event" = 'approve' AND "actor_id" <> NEW."first_approver_id"
@@ -1890,7 +1901,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER "guard_loan_approval" AFTER UPDATE OF "status" ON "loans" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW."status" = 'approved' AND OLD."status" <> 'approved') EXECUTE FUNCTION "guard_loan_approval"();
 --> statement-breakpoint
-CREATE FUNCTION "guard_new_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_new_approval"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW."status" <> 'open' THEN
     RAISE EXCEPTION 'a request for approval begins as open, not as %', NEW."status" USING ERRCODE = 'check_violation';
@@ -1901,7 +1912,7 @@ END $$;
 CREATE TRIGGER "guard_new_approval" BEFORE INSERT ON "approvals" FOR EACH ROW EXECUTE FUNCTION "guard_new_approval"();
 --> statement-breakpoint
 -- A journal, and its reversal, has exactly the lines that two people approved. The transaction's end decides: the approval is marked after it posts.
-CREATE FUNCTION "guard_journal"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "guard_journal"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW."posting_type" <> 'journal' OR EXISTS (
     WITH lines AS (

@@ -68,8 +68,6 @@ const createProposal = ({ clock }: LoanAdmin['test']) => ({
 const addPart = async (test: TestApp, now: string, status: 'submitted' | 'failed'): Promise<string> => {
   const { request } = await createApprovalRequests(test).settlement();
   const id = request.subject;
-  await test.runAsOwner(`insert into school_payout_accounts (school_id, method, payee_name, msisdn)
-    select school_id, method, payee_name, msisdn from settlements where id = '${id}'`);
   await test.runAsOwner(`update settlements set status = 'sending' where id = '${id}'`);
   await test.runAsOwner(`insert into disbursements
     (id, settlement_id, part, status, amount_ugx, method, payee_name, msisdn, provider_reference, webhook_token, created_at)

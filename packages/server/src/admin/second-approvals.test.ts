@@ -5,7 +5,6 @@ import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger';
 import { type PostingType, postingApprovals, postingTypes } from '../ledger/ledger';
-import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { payFees, payFeesTwice, startTransfer } from '../payments/testing/fee-payments';
 import { createBankNotice, notify } from '../testing/bank-notice';
 import { createRunningLoans } from '../testing/running-loans';
@@ -17,6 +16,11 @@ let test: TestApp;
 let staff: ReturnType<typeof createTestStaff>;
 let requester: SignedInPerson;
 let approver: SignedInPerson;
+/** Logs two people in, whose sessions end when the clock moves by weeks. */
+const signIn = async (): Promise<void> => {
+  requester = await staff.signInAs(roles.administrator);
+  approver = await staff.signInAs(roles.administrator);
+};
 beforeAll(async () => {
   // Without a limit, everything needs another person.
   const limits = ['WAIVER', 'SETTLEMENT', 'REFUND', 'REVERSAL', 'RECORDED_PAYMENT'];
@@ -24,8 +28,7 @@ beforeAll(async () => {
     env: Object.fromEntries(limits.map((name) => [`${name}_SECOND_APPROVAL_ABOVE_UGX`, '0'])),
   });
   staff = createTestStaff(test);
-  requester = await staff.signInAs(roles.administrator);
-  approver = await staff.signInAs(roles.administrator);
+  await signIn();
 });
 afterAll(() => test.end());
 
@@ -84,11 +87,11 @@ const receiveUnmatched = async (reference = 'fees'): Promise<string> => {
   return `stanbic:${notice.bankTransactionId}`;
 };
 
+/** Adds a loan whose first instalment has been due for some days. */
 const addLoan = async () => {
   const loan = await createRunningLoans(test).addLoan({ principalUgx: 900_000 });
-  // Interest is waived once it is due, and the clock must not move far, since sessions expire.
-  await test.runAsOwner(`update loan_instalments set due_on = due_on - 40 where loan_id = '${loan.id}'`);
-  await test.runAsOwner(`update loans set disbursed_on = disbursed_on - 40 where id = '${loan.id}'`);
+  await test.advanceTime(40 * DAY_MS);
+  await signIn();
   return loan;
 };
 
@@ -198,13 +201,7 @@ const causes: readonly Cause[] = [
     kind: 'write-off',
     call: WRITTEN_OFF,
     others: LOAN_CALLS,
-    prepare: async () => {
-      const loan = await addLoan();
-      await test.database.transaction((tx) =>
-        recordLoanTransition(tx, loan, 'enter_arrears', systemActor, { now: test.clock.now() }),
-      );
-      return { id: loan.id, body: { reason: 'The borrower has died' } };
-    },
+    prepare: async () => ({ id: (await addLoan()).id, body: { reason: 'The borrower has died' } }),
   },
   {
     posting: null,
@@ -235,6 +232,8 @@ const causes: readonly Cause[] = [
 /** Calls that ask for a fresh code and are no way round another person, each with the reason. */
 const otherCalls: Readonly<Record<string, string>> = {
   'POST /admin/approvals/:id/approve': 'is the approval of the other person',
+  'POST /admin/approvals/:id/reject': 'changes nothing',
+  'POST /admin/loans/:id/decline': 'pays nothing',
   'POST /admin/journals/:id/reverse': 'always requests; two-people.test.ts tries it',
   'POST /admin/settlements/:id/resend': 'sends what was approved before; send-settlement.test.ts tries it',
   'POST /admin/loans/:id/restructuring': 'counts with waivers; restructuring.test.ts tries it',

@@ -65,7 +65,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   closeConnections(app, isLeaving);
   const jobs = await startJobs(database, report);
   const measureDifference =
-    deps.measureClockDifference ?? (() => measureClockDifference(database.reports, deps.clock));
+    deps.measureClockDifference ?? (() => measureClockDifference(database, deps.clock));
   const { clock, isRight: isClockRight } = createCheckedClock({
     clock: deps.clock,
     measureClockDifference: measureDifference,

@@ -49,9 +49,10 @@ export const createAdminFixtures = async (
     partnership: randomUUID(),
   };
   for (const insert of [
-    `insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at)
-      values ('${id.settlement}', 'SE-TEST-0001', ${schoolId}, '2026-11-20', 5000, 'created', 'mtn', 'The school', '+256772999002',
-        '${staffId}', '${now}')`,
+    `insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, bank_name, account_number,
+        created_by, created_at)
+      select '${id.settlement}', 'SE-TEST-0001', school_id, '2026-11-20', 5000, 'created', method, payee_name, msisdn, bank_name, account_number,
+        '${staffId}', '${now}' from school_payout_accounts where school_id = ${schoolId}`,
     `insert into approvals (id, reference, kind, subject, details, reason, status, requested_by, requested_at, expires_at, description)
       values ('${id.approval}', 'AP-TEST-0001', 'journal', 'a journal of tests', '{"lines": [{"debitAccount": "expense:other",
         "creditAccount": "bank:disbursements", "amountUgx": 5000}], "valueDate": "2026-11-20"}', 'Stationery', 'open', '${staffId}', '${now}',

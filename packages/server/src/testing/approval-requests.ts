@@ -18,6 +18,7 @@ interface TestRequest {
 }
 
 let amountUgx = 10_000;
+let phones = 0;
 
 const countEntries = async (test: TestApp, source: string): Promise<number> =>
   (await test.queryRows('select id from ledger_entries where source = $1', [source])).length;
@@ -130,7 +131,9 @@ export const createApprovalRequests = (
     const [id, now] = [randomUUID(), test.clock.now().toISOString()];
     await test.runAsOwner(`
       with school as (insert into schools (slug, name) values ('school-${id}', 'School ${id}') returning id),
-        code as (insert into accounts (code, kind) select 'school-payable:' || id, 'liability' from school)
+        code as (insert into accounts (code, kind) select 'school-payable:' || id, 'liability' from school),
+        payout as (insert into school_payout_accounts (school_id, method, payee_name, msisdn)
+          select id, 'mtn', 'School', '+256772000201' from school)
       insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at)
       select '${id}', '${id}', school.id, '${toKampalaDay(test.clock.now())}', 70000, 'created', 'mtn', 'School', '+256772000201',
         (select id from users limit 1), '${now}' from school`);
@@ -151,7 +154,10 @@ export const createApprovalRequests = (
     // A first account would take effect without the pause.
     await test.runAsOwner(`insert into school_payout_accounts (school_id, method, payee_name, msisdn)
       values (${school?.id}, 'mtn', 'Sister Jane', '+256772000201')`);
-    const details = { method: 'airtel', payeeName: 'Sister Jane', phoneNumber: '0752000201' };
+    // The account of another school is refused.
+    phones += 1;
+    const phoneNumber = `07521${String(phones).padStart(5, '0')}`;
+    const details = { method: 'airtel', payeeName: 'Sister Jane', phoneNumber };
     return {
       request: {
         subject: String(school?.id),

@@ -60,7 +60,7 @@ const checkPayment = async (context: NightlyCheckContext, payment: Unconfirmed):
     difference === 'inconclusive' ? { reported: 'inconclusive', answer: outcome.kind } : difference;
   // A payment that staff have reversed meanwhile is known to differ.
   if (detail !== null && (await hasSucceeded(database, payment.id))) {
-    await reportDiscrepancy({ kind: 'provider_mismatch', subject: `payment:${payment.id}`, detail });
+    await reportDiscrepancy({ kind: 'provider_mismatch', subject: `payment:${payment.requestedId}`, detail });
   }
   return true;
 };

@@ -246,13 +246,11 @@ it('opens an exception if the bank transactions of a payment do not add up to it
   const id = await on.pay(loan, 50_000);
   await test.runAsOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
   await runNight();
-  expect(await listDiscrepancies()).toEqual([
-    {
-      kind: 'provider_mismatch',
-      subject: `payment:${id}`,
-      detail: { amountUgx: 50_000, linesUgx: 49_000 },
-    },
-  ]);
+  expect(await listDiscrepancies()).toContainEqual({
+    kind: 'provider_mismatch',
+    subject: `payment:${id}`,
+    detail: { amountUgx: 50_000, linesUgx: 49_000 },
+  });
 });
 
 it('counts the payers for the site each night', async () => {

@@ -10,6 +10,7 @@ import { settlementPurpose } from '../../payments/settlements/settlement-purpose
 import { formatProblem } from '../../payments/statements/statement-file';
 import { createStatementImports } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';
+import { MAX_CLOCK_DIFFERENCE_MS, measureClockDifference } from '../../platform/db/clock-difference';
 import { print, runCommand, withDatabase } from './run-command';
 
 const USAGE = `Say the account and the file: npm run bank:import -- --account stanbic statement.xml (${statementAccounts.join(', ')})`;
@@ -25,6 +26,9 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
   if (at === -1 || !isAccount(account) || !path) return USAGE;
   const file = readFileSync(path);
   return withDatabase(async (database, config) => {
+    const aheadMs = await measureClockDifference(database, systemClock);
+    if (Math.abs(aheadMs) > MAX_CLOCK_DIFFERENCE_MS)
+      return `Nothing was imported: this machine’s clock and the database’s differ by ${Math.round(aheadMs / 1000)} s. Correct it first.`;
     const deps = { database, clock: systemClock, publicUrl: config.publicUrl };
     const bankTransactions = createBankTransactions(deps);
     const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose, refundPurpose);

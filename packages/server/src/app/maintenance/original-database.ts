@@ -56,7 +56,14 @@ export const isOriginalDatabase = async (on: On): Promise<boolean> => {
 };
 
 /** Kinds of requests that pay money out or change where it goes: the original may have decided on those that wait in a copy. */
-const payoutApprovals = ['settlement', 'refund', 'payout-account', 'payment-move'] as const;
+const payoutApprovals = [
+  'settlement',
+  'refund',
+  'reversal',
+  'payment-move',
+  'bank-transaction',
+  'payout-account',
+] as const;
 
 /**
  * Accepts a restored copy as the site's own. Discards the messages that waited in it, which the original may have sent, and withdraws the

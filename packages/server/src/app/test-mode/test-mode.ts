@@ -38,7 +38,8 @@ const fileStore: FileStore = {
 /** Mail server that discards emails. */
 const mailServer: MailServer = { send: async () => ({ kind: 'accepted', messageId: 'test-mode' }) };
 
-export interface TestModeDependencies extends Pick<AppDependencies, 'clock' | 'logTo'> {
+export interface TestModeDependencies
+  extends Pick<AppDependencies, 'clock' | 'logTo' | 'measureClockDifference'> {
   /** Configuration of the real server. */
   config: Config;
   /** Database of the real server, of which only schools and their origins are read. */
@@ -79,7 +80,7 @@ const openTestDatabase = async ({ location, secretKey }: Config, clock: Clock): 
  */
 export const createTestMode = (deps: TestModeDependencies): TestMode | null => {
   if (deps.config.SANDBOX_DATABASE_URL === undefined) return null;
-  const { clock, logTo, connect = connectProviders } = deps;
+  const { clock, logTo, measureClockDifference, connect = connectProviders } = deps;
 
   const start = async () => {
     const config = createTestConfig(deps.config);
@@ -93,6 +94,7 @@ export const createTestMode = (deps: TestModeDependencies): TestMode | null => {
       // The sandbox runs on this machine.
       webhookBaseUrl: `http://localhost:${config.PORT}/test/api`,
       ...(logTo && { logTo }),
+      ...(measureClockDifference && { measureClockDifference }),
     });
     await running.app.ready();
     await running.startWork();

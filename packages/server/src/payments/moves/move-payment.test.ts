@@ -302,6 +302,23 @@ describe('the network', () => {
     },
   );
 
+  it('opens an exception at once if it takes back a payment that was moved, and staff can ask it again', async () => {
+    const { id, msisdn } = await payFees(test, 21_000);
+    const { webhook_token: token } = (
+      await test.queryRows<{ webhook_token: string }>('select webhook_token from payments where id = $1', [id])
+    )[0] ?? { webhook_token: '' };
+    const moved = await move(id, await test.addChild(21_000));
+    test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'other', detail: 'FAILED' });
+    await test.call({ method: 'POST', url: `/api/webhooks/mtn/${token}` });
+    const open = "select subject from exceptions where kind = 'provider_mismatch' and resolved_at is null";
+    expect(await test.queryRows(open)).toContainEqual({ subject: `payment:${id}` });
+    expect((await getPayment(moved.id)).exceptions).toMatchObject([{ kind: 'provider_mismatch' }]);
+    test.mtn.onQuery(msisdn, 'paid');
+    const asked = await staff.call(requester.token, 'POST', `admin/payments/${moved.id}/check-status`);
+    expect([asked.status, asked.text]).toEqual([200, asked.text]);
+    expect(await test.queryRows(open)).not.toContainEqual({ subject: `payment:${id}` });
+  });
+
   it('is asked about a moved payment under the reference that it knows', async () => {
     await test.runAsOwner("update payments set reconciled_at = now() where status = 'succeeded'");
     const { id } = await payFees(test, 12_000);
@@ -333,7 +350,7 @@ describe('the network', () => {
       });
     await night('failed');
     expect(asked).toEqual([providerReference]);
-    expect(reported).toEqual([`payment:${moved.id}`]);
+    expect(reported).toEqual([`payment:${id}`]);
     await test.runAsOwner(`update payments set reconciled_at = null where id = '${moved.id}'`);
     await night('paid');
     expect(reported).toHaveLength(1);

@@ -11,7 +11,7 @@ import { findRefund } from '../refunds/refund-view';
 import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
 import { findMoves, type MovedPayment } from './find-moves';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
-import { hasStatusCheck } from './payment-poller';
+import { canCheckStatus } from './payment-poller';
 import { findPayment, findPaymentRequest, getRequestedId, type PaymentRow } from './payments-repository';
 
 /** Returns the fields of a payment that its payer never sees. */
@@ -93,7 +93,7 @@ const createStaffView = async (
     parts: await findBreakdown(db, row.id),
     entries: await listEntries(db, row.id),
     refund,
-    canAsk: hasStatusCheck(row),
+    canAsk: await canCheckStatus(db, row),
     canRefund: (refund?.waiting ?? 0) > 0 && !isWaiting && !isOwn,
     canReverse,
     canMove:

@@ -31,6 +31,7 @@ import {
   findPaymentByTransaction,
   findTransactionId,
   getRequestedUgx,
+  isStanding,
   type PaymentRow,
   recordAccepted,
   recordPaymentTransition,
@@ -244,8 +245,8 @@ export const createPaymentOutcomes = (deps: {
 
     /** Posts a payment that its provider reports as paid, or records a mismatch if the amount or the currency differs. One that is posted is compared with the report. */
     recordPaid: (id: string, outcome: PaidOutcome): Promise<void> =>
-      updatePayment(id, (tx, row) => {
-        if (row.status === 'succeeded') return confirmPaid(tx, row, outcome);
+      updatePayment(id, async (tx, row) => {
+        if (await isStanding(tx, row)) return confirmPaid(tx, row, outcome);
         const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === getRequestedUgx(row);
         return isExpectedAmount && isExpectedCurrency(row, outcome)
           ? postPaid(tx, row, outcome)
@@ -254,9 +255,9 @@ export const createPaymentOutcomes = (deps: {
 
     /** Records that a payment failed, or opens an exception if it is paid. */
     recordFailed: (id: string, outcome: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
-      updatePayment(id, (tx, row) => {
+      updatePayment(id, async (tx, row) => {
         const { detail, reason: failure } = outcome;
-        return row.status === 'succeeded'
+        return (await isStanding(tx, row))
           ? confirmPaid(tx, row, outcome)
           : applyEvent(tx, row, { event: 'failed', detail, failure, isStatusCheck: true });
       }),

@@ -1,6 +1,6 @@
 import { isFinal, type Network, networks } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 import { processBatches } from '../../platform/jobs/process-batches';
@@ -13,6 +13,7 @@ import {
   findPayment,
   getRequestedId,
   getRequestedUgx,
+  isStanding,
   listDue,
   type PaymentRow,
   type SendablePayment,
@@ -38,9 +39,14 @@ export interface PollerDependencies {
 type MobilePayment = PaymentRow & { network: Network };
 const isMobile = (row: PaymentRow): row is MobilePayment => row.network !== null;
 
-/** Returns true if a payment was sent to a network and is not reversed. Its status can be checked, as a network may change its report. */
-export const hasStatusCheck = (row: Pick<PaymentRow, 'network' | 'status'>): boolean =>
-  row.network !== null && row.status !== 'created' && row.status !== 'reversed';
+/** Returns whether a payment was sent to a network and is not reversed, or only moved. Its status can be checked, as a network may change its report. */
+export const canCheckStatus = async (
+  db: Queryable,
+  row: Pick<PaymentRow, 'id' | 'network' | 'status'>,
+): Promise<boolean> =>
+  row.network !== null &&
+  row.status !== 'created' &&
+  (row.status !== 'reversed' || (await isStanding(db, row)));
 
 /**
  * Creates the poller, which sends payments and checks their status until they are final. It calls providers outside of any transaction.
@@ -144,7 +150,8 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
   /** Checks the status of a payment at once, also of one that failed, as it may still succeed, and of one that is paid, as its network may take it back. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
-    if (!row || !isMobile(row) || row.status === 'reversed' || getRequestedId(row) !== id) return;
+    if (!row || !isMobile(row) || getRequestedId(row) !== id || !(await canCheckStatus(database, row)))
+      return;
     const isRecorded = await recordFinal(id, await checkStatus(row));
     if (!isRecorded && !isFinal(row.status)) await outcomes.scheduleRecheck(id);
   };

@@ -315,6 +315,18 @@ export const lockOthersOfGroup = (
 ): Promise<PaymentRow[]> =>
   row.group_ugx === null ? Promise.resolve([]) : tx.run<PaymentRow>(selectGroupLocked, [row.id]);
 
+const selectStanding = {
+  name: 'payments-standing',
+  text: `select 1 from payments where (id = $1 or group_id = $1) and status = 'succeeded' limit 1`,
+};
+
+/** Returns whether the money of the payment that a provider knows is paid to some child, also if it was moved to another. */
+export const isStanding = async (
+  db: Queryable,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+): Promise<boolean> =>
+  status === 'succeeded' || (status === 'reversed' && (await db.run(selectStanding, [id])).length > 0);
+
 /** Lists all payments whose money moves with a payment at its provider, also those that were moved to other children, and locks their rows. */
 export const lockRequestedPayments = async (tx: Queryable, row: PaymentRow): Promise<PaymentRow[]> => {
   const first = await findPayment(tx, getRequestedId(row), 'lock');

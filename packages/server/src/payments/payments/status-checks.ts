@@ -4,7 +4,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { auditLog } from '../../platform/db/schema';
-import { hasStatusCheck, type PaymentPoller } from './payment-poller';
+import { canCheckStatus, type PaymentPoller } from './payment-poller';
 import { bringForwardCheck, findPayment, getRequestedId } from './payments-repository';
 
 /** Minimum time between two status checks of the same payment that staff request, in milliseconds. */
@@ -49,7 +49,7 @@ export const createStatusChecks = ({
       const now = clock.now();
       const row = await findPayment(tx, requestedId, 'lock');
       if (!row) return err(problem('payment_not_found'));
-      if (!hasStatusCheck(row)) return err(problem('status_check_unavailable'));
+      if (!(await canCheckStatus(tx, row))) return err(problem('status_check_unavailable'));
       const waitMs = await getWaitMs(tx, requestedId, now);
       if (waitMs > 0) return err(problem('rate_limited', { seconds: String(Math.ceil(waitMs / 1000)) }));
       await bringForwardCheck(tx, requestedId, now);

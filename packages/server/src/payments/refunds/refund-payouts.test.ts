@@ -54,7 +54,7 @@ describe('a refund', () => {
     const partial = await pay(id, 20_000, { providerTransactionId: 'mp-1' });
     expect(partial.refund).toMatchObject({ amount: 50_000, paid: 20_000, waiting: 30_000, paidAt: null });
     expect(partial.canRefund).toBe(true);
-    expect(partial.canReverse).toBe(false);
+    expect(partial.canMove).toBe(false);
     test.clock.advance(1_000);
     const all = await pay(id, 30_000, { method: 'bank', providerTransactionId: 'FT 77' });
     expect(all.refund).toMatchObject({ paid: 50_000, waiting: 0, paidAt: test.clock.now().toISOString() });

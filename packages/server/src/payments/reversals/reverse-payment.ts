@@ -163,7 +163,7 @@ const reverseOne = async (
     const payment = { id: row.id, schoolId: row.school_id };
     await recordPaymentChange(tx, payment, 'payment.reversed', publicUrl, now);
   } else await reverseRepayment(tx, row, now);
-  const mismatch = { kind: 'provider_mismatch', subject: `payment:${row.id}` } as const;
+  const mismatch = { kind: 'provider_mismatch', subject: `payment:${getRequestedId(row)}` } as const;
   await resolveException(tx, { ...mismatch, actorId: staffId, now });
   await recordAudit(tx, {
     actorId: staffId,

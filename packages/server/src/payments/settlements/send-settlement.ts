@@ -27,7 +27,7 @@ import { describeRecorded } from '../../people/approvals/describe-recorded';
 import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import {
   approvals as approvalRows,
@@ -57,10 +57,15 @@ const getPayee = ({ method, payeeName, msisdn, bankName, accountNumber }: Settle
 const accountFields = ['msisdn', 'bankName', 'accountNumber'] as const;
 
 /**
- * Returns the problem of a settlement that is to be sent, or sent again: it has ended, names an account that the school no longer has, no
- * part has failed, or reversals have left the school owed less than it.
+ * Returns the problem of a settlement that is to be sent, or sent again: it has ended, no part has failed, it names an account that the school
+ * no longer has if `isAccountFixed`, or reversals have left the school owed less than it.
  */
-const findProblem = async (tx: Tx, settlement: Settlement, now: Date): Promise<Problem | null> => {
+const findProblem = async (
+  tx: Tx,
+  settlement: Settlement,
+  now: Date,
+  isAccountFixed = settlement.status === 'created',
+): Promise<Problem | null> => {
   const { id, schoolId, untilOn, status, amountUgx } = settlement;
   if (status !== 'created' && status !== 'sending') return problem('settlement_ended');
   const isNew = status === 'created';
@@ -69,7 +74,7 @@ const findProblem = async (tx: Tx, settlement: Settlement, now: Date): Promise<P
   const isSame =
     payoutAccount &&
     accountFields.every((name) => settlement[name] === null || payoutAccount[name] === settlement[name]);
-  if (isNew && !isSame) return problem('settlement_account_changed');
+  if (isAccountFixed && !isSame) return problem('settlement_account_changed');
   await lockSchool(tx, schoolId);
   const leftUgx = isNew ? amountUgx : amountUgx - (await readPaidParts(tx, id)).paidUgx;
   const payableUgx = isNew
@@ -124,7 +129,7 @@ const auditSending = (
   });
 
 /** Lists the parts of a settlement of which every attempt has failed: the last attempt of each. */
-const listFailedParts = async (tx: Tx, settlementId: string): Promise<Disbursement[]> => {
+const listFailedParts = async (tx: Queryable, settlementId: string): Promise<Disbursement[]> => {
   const rows = await tx.orm
     .select()
     .from(disbursements)
@@ -210,8 +215,9 @@ export const createSettlementApproval = ({
     const [row] = await db.orm.select().from(settlements).where(eq(settlements.id, subject));
     if (!row) throw new Error('a request is for no settlement');
     const payee = getPayee(row);
+    const failed = row.status === 'sending' ? await listFailedParts(db, row.id) : [row];
     const facts: readonly ApprovalFact[] = [
-      { name: 'amountUgx', before: null, after: row.amountUgx },
+      { name: 'amountUgx', before: null, after: failed.reduce((sum, part) => sum + part.amountUgx, 0) },
       { name: 'payoutMethod', before: null, after: payee.method },
       { name: 'payeeName', before: null, after: payee.payeeName },
       { name: 'payoutAccount', before: null, after: formatPayeeAccount(payee) },
@@ -223,6 +229,8 @@ export const createSettlementApproval = ({
     const settlement = await lockSettlement(tx, subject);
     if (!settlement) return err(problem('not_found'));
     if (recorded) return recordSettlement(tx, settlement, recorded, { staffId: requestedBy, now });
+    const invalid = await findProblem(tx, settlement, now, true);
+    if (invalid) return err(invalid);
     const written = await addTransfers(tx, settlement, { now, actorId: approvedBy, sender: 'sweep' });
     jobs.wakeAt(clock.now());
     return written;
@@ -260,7 +268,8 @@ export const createSettlementSending = (deps: {
       if (invalid) return err(invalid);
       const isLarge = await needsSecondApproval(tx, ['settlement'], { subject: id, amountUgx: 0, at: now });
       if (isLarge && !(await wasApproved(tx, id))) {
-        const unsendable = await findProblem(tx, settlement, now);
+        // The approver sees the account that the settlement names.
+        const unsendable = await findProblem(tx, settlement, now, true);
         if (unsendable) return err(unsendable);
         const requested = await requestSettlement(tx, approvals, settlement, {}, staffUser);
         return requested.ok ? ok([]) : requested;
@@ -310,13 +319,21 @@ const wasApproved = async (tx: Tx, settlementId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Returns whether a staff member recorded one of these failures. */
+const ownReturnsQuery = {
+  name: 'settlement-own-returns',
+  text: `
+    select 1 from statement_matches m join statement_lines l on l.id = m.line_id join statement_imports i on i.id = l.import_id
+    where m.movement in (select 'returned-transfer:' || id from unnest($1::text[]) t(id)) and i.imported_by = $2 limit 1`,
+};
+
+/** Returns whether a staff member recorded one of these failures, or imported the statement that shows one returned. */
 const hasRecordedFailure = async (
   tx: Tx,
   failed: readonly Disbursement[],
   staffId: string,
 ): Promise<boolean> => {
   const ids = failed.map(({ id }) => id);
+  if ((await tx.run(ownReturnsQuery, [ids, staffId])).length > 0) return true;
   const rows = await tx.orm
     .select({ id: disbursementEvents.id })
     .from(disbursementEvents)

@@ -18,8 +18,9 @@ const paidQuery = {
   name: 'statement-returned-payments',
   text: `
     select coalesce(group_id, id) as id, array_remove(array[reference, provider_reference, provider_transaction_id], null) as keys
-    from payments
-    where status = 'succeeded' and (reference = any($1) or (method = 'mobile' and network = $2::network
+    from payments p
+    where exists (select 1 from payments s where s.status = 'succeeded'
+        and (s.id = p.id or s.group_id = coalesce(p.group_id, p.id))) and (reference = any($1) or (method = 'mobile' and network = $2::network
       and (provider_reference = any($1) or provider_transaction_id = any($1))))`,
 };
 

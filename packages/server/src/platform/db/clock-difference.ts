@@ -7,7 +7,7 @@ import type { Queryable } from './database';
  * Maximum difference between our clock and the database's with which a server does what can't be undone, in milliseconds. Less than the margin
  * after which a day of the ledger is closed, so a day that is closed has ended by the database's clock too.
  */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** Time for which a measured difference is valid, in milliseconds; it is also reported no more often. */
 export const DIFFERENCE_AGE_MS = MINUTE_MS;
 
