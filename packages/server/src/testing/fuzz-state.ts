@@ -243,6 +243,10 @@ export const prepareFuzzState = async (test: TestApp) => {
       enrolledChildren: await readId(
         `select count(*) as id from students where left_on is null and school_id = ${fixtures.school}`,
       ),
+      otherChild: await readId(
+        `select id from students where school_id = ${fixtures.school} and left_on is null
+          and id not in (select student_id from payments) order by id limit 1`,
+      ),
       leaver: await readId(`select id from students where reg_no = 'LEFT-1'`),
       parentsNotification: await readId(
         `select id from notifications where user_id = '${parent.user.id}' limit 1`,

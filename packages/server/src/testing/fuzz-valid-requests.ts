@@ -221,7 +221,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     }),
     'POST /admin/payments/{id}/move': {
       path: { id: payments.paid.payment.id },
-      body: { ...REASON, student: 1 },
+      body: { ...REASON, student: Number(ids.otherChild) },
     },
     'POST /admin/payments/{id}/reverse': { path: { id: payments.paid.payment.id }, body: REASON },
     'PUT /admin/schools/{id}/payout-account': {

@@ -1,7 +1,7 @@
 import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { AdminPaymentView, ApprovalAnswer, SettlementAnswer } from '@somesa/core/admin';
 import type { SchoolPayment } from '@somesa/core/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkNetworks } from '../../admin/reconciliation/check-networks';
 import { getPayableUgx } from '../../schools/schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
@@ -304,14 +304,15 @@ describe('the network', () => {
 
   it('opens an exception at once if it takes back a payment that was moved, and staff can ask it again', async () => {
     const { id, msisdn } = await payFees(test, 21_000);
-    const { webhook_token: token } = (
-      await test.queryRows<{ webhook_token: string }>('select webhook_token from payments where id = $1', [id])
-    )[0] ?? { webhook_token: '' };
+    const [request] = test.mtn.listSubmits(msisdn);
+    const url = new URL(request?.callbackUrl ?? '').pathname;
     const moved = await move(id, await test.addChild(21_000));
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'other', detail: 'FAILED' });
-    await test.call({ method: 'POST', url: `/api/webhooks/mtn/${token}` });
+    await test.call({ method: 'POST', url, payload: JSON.stringify({ status: 'FAILED' }) });
     const open = "select subject from exceptions where kind = 'provider_mismatch' and resolved_at is null";
-    expect(await test.queryRows(open)).toContainEqual({ subject: `payment:${id}` });
+    await vi.waitFor(async () =>
+      expect(await test.queryRows(open)).toContainEqual({ subject: `payment:${id}` }),
+    );
     expect((await getPayment(moved.id)).exceptions).toMatchObject([{ kind: 'provider_mismatch' }]);
     test.mtn.onQuery(msisdn, 'paid');
     const asked = await staff.call(requester.token, 'POST', `admin/payments/${moved.id}/check-status`);
