@@ -143,6 +143,7 @@ export * from './schemas/support-forms';
 export * from './schemas/validate-fields';
 export * from './schemas/validate-loan-fields';
 export * from './schemas/validate-support-fields';
+export * from './short-day';
 export * from './state-machine';
 export * from './student';
 export type { LoanTexts } from './texts/loan-texts';
