@@ -74,6 +74,7 @@ export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 export * from './email';
 export * from './errors';
 export * from './fees';
+export * from './fill-up';
 export { formatInstant } from './format-instant';
 export * from './languages';
 export { loanMonths } from './loan-months';
