@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatShortDay, formatShortInstant, toKampalaDay, toKampalaInstant } from './day';
+import { formatDay, toKampalaDay, toKampalaInstant } from './day';
 import { languages } from './languages';
 import ui from './messages/en/ui.json';
 import lg from './messages/lg/ui.json';
 import sw from './messages/sw/ui.json';
 import { getMobileMoneyLimits } from './mobile-money-limits';
+import { formatShortDay, formatShortInstant } from './short-day';
 
 it.each([
   ['2026-11-20T20:59:59.999Z', '2026-11-20'],

@@ -18,12 +18,19 @@ export const findPayerCharge = (
   amountUgx: number,
 ): number | null => charges?.[network].find(({ upToUgx }) => amountUgx <= upToUgx)?.chargeUgx ?? null;
 
+/** Texts about a charge. Their keys are not quoted, so that the build of the widgets shortens them. */
+interface ChargeTexts {
+  row_charge: string;
+  charge_unknown: string;
+  row_total: string;
+}
+
 /** Returns what a payer reads of a network's charge: the charge, and the sum with the amount if the tariff is known. */
 export const listChargeRows = (
   network: Network,
   amountUgx: number,
   charges: PayerCharges | null,
-  text: Readonly<Record<'row_charge' | 'charge_unknown' | 'row_total', string>>,
+  text: ChargeTexts,
 ): { name: string; value: string }[] => {
   const name = formatText(text.row_charge, { network: networkNames[network] });
   const chargeUgx = findPayerCharge(charges, network, amountUgx);

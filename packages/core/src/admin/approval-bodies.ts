@@ -2,7 +2,7 @@ import { define, type Infer, object, optional } from 'superstruct';
 import { waivedParts } from '../loans/loan-account';
 import { isAmountUgx } from '../money';
 import { oneOfOrError, trimmedText } from '../schemas/structs';
-import { isMultiline } from '../schemas/text-checks';
+import { isMultiline } from '../schemas/typed-text-checks';
 import { MAX_APPROVAL_REASON_LENGTH } from './approvals';
 
 /** Form of the ID of an uploaded file. */

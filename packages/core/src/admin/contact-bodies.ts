@@ -2,7 +2,7 @@ import { define, type Infer, object, optional } from 'superstruct';
 import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
 import { isAmountUgx } from '../money';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isMultiline } from '../schemas/text-checks';
+import { isMultiline } from '../schemas/typed-text-checks';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
 /** Fields of a contact with a borrower. */

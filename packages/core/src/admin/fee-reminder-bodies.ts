@@ -3,7 +3,7 @@ import { languages } from '../languages';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine } from '../schemas/text-checks';
+import { isLine } from '../schemas/typed-text-checks';
 import {
   MAX_CHOSEN_CLASSES,
   MAX_FEE_LINK_TOKEN_LENGTH,

@@ -2,7 +2,7 @@ import { type Infer, object } from 'superstruct';
 import { accountFieldStructs } from '../schemas/account-bodies';
 import { schoolSlug } from '../schemas/fields';
 import { trimmedText } from '../schemas/structs';
-import { isMultiline } from '../schemas/text-checks';
+import { isMultiline } from '../schemas/typed-text-checks';
 import { schoolFields } from './school-bodies';
 
 /** Statuses of a partnership request. */

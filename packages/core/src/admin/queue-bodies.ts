@@ -3,7 +3,7 @@ import type { FieldKeys } from '../errors';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { trimmedText } from '../schemas/structs';
-import { isMultiline } from '../schemas/text-checks';
+import { isMultiline } from '../schemas/typed-text-checks';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
 const isNote = isMultiline(MAX_QUEUE_NOTE_LENGTH);

@@ -1,6 +1,6 @@
 import { define, type Infer, object, string } from 'superstruct';
 import { dayOfCentury, trimmedText } from '../schemas/structs';
-import { isLine } from '../schemas/text-checks';
+import { isLine } from '../schemas/typed-text-checks';
 import { MAX_OVERLAP_HOURS, schoolKeyScopes, webhookEventTypes } from './school-api-kinds';
 
 /** Maximum numbers of characters of a key's name and of an endpoint's address. */

@@ -10,7 +10,7 @@ import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine } from '../schemas/text-checks';
+import { isLine } from '../schemas/typed-text-checks';
 import { siteBuilders } from './school-kinds';
 
 /** Maximum numbers of characters of a school's texts. */

@@ -1,6 +1,6 @@
 import { array, type Infer, object, optional, refine } from 'superstruct';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine, isMultiline } from '../schemas/text-checks';
+import { isLine, isMultiline } from '../schemas/typed-text-checks';
 import { bankCodes } from './provider-names';
 
 /** Our accounts at networks and banks: the wallets, the collection account at each bank, and the account for payouts. */

@@ -5,7 +5,7 @@ import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
 import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine } from '../schemas/text-checks';
+import { isLine } from '../schemas/typed-text-checks';
 import { MAX_CHILD_NAME_LENGTH, MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { orNull, schoolFields } from './school-bodies';
 import { feeAdjustmentKinds, outsidePaymentMethods } from './student-kinds';

@@ -1,6 +1,6 @@
 import { type Infer, object } from 'superstruct';
 import { dayOfCentury, trimmedText } from './structs';
-import { isLine } from './text-checks';
+import { isLine } from './typed-text-checks';
 
 /** Maximum number of characters of a bank's reference, and of a failure reason. */
 export const MAX_BANK_REFERENCE_LENGTH = 60;

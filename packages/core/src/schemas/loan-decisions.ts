@@ -10,7 +10,7 @@ import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons } from './loan-kinds';
 import { oneOfOrError } from './structs';
-import { isMultiline } from './text-checks';
+import { isMultiline } from './typed-text-checks';
 
 /** Maximum number of characters of a note from staff to a parent. */
 export const MAX_LOAN_NOTE_LENGTH = 500;

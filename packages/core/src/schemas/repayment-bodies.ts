@@ -1,7 +1,7 @@
 import { define, type Infer, object, optional, type Struct } from 'superstruct';
 import { isAmountUgx } from '../money';
 import { dayOfCentury, trimmedText } from './structs';
-import { isLine } from './text-checks';
+import { isLine } from './typed-text-checks';
 
 /** Maximum number of characters of the reason for a reversal. */
 export const MAX_REVERSAL_REASON_LENGTH = 200;

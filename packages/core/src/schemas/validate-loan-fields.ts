@@ -6,7 +6,8 @@ import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
-import { isLine, isOneOf, isTrimmedText, SLUG_PATTERN } from './text-checks';
+import { isOneOf, SLUG_PATTERN } from './text-checks';
+import { isLine, isTrimmedText } from './typed-text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = {

@@ -3,7 +3,8 @@ import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
 import { isBlank } from './is-blank';
-import { isLine, isMultiline, isOneOf, isTrimmedText } from './text-checks';
+import { isOneOf } from './text-checks';
+import { isLine, isMultiline, isTrimmedText } from './typed-text-checks';
 
 /** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;

@@ -48,7 +48,7 @@ browserTest(
     await wizard.heading(t.pending_heading).waitFor();
     await look('6-pending');
     await wizard.button(t.retry_other).click();
-    await wizard.root.getByText(t.stop_text).waitFor();
+    await wizard.root.getByText(t.stop_lead).waitFor();
     await look('6-stop-asked');
 
     await show(page, { ...payment, status: 'created' });
@@ -69,7 +69,7 @@ browserTest(
     await look('7-expired');
     for (const failure of failureReasons.slice(0, 2)) {
       await show(page, { ...payment, status: 'failed', failure });
-      await wizard.heading(t.failed_title).waitFor();
+      await wizard.heading(t.failure_title).waitFor();
       await look(`7-${failure}`);
     }
 

@@ -26,7 +26,7 @@ for (const [at, translator] of translators.entries()) {
         await wizard.finish();
         await wizard.heading(t.pending_heading).waitFor();
         await answerPhone(context, sandbox.url, phone, 'Decline');
-        await wizard.heading(t.failed_title).waitFor();
+        await wizard.heading(t.failure_title).waitFor();
         await wizard.button(t.retry).click();
         await wizard.heading(t.pending_heading).waitFor();
         await answerPhone(context, sandbox.url, phone, 'Approve');

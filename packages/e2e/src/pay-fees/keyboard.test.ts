@@ -52,7 +52,7 @@ for (const site of [somesaSite, schoolSite]) {
       await expectFocus(page, t.pending_heading);
       await tabTo(page, t.retry_other);
       await page.keyboard.press('Enter');
-      await wizard.root.getByText(t.stop_text).waitFor();
+      await wizard.root.getByText(t.stop_lead).waitFor();
 
       await approve(sandbox.url, phone);
       await expectFocus(page, site.paidHeading);

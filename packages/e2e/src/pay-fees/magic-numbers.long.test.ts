@@ -71,7 +71,7 @@ for (const { name, prefix, site } of places) {
       ] as const) {
         await wizard.payWithPhone(name, prefix + ending);
         await wizard.finish();
-        await wizard.heading(t.failed_title).waitFor();
+        await wizard.heading(t.failure_title).waitFor();
         await wizard.root
           .getByText(formatText(t[reads], { network: name, phone: shownPhone(prefix + ending) }))
           .waitFor();

@@ -117,7 +117,7 @@ browserTest(
       phone: '0772000002',
     });
     await wizard.finish();
-    await wizard.heading(t.failed_title).waitFor();
+    await wizard.heading(t.failure_title).waitFor();
     await page.goto(`${urls.server}/`);
     await waitForHydration(page);
     await page.getByLabel(home.lookup.label).fill('SMK-0003');
@@ -126,6 +126,6 @@ browserTest(
     await page.getByText('B. Atim').first().waitFor();
     expect(await page.getByText(child.regNo).count()).toBe(0);
     await page.reload();
-    expect(await wizard.heading(t.failed_title).count()).toBe(0);
+    expect(await wizard.heading(t.failure_title).count()).toBe(0);
   },
 );

@@ -199,7 +199,7 @@ describe('the payment for several children', () => {
     );
     await toFinish();
     await finish();
-    await own.page.waitFor(payFeesEn.failed_title);
+    await own.page.waitFor(payFeesEn.failure_title);
     for (const { displayName } of parts) expect(pageText()).toContain(displayName);
     expect(pageText()).not.toContain(payFeesEn.pay_another);
   });

@@ -1,11 +1,10 @@
 import {
   type ChildView,
-  findRestError,
   formatFigures,
   formatText,
   formatUgx,
-  getAmountChoice,
   getMobileMoneyLimits,
+  isRestTooSmall,
   MAX_GROUP_CHILDREN,
   parseUgx,
   toKampalaDay,
@@ -56,10 +55,10 @@ export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
     const payableUgx = getPayableUgx(child);
     if (amountUgx <= 0 || amountUgx > payableUgx)
       return formatText(text.wrongAmount, { amount: formatUgx(payableUgx) });
-    const choice = getAmountChoice(payableUgx, minimumUgx, false);
-    const key = findRestError(amountUgx, choice);
-    const values = { amount: formatFigures(payableUgx), part: formatFigures(choice.partUgx) };
-    return key && formatText(fieldTexts[key], values);
+    const values = { amount: formatFigures(payableUgx), minimum: formatFigures(minimumUgx) };
+    return isRestTooSmall(amountUgx, payableUgx, minimumUgx)
+      ? formatText(fieldTexts.amount_leaves_rest, values)
+      : null;
   };
   const sumUgx = parts.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
   const isTooMany = parts.length > MAX_GROUP_CHILDREN;

@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type AmountChoice,
   APPROVAL_WAIT_MS,
   createReference,
   type EarlyRepaymentStrategy,
   type FieldMessage,
-  findRestError,
   formatFigures,
-  getAmountChoice,
   getMobileMoneyLimits,
   HOLD_MS,
+  isRestTooSmall,
   type PaymentMethodDetails,
   type PaymentPurpose,
   type PaymentView,
@@ -18,6 +16,7 @@ import {
   TRANSFER_WAIT_MS,
   toKampalaDay,
   toMsisdn,
+  toRequestedUgx,
 } from '@somesa/core';
 import { findNotMobile } from '../../platform/checked-phone';
 import { hashToken } from '../../platform/crypto/tokens';
@@ -65,11 +64,19 @@ export interface StartedPayment {
 export const createAmountProblem = (key: FieldMessage, amountUgx: number): Problem =>
   problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
 
+/** Amounts in UGX that decide what can be paid now. */
+export interface AmountChoice {
+  /** Amount that pays everything. It is more than that only if everything is below the minimum; the surplus is refunded. */
+  allUgx: number;
+  /** Minimum of mobile money, which a part leaves whatever the payment method is. */
+  minimumUgx: number;
+}
+
 /** Returns the problem of an amount that leaves a rest below the minimum of mobile money, or null. It names the amounts that leave none. */
-export const validateRest = (amountUgx: number, choice: AmountChoice): Problem | null => {
-  const key = findRestError(amountUgx, choice);
-  const values = { amount: formatFigures(choice.allUgx), part: formatFigures(choice.partUgx) };
-  return key && problem('validation_failed', values, { amount: [key] });
+export const validateRest = (amountUgx: number, { allUgx, minimumUgx }: AmountChoice): Problem | null => {
+  if (!isRestTooSmall(amountUgx, allUgx, minimumUgx)) return null;
+  const values = { amount: formatFigures(allUgx), minimum: formatFigures(minimumUgx) };
+  return problem('validation_failed', values, { amount: ['amount_leaves_rest'] });
 };
 
 /** Returns the amounts that can be paid now of a payable amount. */
@@ -77,8 +84,11 @@ export const chooseAmounts = (
   payable: number,
   { paymentMethod }: Pick<PaymentMethodDetails, 'paymentMethod'>,
   now: Date,
-): AmountChoice =>
-  getAmountChoice(payable, getMobileMoneyLimits(toKampalaDay(now)).minimumUgx, paymentMethod === 'mobile');
+): AmountChoice => {
+  const { minimumUgx } = getMobileMoneyLimits(toKampalaDay(now));
+  const allUgx = toRequestedUgx(payable, payable, paymentMethod === 'mobile' ? minimumUgx : 0);
+  return { allUgx, minimumUgx };
+};
 
 /** Returns the problem of an amount that one mobile money transaction can't move, or null. */
 export const validateMobileAmount = (amountUgx: number, now: Date): Problem | null => {

@@ -2,6 +2,7 @@ import {
   err,
   type FieldKeys,
   formatFigures,
+  getMobileMoneyLimits,
   networks,
   ok,
   type PaymentMethodDetails,
@@ -14,6 +15,7 @@ import {
   problem,
   type Result,
   type SchoolView,
+  toKampalaDay,
   toRequestedUgx,
 } from '@somesa/core';
 import { initiatePayment, lookUpStudent, retryPayment } from '@somesa/core/contract';
@@ -23,7 +25,7 @@ import type { createPaymentRequests } from '../../payments/payments/payment-requ
 import type { TransferDetails } from '../../payments/payments/payment-view';
 import type { Payments, Viewer } from '../../payments/payments/payments';
 import { chooseItems } from '../../payments/payments/start-fees-payment';
-import { chooseAmounts, validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
+import { validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
 import type { Clock } from '../../platform/clock';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
@@ -133,11 +135,8 @@ const isByNetwork = ({ method }: Answers): boolean => networks.some((network) =>
 const toRequestedAmount = (typed: Answers, payable: number, now: Date): string => {
   const amountUgx = parseUgx(typed.amount);
   if (amountUgx === null || !isByNetwork(typed)) return typed.amount;
-  const requestedUgx = toRequestedUgx(
-    amountUgx,
-    payable,
-    chooseAmounts(payable, { paymentMethod: 'mobile' }, now),
-  );
+  const { minimumUgx } = getMobileMoneyLimits(toKampalaDay(now));
+  const requestedUgx = toRequestedUgx(amountUgx, payable, minimumUgx);
   return requestedUgx === amountUgx ? typed.amount : formatFigures(requestedUgx);
 };
 

@@ -135,7 +135,7 @@ const renderAmount = (view: StepView): StepParts => {
   const student = subject?.kind === 'child' ? subject.student.view : null;
   const today = toKampalaDay(now);
   const choices = [
-    ...networks.map((network) => ({ value: network, label: t[network], note: t[`${network}_note`] })),
+    ...networks.map((network) => ({ value: network, label: t[network], note: t.mobile_note })),
     ...(banks.length > 0 ? [{ value: 'bank', label: t.bank, note: t.bank_note }] : []),
   ];
   const rows = student

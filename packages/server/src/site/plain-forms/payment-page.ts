@@ -74,7 +74,7 @@ const renderPending = (payment: PaymentView, texts: FormTexts, now: Date): Payme
       html`<p>${formatText(t.pending_asked, { network })} <strong translate="no">${formatUnbrokenUgx(payment.amount)}</strong> ${formatText(t.pending_from, { phone: formatMasked(payment) })}.</p>`,
       html`<p>${formatText(text, { network })}${payment.status === 'submitted' && ` ${noPrompt}`}</p>`,
       isLate &&
-        renderNotice('info', html`<p>${formatText(t.still_text, { network })}</p><p>${t.still_both}</p>`),
+        renderNotice('info', html`<p>${formatText(t.still_lead, { network })}</p><p>${t.still_both}</p>`),
       renderFacts(listSharedRows(payment, texts)),
       html`<p>${t.pending_close}</p>`,
     ],
@@ -113,7 +113,7 @@ const renderEnded = (payment: PaymentView, texts: FormTexts): PaymentParts => {
     ? t[paymentMethod === 'mobile' ? 'expired_text' : 'expired_transfer']
     : t[`failed_${failure ?? 'other'}`];
   return {
-    title: isExpired ? t.expired_title : t.failed_title,
+    title: isExpired ? t.expired_title : t.failure_title,
     content: [
       renderNotice('info', html`<p>${formatText(sentence, { network, phone: formatMasked(payment) })}</p>`),
       renderFacts([amountRow(payment, texts), ...listSharedRows(payment, texts)]),

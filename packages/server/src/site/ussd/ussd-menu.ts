@@ -1,10 +1,8 @@
 import {
-  type AmountChoice,
-  findRestError,
   formatFigures,
-  getAmountChoice,
   hasHold,
   isRegNo,
+  isRestTooSmall,
   type Language,
   languages,
   type Network,
@@ -16,6 +14,7 @@ import {
   problem,
   type ReceiptView,
   type SchoolView,
+  toRequestedUgx,
 } from '@somesa/core';
 
 /** Reasons to look up a child: to pay fees, to see their balance, or to repay a loan. */
@@ -120,9 +119,11 @@ export interface UssdContext {
 }
 
 /** Amounts that one payment can have, in UGX. */
-export interface AmountRange extends Pick<AmountChoice, 'partUgx'> {
+export interface AmountRange {
   minimumUgx: number;
   maximumUgx: number;
+  /** Largest part; 0 if only everything can be paid. */
+  partUgx: number;
   /** Part of the maximum that is refunded, because less than the minimum is owed. */
   refundUgx: number;
 }
@@ -158,10 +159,12 @@ const toLookUp = ({ purpose, regNo, school }: UssdChild): UssdLookUp => ({
 /** Returns the amounts that can be paid for a child now; null if none. */
 export const getAmountRange = (child: UssdChild, limits: UssdContext['limits']): AmountRange | null => {
   const { minimumUgx, perTransactionUgx } = limits;
-  const { allUgx, partUgx } = getAmountChoice(payableUgx(child), minimumUgx, true);
-  if (allUgx === 0) return null;
+  const payable = payableUgx(child);
+  if (payable === 0) return null;
+  const allUgx = toRequestedUgx(payable, payable, minimumUgx);
+  const partUgx = payable < 2 * minimumUgx ? 0 : payable - minimumUgx;
   const maximumUgx = allUgx <= perTransactionUgx ? allUgx : Math.min(partUgx, perTransactionUgx);
-  return { minimumUgx, maximumUgx, partUgx, refundUgx: allUgx - payableUgx(child) };
+  return { minimumUgx, maximumUgx, partUgx, refundUgx: allUgx - payable };
 };
 
 /** Returns the schools on a page of the choice. */
@@ -220,12 +223,11 @@ const answerAmount = (state: StateAt<'amount'>, input: string, context: UssdCont
   if (amountUgx < range.minimumUgx || amountUgx > range.maximumUgx)
     return show(state, { code: 'amount_outside', range });
   const allUgx = payableUgx(state.child);
-  const rest = findRestError(amountUgx, { allUgx, partUgx: range.partUgx });
-  if (rest === null) return confirm(state.child, amountUgx, context);
-  const values = { amount: formatFigures(allUgx), part: formatFigures(range.partUgx) };
+  if (!isRestTooSmall(amountUgx, allUgx, range.minimumUgx)) return confirm(state.child, amountUgx, context);
+  const values = { amount: formatFigures(allUgx), minimum: formatFigures(range.minimumUgx) };
   return show(state, {
     code: 'problem',
-    problem: problem('validation_failed', values, { amount: [rest] }),
+    problem: problem('validation_failed', values, { amount: ['amount_leaves_rest'] }),
   });
 };
 

@@ -1,12 +1,5 @@
-import {
-  getAmountChoice,
-  itemPayableUgx,
-  parseUgx,
-  payableUgx,
-  type StudentView,
-  toRequestedUgx,
-} from '@somesa/core';
-import { getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
+import { itemPayableUgx, parseUgx, payableUgx, type StudentView, toRequestedUgx } from '@somesa/core';
+import { getMinimumUgx } from '../../paying/flow/amount-limits';
 import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
@@ -16,7 +9,7 @@ export type AmountDraft = Pick<Draft, 'choice' | 'amount'> & Partial<Pick<Draft,
 
 /** Returns the chosen amount of fees; null if it can't be parsed. */
 export const getFeeAmount = (
-  { choice, amount, method = null }: AmountDraft,
+  { choice, amount, method }: AmountDraft,
   student: StudentView,
 ): ChosenAmount | null => {
   const { items, school, regNo } = student;
@@ -28,9 +21,7 @@ export const getFeeAmount = (
       : choice === 'other'
         ? parseUgx(amount)
         : ((item && itemPayableUgx(item)) ?? null);
-  const amountUgx =
-    chosenUgx &&
-    toRequestedUgx(chosenUgx, payable, getAmountChoice(payable, getMinimumUgx(), isMobile(method)));
+  const amountUgx = chosenUgx && toRequestedUgx(chosenUgx, payable, getMinimumUgx(method));
   return amountUgx === null
     ? null
     : {

@@ -3,12 +3,11 @@ import {
   type FieldTexts,
   formatFigures,
   formatText,
-  getAmountChoice,
   isEmpty,
   payableUgx,
   type StudentView,
 } from '@somesa/core';
-import { formatRestError, getMinimumUgx } from '../../paying/flow/amount-limits';
+import { formatRestError } from '../../paying/flow/amount-limits';
 import type { Draft } from '../../paying/flow/draft';
 import { getFeeAmount } from './fees';
 
@@ -18,12 +17,15 @@ export const validateAmount = (
   student: StudentView,
   texts: FieldTexts,
 ): FieldErrors | null => {
-  if (draft.choice === 'other' && isEmpty(draft.amount.trim())) return { amount: [texts.amount_required] };
-  const chosen = getFeeAmount(draft, student);
-  if (!chosen || chosen.amountUgx <= 0) return { amount: [texts.amount_invalid] };
+  const amountUgx = getFeeAmount(draft, student)?.amountUgx ?? 0;
   const payable = payableUgx(student);
-  if (chosen.amountUgx > payable)
-    return { amount: [formatText(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
-  const rest = formatRestError(chosen.amountUgx, getAmountChoice(payable, getMinimumUgx(), false), texts);
-  return rest ? { amount: [rest] } : null;
+  const error =
+    draft.choice === 'other' && isEmpty(draft.amount.trim())
+      ? texts.amount_required
+      : amountUgx <= 0
+        ? texts.amount_invalid
+        : amountUgx > payable
+          ? formatText(texts.amount_above_outstanding, { amount: formatFigures(payable) })
+          : formatRestError(amountUgx, payable, texts);
+  return error === null ? null : { amount: [error] };
 };

@@ -99,7 +99,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
               {...form.choice('choice')}
             />
           ))}
-        <RadioCard value="other" label={t.another_amount} note={t.another_note} {...form.choice('choice')} />
+        <RadioCard value="other" label={t.another_amount} note={t.another_hint} {...form.choice('choice')} />
       </fieldset>
       {isOther ? (
         <MoneyField

@@ -1,27 +1,35 @@
 import {
-  type AmountChoice,
   type FieldTexts,
-  findRestError,
   formatFigures,
   formatText,
+  formatUgx,
   getMobileMoneyLimits,
+  isRestTooSmall,
+  type MobileMoneyLimits,
   toKampalaDay,
+  type WidgetTexts,
 } from '@somesa/core';
 import type { Method } from './draft';
 
-/** Returns the minimum of mobile money today, in UGX. */
-export const getMinimumUgx = (): number => getMobileMoneyLimits(toKampalaDay(new Date())).minimumUgx;
+/** Returns the limits of mobile money today. */
+export const getLimits = (): MobileMoneyLimits => getMobileMoneyLimits(toKampalaDay(new Date()));
 
-/** Returns whether a chosen method is mobile money. */
-export const isMobile = (method: Method | null): boolean => method !== null && method !== 'bank';
+/** Returns the minimum of a payment method today, in UGX. */
+export const getMinimumUgx = (method?: Method | null): number =>
+  method && method !== 'bank' ? getLimits().minimumUgx : 0;
 
-/** Returns the text of an amount that leaves a rest too small to be paid alone, or null. */
-export const formatRestError = (
-  amountUgx: number,
-  choice: AmountChoice,
-  texts: FieldTexts,
-): string | null => {
-  const key = findRestError(amountUgx, choice);
-  const { allUgx, partUgx } = choice;
-  return key && formatText(texts[key], { amount: formatFigures(allUgx), part: formatFigures(partUgx) });
+/** Returns the text of an amount that leaves a rest too small to be paid alone, or null. `allUgx` pays everything. */
+export const formatRestError = (amountUgx: number, allUgx: number, texts: FieldTexts): string | null => {
+  const { minimumUgx } = getLimits();
+  return isRestTooSmall(amountUgx, allUgx, minimumUgx)
+    ? formatText(texts.amount_leaves_rest, {
+        amount: formatFigures(allUgx),
+        minimum: formatFigures(minimumUgx),
+      })
+    : null;
 };
+
+/** Returns the text of what is refunded of a payment above the amount that can be paid, or false. */
+export const formatRefund = (amountUgx: number, payable: number, t: WidgetTexts['payFees']): string | false =>
+  amountUgx > payable &&
+  formatText(t.minimum_refund, { minimum: formatUgx(amountUgx), refund: formatUgx(amountUgx - payable) });

@@ -31,11 +31,13 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const isExpired = payment.status === 'expired';
   const canRepeat = isMobile && !needOtherMethod.includes(failure);
   const sentence = isExpired
-    ? t[isMobile ? 'expired_text' : 'expired_transfer']
+    ? isMobile
+      ? t.expired_text
+      : t.expired_transfer
     : t[`failed_${failure ?? 'other'}`];
   return (
     <StepFrame
-      title={isExpired ? t.expired_title : t.failed_title}
+      title={isExpired ? t.expired_title : t.failure_title}
       actions={
         <>
           <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={changeMethod}>

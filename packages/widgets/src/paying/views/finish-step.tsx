@@ -14,6 +14,7 @@ import { CancelAction } from '../../wizard/cancel-action';
 import { FailureNotice } from '../../wizard/failure-notice';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
+import { formatRefund } from '../flow/amount-limits';
 import type { Flow, Sending } from '../flow/flow';
 import { getSummary, isSameRequest } from '../flow/requests';
 import { usePaymentActions } from '../use-payment-actions';
@@ -62,7 +63,8 @@ export const FinishStep = ({
   const { method, phoneNumber: phone } = flow.draft;
   const { lookup, retryOf } = flow;
   const amountUgx = getSummary(flow)?.amountUgx ?? 0;
-  const refundUgx = lookup.kind === 'found' && !retryOf ? amountUgx - payableUgx(lookup.student) : 0;
+  const refund =
+    lookup.kind === 'found' && !retryOf && formatRefund(amountUgx, payableUgx(lookup.student), t);
   return (
     <StepForm
       title={t.finish_title}
@@ -93,11 +95,7 @@ export const FinishStep = ({
           {isSameRequest(flow) ? t.unsure : t.unsure_changed}
         </Notice>
       )}
-      {refundUgx > 0 && (
-        <Notice kind="warning">
-          {formatText(t.minimum_refund, { minimum: formatUgx(amountUgx), refund: formatUgx(refundUgx) })}
-        </Notice>
-      )}
+      {refund && <Notice kind="warning">{refund}</Notice>}
       <Card>
         <DefinitionRows rows={createRows(flow, charges, t, childRows)} />
       </Card>

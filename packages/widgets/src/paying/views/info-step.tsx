@@ -93,7 +93,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       )}
       {network && likely && likely !== network && (
         <Notice kind="warning">
-          <p>{t[`other_network_${likely}`]}</p>
+          <p>{likely === 'mtn' ? t.other_network_mtn : t.other_network_airtel}</p>
           <Button kind="quiet" onClick={() => store.typed({ method: likely })}>
             {formatText(t.switch_network, { network: networkNames[likely] })}
           </Button>

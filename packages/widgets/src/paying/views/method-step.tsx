@@ -1,4 +1,4 @@
-import { formatText, formatUgx, getMobileMoneyLimits, toKampalaDay } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import {
   arrowRightIcon,
   bankIcon,
@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { StepForm } from '../../wizard/step-form';
 import { usePaying } from '../context';
+import { getLimits } from '../flow/amount-limits';
 import type { Method } from '../flow/draft';
 import { getSummary } from '../flow/requests';
 import { usePaymentActions } from '../use-payment-actions';
@@ -60,13 +61,7 @@ export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
     getSummary({ ...flow, draft: { ...flow.draft, method } })?.amountUgx ?? 0;
   const amountUgx = getAmountBy('bank');
   const mobileUgx = getAmountBy('mtn');
-  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
-  const refund =
-    mobileUgx > amountUgx &&
-    formatText(t.minimum_refund, {
-      minimum: formatUgx(mobileUgx),
-      refund: formatUgx(mobileUgx - amountUgx),
-    });
+  const { perTransactionUgx, minimumUgx } = getLimits();
   const blockedReason =
     mobileUgx > perTransactionUgx
       ? formatText(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
@@ -99,7 +94,7 @@ export const MethodStep = ({ lead }: { lead?: ReactNode }) => {
           <span className="text">
             <strong>{t[method]}</strong>
             <small>
-              {isBlocked(method) ? blockedReason : (method !== 'bank' && refund) || t[`${method}_note`]}
+              {isBlocked(method) ? blockedReason : method === 'bank' ? t.bank_note : t.mobile_note}
             </small>
           </span>
           <Icon node={arrowRightIcon} />

@@ -50,8 +50,12 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
   const network = payment.network ? networkNames[payment.network] : '';
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
   const isSubmitted = status === 'submitted';
-  const kind = status === 'created' || status === 'unknown' ? status : 'pending';
-  const heading = kind === 'pending' && isOver ? t.still_title : t[`${kind}_heading`];
+  const [heading, lead] =
+    status === 'created'
+      ? [t.created_heading, t.created_text]
+      : status === 'unknown'
+        ? [t.unknown_heading, t.unknown_text]
+        : [isOver ? t.still_title : t.pending_heading, t.pending_do];
 
   return (
     <StepFrame
@@ -84,18 +88,18 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       </p>
       {isStopShown && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
-          <p>{t.stop_text}</p>
+          <p>{t.stop_lead}</p>
           <Ticking text={t.stop_later} time={formatElapsed(leftMs)} />
         </Notice>
       )}
       {isOver && !isWaitExtended ? (
         <Notice kind="warning">
-          <p>{formatText(t.still_text, { network })}</p>
+          <p>{formatText(t.still_lead, { network })}</p>
           <p>{t.still_both}</p>
         </Notice>
       ) : (
         <p key={status}>
-          {formatText(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}{' '}
+          {formatText(lead, { network })}{' '}
           {isSubmitted &&
             (payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn)}
         </p>

@@ -1,5 +1,5 @@
 import { fillUpUgx, formatFigures, itemPayableUgx, parseUgx, payableUgx } from '@somesa/core';
-import { getMinimumUgx } from '../../paying/flow/amount-limits';
+import { getLimits } from '../../paying/flow/amount-limits';
 import { createEmptyDraft, type Prefill } from '../../paying/flow/flow';
 import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
@@ -13,7 +13,10 @@ export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
   const [item] = student.items;
   if (!draft.amount && item)
     return {
-      draft: { ...draft, amount: formatFigures(fillUpUgx(itemPayableUgx(item), payable, getMinimumUgx())) },
+      draft: {
+        ...draft,
+        amount: formatFigures(fillUpUgx(itemPayableUgx(item), payable, getLimits().minimumUgx)),
+      },
       goTo,
     };
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };

@@ -2,17 +2,14 @@ import {
   type FieldErrors,
   formatText,
   formatUgx,
-  getAmountChoice,
-  getMobileMoneyLimits,
   isEmpty,
   parseUgx,
   payableUgx,
   type StudentView,
-  toKampalaDay,
   toRequestedUgx,
   validateForm,
 } from '@somesa/core';
-import { formatRestError, getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
+import { formatRestError, getLimits, getMinimumUgx } from '../../paying/flow/amount-limits';
 import type { Draft } from '../../paying/flow/draft';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';
@@ -29,7 +26,7 @@ export const getRepaymentUgx = (
   if (choice === FULL_AMOUNT) return payable;
   const typedUgx = parseUgx(amount);
   if (typedUgx === null || choice !== '') return typedUgx;
-  return toRequestedUgx(typedUgx, payable, getAmountChoice(payable, getMinimumUgx(), isMobile(method)));
+  return toRequestedUgx(typedUgx, payable, getMinimumUgx(method));
 };
 
 /** Returns the error of an amount with its payment method, or null. */
@@ -42,12 +39,12 @@ const validateRepaymentAmount = (
   const amountUgx = getRepaymentUgx(draft, student);
   if (!amountUgx || amountUgx <= 0) return fields.amount_invalid;
   const payable = payableUgx(student);
-  const amounts = getAmountChoice(payable, getMinimumUgx(), isMobile(draft.method));
-  const maximumUgx = draft.choice === '' ? amounts.allUgx : payable;
+  const allUgx = toRequestedUgx(payable, payable, getMinimumUgx(draft.method));
+  const maximumUgx = draft.choice === '' ? allUgx : payable;
   if (amountUgx > maximumUgx) return formatText(repayment.amount_too_much, { amount: formatUgx(payable) });
-  const rest = draft.choice === FULL_AMOUNT ? null : formatRestError(amountUgx, amounts, fields);
+  const rest = draft.choice === FULL_AMOUNT ? null : formatRestError(amountUgx, allUgx, fields);
   if (draft.method === 'bank') return rest;
-  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
+  const { perTransactionUgx, minimumUgx } = getLimits();
   if (amountUgx > perTransactionUgx)
     return formatText(t.above_limit, { limit: formatUgx(perTransactionUgx) });
   return amountUgx < minimumUgx ? formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : rest;

@@ -1,15 +1,15 @@
 import {
   formatText,
   formatUgx,
-  getAmountChoice,
   payableUgx,
   type StudentView,
   toKampalaDay,
+  toRequestedUgx,
 } from '@somesa/core';
 import { colour, css, MoneyField } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { usePaying } from '../../paying/context';
-import { getMinimumUgx, isMobile } from '../../paying/flow/amount-limits';
+import { formatRefund, getMinimumUgx } from '../../paying/flow/amount-limits';
 import type { Method } from '../../paying/flow/draft';
 import { type InfoForm, InfoStep, type MoreInfo } from '../../paying/views/info-step';
 import { MethodStep } from '../../paying/views/method-step';
@@ -72,10 +72,8 @@ export const RepaymentInfo = ({
   const { repayment: t } = texts;
   if (view.flow.retryOf || !student) return <InfoStep key="way" method={method} />;
   const payable = payableUgx(student);
-  const { allUgx } = getAmountChoice(payable, getMinimumUgx(), isMobile(method));
-  const refund =
-    allUgx > payable &&
-    formatText(view.t.minimum_refund, { minimum: formatUgx(allUgx), refund: formatUgx(allUgx - payable) });
+  const allUgx = toRequestedUgx(payable, payable, getMinimumUgx(method));
+  const refund = formatRefund(allUgx, payable, view.t);
   const more: MoreInfo = {
     title: t.info_title,
     lead: method === 'bank' ? t.info_lead_bank : t.info_lead,

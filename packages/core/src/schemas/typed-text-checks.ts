@@ -1,0 +1,17 @@
+/** Creates a check of a text, which is trimmed first. */
+export const isTrimmedText =
+  (isValid: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && isValid(value.trim());
+
+/** Creates a check for a single line of text. */
+export const isLine =
+  (maxLength: number) =>
+  (text: string): boolean =>
+    text.length <= maxLength && !/\p{Cc}/u.test(text);
+
+/** Creates a check for text of several lines. */
+export const isMultiline =
+  (maxLength: number) =>
+  (text: string): boolean =>
+    text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text);
