@@ -302,7 +302,7 @@ describe('the network', () => {
     },
   );
 
-  it('opens an exception at once if it takes back a payment that was moved, and staff can ask it again', async () => {
+  it('opens an exception at once if it reverses a payment that was moved, whose status staff can check again', async () => {
     const { id, msisdn } = await payFees(test, 21_000);
     const [request] = test.mtn.listSubmits(msisdn);
     const url = new URL(request?.callbackUrl ?? '').pathname;

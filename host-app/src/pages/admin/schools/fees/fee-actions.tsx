@@ -1,9 +1,11 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
 import { css, SelectField, Skeleton, toast, VisuallyHidden } from '@somesa/ui';
 import { useCallback } from 'react';
+import { useSnapshot } from 'valtio';
 import { QueryView } from '../../../../loading/query-view';
 import { adminApi } from '../../../../state/admin-api';
+import { languageState } from '../../../../state/language';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
@@ -23,9 +25,6 @@ export const RowActionLabel = ({ text, name }: { text: string; name: string }) =
   </>
 );
 
-const countText = (text: string, count: number, amountUgx = 0): string =>
-  formatText(text, { count: formatFigures(count), amount: formatFigures(amountUgx) });
-
 /** Shows how many students a charge would reach, its sum, and the choice for students who have the same item already. */
 const ChargePreviewFields = ({
   fee,
@@ -33,6 +32,12 @@ const ChargePreviewFields = ({
   field,
 }: Pick<FeeProps, 'fee' | 'school'> & { field: BindField<{ already: string }> }) => {
   const text = useText('admin').school.fees;
+  const { language } = useSnapshot(languageState);
+  const count = (
+    key: 'chargeNew' | 'chargeAlready' | 'alreadyDifference' | 'alreadyFull',
+    number: number,
+    ugx = 0,
+  ) => formatCount(text, key, language, number, { amount: formatFigures(ugx) });
   const load = useCallback(
     (signal?: AbortSignal) => adminApi.previewFeeCharge(school.id, fee.id, signal),
     [school.id, fee.id],
@@ -42,16 +47,16 @@ const ChargePreviewFields = ({
     <QueryView state={state} onRetry={retry} skeleton={<Skeleton />}>
       {({ children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx }) => (
         <>
-          <p>{countText(text.chargeNew, children, amountUgx)}</p>
+          <p>{count('chargeNew', children, amountUgx)}</p>
           {alreadyChildren > 0 && (
             <>
-              <p>{countText(text.chargeAlready, alreadyChildren)}</p>
+              <p>{count('chargeAlready', alreadyChildren)}</p>
               <SelectField label={text.already} {...field('already')}>
                 <option value="">{text.alreadyChoose}</option>
                 <option value="difference">
-                  {countText(text.alreadyDifference, differenceChildren, differenceUgx)}
+                  {count('alreadyDifference', differenceChildren, differenceUgx)}
                 </option>
-                <option value="full">{countText(text.alreadyFull, alreadyChildren, fullUgx)}</option>
+                <option value="full">{count('alreadyFull', alreadyChildren, fullUgx)}</option>
                 <option value="none">{text.alreadyNone}</option>
               </SelectField>
             </>
