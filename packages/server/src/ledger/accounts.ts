@@ -16,7 +16,7 @@ export const account = {
   schoolPayable: (schoolId: number) => `school-payable:${schoolId}`,
   /** Overpayments, to be refunded to their payers. */
   refundsPayable: 'refunds-payable',
-  /** What providers owe us, because they reversed payments of which a part had been refunded. */
+  /** Claims on providers, because they reversed payments of which a part had been refunded. */
   claims: 'claims:providers',
   /** Receipts without a payment; staff decide. */
   unallocated: 'unallocated-receipts',

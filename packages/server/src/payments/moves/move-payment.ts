@@ -100,7 +100,7 @@ const lockMovable = async (
   }
   const rejection = await checkReversible(tx, row);
   if (rejection) return err(rejection);
-  // What was refunded has left the payment, so that not all of it can be moved.
+  // A refunded part has left the payment, so that not all of it can be moved.
   if ((await lockRefundedUgx(tx, row.id)) > 0) return err(problem('payment_not_movable'));
   if (await hasOpenException(tx, row)) return err(problem('payment_has_exception'));
   return ok({ row: { ...row, paid_at: row.paid_at }, child });
