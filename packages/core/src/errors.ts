@@ -41,7 +41,6 @@ export interface ProblemParams {
   payment_not_reversible: object;
   payment_moved: { reference: string };
   payment_not_movable: object;
-  payment_refunded: object;
   payment_has_exception: object;
   own_payment_forbidden: object;
   nothing_to_refund: object;

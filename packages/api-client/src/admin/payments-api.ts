@@ -59,7 +59,7 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
     sendRefund: (id: string): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/refund/send'), body: {} }, readPayment),
 
-    /** Reverses a payment that its provider reversed, or requests it above the limit. Status 409: it was not paid, was refunded, or is the staff member’s own. */
+    /** Reverses a payment that its provider reversed, or requests it above the limit. Status 409: it was not paid, was moved, a refund of it is being sent, a request waits, or it is the staff member’s own. */
     reversePayment: (id: string, reason: string): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readPayment),
 

@@ -28,7 +28,6 @@ export const approvalKindsWithoutReason: readonly string[] = [
   'settlement',
   'refund',
   'bank-transaction',
-  'payout-account',
   ...grantKinds,
 ];
 

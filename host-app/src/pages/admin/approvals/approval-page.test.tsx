@@ -126,3 +126,12 @@ it('shows the person who gets a role, and the role before and after', async () =
   await page.waitFor('Peace Apio, peace@hill.example');
   for (const text of ['Viewer', 'Head bursar', 'Hill School']) expect(main()).toContain(text);
 });
+
+it.each([
+  ['One owner runs both schools', true],
+  ['', false],
+])('shows why schools may share a payout account, if a reason was given: %s', async (reason, isShown) => {
+  const { page, main } = await open({ kind: 'payout-account', reason, postings: [] });
+  await page.waitFor('Grace Aine');
+  expect(main().includes(`Reason${reason}`)).toBe(isShown);
+});

@@ -250,7 +250,7 @@ export const ApprovalPage = () => {
                   { name: text.requestedAt, value: <Moment iso={approval.requestedAt} /> },
                   {
                     name: text.reason,
-                    value: !approvalKindsWithoutReason.includes(approval.kind) && approval.reason,
+                    value: (!approvalKindsWithoutReason.includes(approval.kind) && approval.reason) || null,
                   },
                   {
                     name: text.expiresAt,

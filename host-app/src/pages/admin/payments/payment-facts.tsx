@@ -1,11 +1,8 @@
 import { formatFigures } from '@somesa/core';
-import { type AdminPaymentView, hasAccess, type MovedPaymentView } from '@somesa/core/admin';
-import { Notice } from '@somesa/ui';
+import type { AdminPaymentView, MovedPaymentView } from '@somesa/core/admin';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
-import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
@@ -42,12 +39,10 @@ const renderGroup = ({ id, group }: AdminPaymentView): ReactNode =>
 
 /** Shows the details of a payment; those that it does not have are left out. */
 export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; actions: ReactNode }) => {
-  const { payment: text, approval } = useText('admin');
+  const { payment: text } = useText('admin');
   const { words } = useListTexts('payments');
   const { fields } = text;
   const { student, loan, account, receipt } = payment;
-  const { user } = useSnapshot(auth);
-  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const formatWord = (column: string, value: string): string => words?.[column]?.[value] ?? value;
   const facts: Partial<Record<keyof typeof fields, ReactNode>> = {
     status: <StatusChip status={payment.status} names={words?.status} />,
@@ -92,11 +87,7 @@ export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; 
           },
         ]}
       />
-      {isStaff || payment.approvalId === null ? (
-        <ApprovalNotice id={payment.approvalId} />
-      ) : (
-        <Notice>{approval.waiting}</Notice>
-      )}
+      <ApprovalNotice id={payment.approvalId} />
     </AdminSection>
   );
 };

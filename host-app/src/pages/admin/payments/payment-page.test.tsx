@@ -46,7 +46,7 @@ it('tells the history of a failed payment in words, the newest event first and w
   const { page, main } = await open({}, { status: 'failed', failure: 'declined', events: [...events] });
   await page.waitFor('History');
   const titles = [...page.container.querySelectorAll('main ol > li strong')].map((one) => one.textContent);
-  expect(titles).toEqual(['Failed', 'No clear response', 'Created']);
+  expect(titles).toEqual(['Failed', 'No clear response', 'Initiated']);
   expect(main()).toContain('Declined on the phone');
   expect(main()).not.toMatch(/[A-Z]+_[A-Z]+|not JSON/);
 });
@@ -124,7 +124,7 @@ it('shows the found child, what they owe and what would be refunded before it re
   await fill(page.container, { 'Child who should get the payment': '9', Reason: 'Typed another number' });
   await page.waitFor('UGX 30,000 would be refunded to the payer.');
   await page.confirm('Request move');
-  await page.waitFor('A move to another child waits for approval.');
+  await page.waitFor('Waiting for approval by another person.');
   expect(calls.find(({ name }) => name.endsWith('/move'))?.body).toEqual({
     student: 9,
     reason: 'Typed another number',
@@ -132,21 +132,22 @@ it('shows the found child, what they owe and what would be refunded before it re
 });
 
 it('reverses a payment with a reason and loads it again', async () => {
+  const reversed = { ...payment, status: 'reversed', canReverse: false };
   const { page, calls, answers } = await open({
-    'POST /admin/payments/p-1/reverse': [200, { payment: { id: 'p-1' } }],
+    'POST /admin/payments/p-1/reverse': [200, { payment: reversed }],
   });
   await page.waitFor('Reverse');
   await page.press('Reverse');
   expect(page.container.querySelector('[role=alertdialog]')).not.toBeNull();
   await fill(page.container, { Reason: 'MTN took it back' });
-  answers[PAYMENT] = [200, { payment: { ...payment, status: 'reversed', canReverse: false } }];
+  answers[PAYMENT] = [200, { payment: reversed }];
   await page.press('Reverse payment');
   await page.waitFor('Reversed');
   expect(calls.find(({ name }) => name.endsWith('/reverse'))?.body).toEqual({ reason: 'MTN took it back' });
 });
 
-it('offers no actions that the user may not take', async () => {
-  const { page, buttons } = await openAdmin(
+it('offers no actions that the user may not take, and no link to a request that they can’t open', async () => {
+  const { page, main, buttons, hrefs } = await openAdmin(
     '/admin/payments/p-1',
     {
       [PAYMENT]: [
@@ -159,6 +160,7 @@ it('offers no actions that the user may not take', async () => {
             canRefund: false,
             canReverse: false,
             canMove: false,
+            approvalId: 'a-1',
           },
         },
       ],
@@ -167,6 +169,8 @@ it('offers no actions that the user may not take', async () => {
   );
   await page.waitFor('UGX 50,000');
   expect(buttons()).toEqual([]);
+  expect(main()).toContain('Waiting for approval by another person.');
+  expect(hrefs('main a')).not.toContain('/admin/approvals/a-1');
 });
 
 it('shows the error for an unknown payment', async () => {

@@ -71,7 +71,7 @@ it('lets an administrator change the payout account', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  const reason = 'Reason, if another school is paid there too';
+  const reason = 'Reason for sharing the account';
   await fill(admin.getDialog(), {
     Bank: 'Stanbic Bank',
     'Account number': '9030001234567',
@@ -195,9 +195,9 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   );
   await admin.page.press('ChargeCharge: Tuition');
   expect(admin.getDialog().textContent).toContain('every student in P1');
-  await admin.page.waitFor('Students: 58. Together: UGX 5,220,000.');
-  expect(admin.getDialog().textContent).toContain('Students who have this item in this term already: 4.');
-  await fill(admin.getDialog(), { 'Charge them': 'difference' });
+  await admin.page.waitFor('58 students, UGX 5,220,000 in total');
+  expect(admin.getDialog().textContent).toContain('4 students have this item in this term already.');
+  await fill(admin.getDialog(), { 'Charge for these students': 'difference' });
   await admin.submitDialog();
   await admin.page.waitFor('Students charged: 60. Not charged: 2');
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference' }]);

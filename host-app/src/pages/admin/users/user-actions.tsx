@@ -67,7 +67,8 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
       isDanger={isDanger}
       send={send}
       onDone={(answer) => {
-        if (answer.roleRequestId === null) toast.success(texts.done);
+        // Unlocking may have been requested only.
+        if (texts !== text.unlock || answer.roleRequestId === null) toast.success(texts.done);
         onChanged(answer);
       }}
     />

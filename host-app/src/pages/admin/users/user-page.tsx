@@ -1,11 +1,11 @@
 import type { AdminUserAnswer } from '@somesa/core/admin';
-import { Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
+import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
@@ -61,12 +61,7 @@ export const UserPage = () => {
       {(shown) => (
         <div className={columnsClass}>
           <div>
-            {shown.roleRequestId !== null && (
-              <Notice>
-                {text.role.requested}{' '}
-                <Link href={adminAddress.approval(shown.roleRequestId)}>{text.role.open}</Link>
-              </Notice>
-            )}
+            <ApprovalNotice id={shown.roleRequestId} />
             <Facts user={shown.user} onChanged={query.put} />
             <Sessions sessions={shown.sessions} />
             <Events events={shown.events} />

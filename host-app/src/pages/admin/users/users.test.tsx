@@ -49,7 +49,7 @@ it('shows an account with the actions that staff may take', async () => {
 it('says that a role waits for another administrator, with a link to the request', async () => {
   const requested = { ...shown, roleRequestId: 'a-1' };
   const { page, hrefs } = await openAdmin('/admin/users/u-9', { [USER]: [200, requested] });
-  await page.waitFor('Another administrator must approve this role.');
+  await page.waitFor('Waiting for approval by another person.');
   expect(hrefs('main a')).toContain('/admin/approvals/a-1');
 });
 
@@ -65,6 +65,23 @@ it('locks an account after confirmation and shows it as locked', async () => {
   await page.waitFor('Account locked.');
   expect(names()).toContain('POST /admin/users/u-9/lock');
   expect(buttons()).toContain('Unlock');
+});
+
+it('confirms a lock, but not an unlocking that waits for another administrator', async () => {
+  const requested = { ...shown, roleRequestId: 'a-1' };
+  const locked = { ...requested, user: { ...shown.user, isLocked: true } };
+  const { page, submitDialog } = await openAdmin('/admin/users/u-9', {
+    [USER]: [200, requested],
+    'POST /admin/users/u-9/lock': [200, locked],
+    'POST /admin/users/u-9/unlock': [200, locked],
+  });
+  await page.waitFor('Grace Auma');
+  await page.press('Lock');
+  await submitDialog();
+  await page.waitFor('Account locked.');
+  await page.press('Unlock');
+  await submitDialog();
+  expect(page.text()).not.toContain('Account unlocked.');
 });
 
 it('lets an administrator change a role, and shows the server’s error', async () => {

@@ -96,7 +96,7 @@ it('GET /config contains the current loan product', async () => {
   ]);
   expect(body.loanProduct).not.toHaveProperty('late');
   expect(body.loanProduct.lateFee).toBe(
-    'Late payment: after 3 days of grace, 24% a year on the overdue principal, never on interest, up to UGX 50,000 in total.',
+    'Late payment: after 3 days of grace, 24% a year on the overdue principal, never on interest, up to UGX 50,000 in total. No late fee if less than UGX 500 of an instalment is unpaid.',
   );
   const swahili = await test.call<ConfigView>({ url: '/api/config', headers: { 'accept-language': 'sw' } });
   expect(swahili.body.loanProduct.lateFee).toContain('24%');

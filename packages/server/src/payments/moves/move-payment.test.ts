@@ -255,7 +255,7 @@ describe('a child of a group', () => {
 
 describe('the network', () => {
   it.each(['before', 'after'])(
-    'knows one movement of a moved payment, whose statement came %s the move, and one when it takes the money back',
+    'knows one movement of a moved payment, whose statement came %s the move, and one when it is reversed',
     async (when) => {
       for (const from of [
         'statement_matches',
@@ -378,7 +378,7 @@ describe('the request of a move', () => {
     const right = await test.addChild(10_000);
     const refunded = await payFeesTwice(test, 50_000);
     await createTestRefunds(test).payRefund(refunded, 1_000);
-    expect((await request(refunded, right)).body.message).toContain('has been refunded');
+    expect((await request(refunded, right)).body.message).toContain('without a refund');
     await test.runAsOwner(
       `insert into exceptions (subject, kind, detail, opened_at) values ('payment:${id}', 'provider_mismatch', '{}', now())`,
     );

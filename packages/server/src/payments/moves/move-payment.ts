@@ -76,7 +76,7 @@ const hasOpenException = async (tx: Tx, row: PaymentRow): Promise<boolean> => {
 
 /**
  * Locks a payment with all that its provider moves with it, and both children, and checks that it can be moved. Returns
- * `payment_not_movable` if it is no paid payment of fees, `payment_has_exception` while staff must decide on it, `payment_refunded` once part of it was refunded,
+ * `payment_not_movable` if it is no paid payment of fees or was refunded in part, `payment_has_exception` while staff must decide on it,
  * `own_payment_forbidden` to a person with an interest in it, and a field error if there is no such child.
  */
 const lockMovable = async (
@@ -101,7 +101,7 @@ const lockMovable = async (
   const rejection = await checkReversible(tx, row);
   if (rejection) return err(rejection);
   // A refunded part is no longer there to be moved.
-  if ((await lockRefundedUgx(tx, row.id)) > 0) return err(problem('payment_refunded'));
+  if ((await lockRefundedUgx(tx, row.id)) > 0) return err(problem('payment_not_movable'));
   if (await hasOpenException(tx, row)) return err(problem('payment_has_exception'));
   return ok({ row: { ...row, paid_at: row.paid_at }, child });
 };

@@ -20,8 +20,8 @@ const download = async (path: string): Promise<string[][]> => {
   return answer.text.split('\r\n').map((line) => line.split(','));
 };
 
-/** Headings under which a day on which a payment was only started may stand. */
-const OF_START = ['Started'];
+/** Headings under which a day on which a payment was only initiated may stand. */
+const OF_START = ['Initiated'];
 /** Headings that name the day on which a payment counts as paid. */
 const OF_VALUE = ['Paid on', 'Value date', 'Paid'];
 

@@ -60,7 +60,7 @@ export const lockRefundedUgx = async (tx: Tx, paymentId: string): Promise<number
   return refund?.paidUgx ?? 0;
 };
 
-/** Splits the posting of an overpayment by what was refunded of it: the provider owes us that part, as both it and we gave it back. */
+/** Splits the posting of an overpayment by what was refunded of it: the provider owes us that part, as it reversed what we had refunded. */
 const splitClaim = (posting: Posting, refundedUgx: number): Posting[] => {
   if (posting.postingType !== 'fees.surplus' || refundedUgx === 0) return [posting];
   const claim = {
@@ -179,7 +179,7 @@ const sumUgx = (rows: readonly PaymentRow[]): number =>
   rows.reduce((sum, { amount_ugx: amountUgx }) => sum + amountUgx, 0);
 
 /**
- * Locks all payments of a provider's transaction that are not reversed, since it took the whole transaction back. What was moved is reversed where
+ * Locks all payments of a provider's transaction that are not reversed, since it reversed the whole transaction. What was moved is reversed where
  * it is now. Returns the problem of the first that can't be reversed.
  */
 const lockReversible = async (

@@ -23,7 +23,7 @@ const disable = {
 };
 
 /**
- * Disables the webhook endpoints of a school for which a user answers who may no longer manage them, as keys then stop, and tells its
+ * Disables the webhook endpoints of a school for which a user answers who may no longer manage them, as keys then stop, and notifies its
  * head bursars by email. The caller has changed the user, whose row is locked.
  */
 export const stopSchoolKeys = async (tx: Tx, userId: string, now: Date): Promise<void> => {

@@ -21,7 +21,7 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
     status: sql`x.status`,
     decidedBy: sql`d.first_name || ' ' || d.last_name`,
     expiresAt: sql`x.expires_at`,
-    reason: sql`case when x.kind <> all(${sql.param(approvalKindsWithoutReason)}::text[]) then x.reason end`,
+    reason: sql`case when x.kind <> all(${sql.param(approvalKindsWithoutReason)}::text[]) then nullif(x.reason, '') end`,
     mine: sql`case when x.requested_by = ${id}::uuid then 'mine' else 'others' end`,
     assignee: createAssigneeCell('approval'),
     queueStatus: createQueueStatusCell('approval'),

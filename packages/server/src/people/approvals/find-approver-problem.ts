@@ -1,7 +1,7 @@
 import { DAY_MS, type Problem, problem, toKampalaDay, toKampalaTime } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 
-/** Time for which a new approver waits, in milliseconds: the others, who are told by email, can stop someone who should not be one. */
+/** Time for which a new approver waits, in milliseconds: the others, who are notified by email, can stop someone who should not be one. */
 export const NEW_APPROVER_WAIT_MS = DAY_MS;
 
 const approver = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DAY_MS,
   err,
   type Language,
   normaliseEmail,
@@ -20,7 +21,6 @@ import {
   type SchoolInvite,
   type SchoolRole,
 } from '@somesa/core/admin';
-import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { requireMsisdn } from '../../platform/checked-phone';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -110,7 +110,8 @@ export const createInvitations = (
       emailKey: key,
       invitedBy: staffUser.id,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + mailLifetimesMs.invitation),
+      // Its request waits as long; its link works for 7 days from when it is sent.
+      expiresAt: new Date(now.getTime() + deps.config.APPROVAL_DAYS * DAY_MS),
     };
     const added = await addInvitation(tx, row, now);
     if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
@@ -156,6 +157,7 @@ export const createInvitations = (
 
   return {
     add,
+    addOrRequest,
 
     /** Sends an invitation. An address can have only one open invitation, and none if it has an account. */
     invite: (

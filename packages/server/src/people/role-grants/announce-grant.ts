@@ -29,7 +29,7 @@ export const findGrantedPerson = async (tx: Tx, approvalId: string): Promise<str
 };
 
 /**
- * Tells the other administrators, and of a school its head bursars, by email that someone is to have their role or has it now. Who
+ * Notifies the other administrators, and of a school its head bursars, by email that someone is to have their role or has it now. Who
  * takes an account over can't keep this from them.
  */
 export const announceGrant = async (

@@ -139,6 +139,20 @@ describe.each(Object.entries(invitations))('an invitation as %s', (_, invite) =>
     expect((await test.call({ url: '/api/invitations', headers })).status).toBe(200);
   });
 
+  it('waits as long as its request, and its link works for 7 days once it is sent', async () => {
+    const { email } = createPerson();
+    await invite(email);
+    const id = await findWaiting();
+    const listDays = () =>
+      test.queryRows<{ days: number }>(
+        `select extract(epoch from i.expires_at - $2)::int / 86400 as days from invitations i where i.email = $1`,
+        [email, test.clock.now()],
+      );
+    expect(await listDays()).toEqual([{ days: 14 }]);
+    await decide(other, id, 'approve');
+    expect(await listDays()).toEqual([{ days: 7 }]);
+  });
+
   it('ends with its request, so that the address can be invited again', async () => {
     const { email } = createPerson();
     await invite(email);
@@ -157,7 +171,7 @@ describe.each(Object.entries(invitations))('an invitation as %s', (_, invite) =>
 });
 
 describe('a role that is requested', () => {
-  it('is told to the other administrators and head bursars when it is requested, and when it is granted', async () => {
+  it('is notified to the other administrators and head bursars when it is requested, and when it is granted', async () => {
     const target = await staff.signInAs(roles.bursar, SCHOOL, 'viewer');
     await test.advanceTime(0);
     test.mailServer.sent.length = 0;
@@ -202,6 +216,19 @@ describe('a role that is requested', () => {
     expect((await decide(other, id, 'approve')).body.message).toContain('role has changed since');
     expect(await hasPower(target.user.id)).toBe(false);
     await decide(administrator, id, 'withdraw');
+  });
+
+  it('is not granted by its own person, who may be the last administrator', async () => {
+    const slug = `hill-${randomUUID()}`;
+    const [added] = await test.queryRows<{ id: number }>(
+      'insert into schools (slug, name) values ($1, $1) returning id',
+      [slug],
+    );
+    const asked = await toRole({ role_id: roles.bursar, schoolId: added?.id })(other);
+    expect(asked.status).toBe(200);
+    expect((await decide(other, await findWaiting(), 'approve')).status).toBe(409);
+    const [user] = await test.queryRows('select role_id from users where id = $1', [other.user.id]);
+    expect(user).toEqual({ role_id: roles.administrator });
   });
 
   it('is not granted for a head bursar who works for another school by then', async () => {

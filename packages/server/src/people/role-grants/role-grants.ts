@@ -95,6 +95,8 @@ const defineRoleGrant = (
   approveAccess: 'administrator',
   describe: async (db, action) => ({ facts: await describeGrant(db, action.details), postings: [] }),
   apply: async (tx, { id, subject, details: { to, from, language }, requestedBy, approvedBy, now }) => {
+    // The last administrator would be lost if they approved another role of their own.
+    if (subject === approvedBy) return err(problem('approval_own'));
     const [requester] = await tx.orm.select().from(users).where(eq(users.id, requestedBy));
     // A head bursar may work for another school since.
     const isOfOtherSchool = requester?.schoolId != null && requester.schoolId !== to.schoolId;
@@ -171,10 +173,5 @@ export const createRoleGrants = ({ approvals, config }: { approvals: Approvals; 
 export type RoleGrants = ReturnType<typeof createRoleGrants>;
 
 /** Returns the ID of the request for a role that waits for a user or an invitation; null if there is none. */
-export const findWaitingGrant = async (db: Queryable, subject: string): Promise<string | null> => {
-  for (const kind of grantKinds) {
-    const waiting = await findWaitingApproval(db, kind, subject);
-    if (waiting) return waiting.id;
-  }
-  return null;
-};
+export const findWaitingGrant = async (db: Queryable, subject: string): Promise<string | null> =>
+  (await findWaitingApproval(db, 'administrator', subject))?.id ?? null;

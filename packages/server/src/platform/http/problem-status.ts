@@ -31,7 +31,6 @@ export const problemStatus: Record<ProblemCode, number> = {
   payment_not_reversible: 409,
   payment_moved: 409,
   payment_not_movable: 409,
-  payment_refunded: 409,
   payment_has_exception: 409,
   own_payment_forbidden: 409,
   nothing_to_refund: 409,

@@ -1,5 +1,5 @@
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
-import type { AdminSchoolAnswer, SettlementAnswer } from '@somesa/core/admin';
+import type { AdminListAnswer, AdminSchoolAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payFees } from '../../payments/testing/fee-payments';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
@@ -145,6 +145,11 @@ describe('an account that a school may not be paid to', () => {
       `admin/approvals/${allowed.body.school.payoutApprovalId}`,
     );
     expect(approval.text).toContain(sharedReason);
+    const { body } = await staff.call<AdminListAnswer>(other.token, 'GET', 'admin/lists/approvals');
+    const reasons = [allowed, asked].map(
+      (each) => body.rows.find(({ id }) => id === each.body.school.payoutApprovalId)?.cells.reason,
+    );
+    expect(reasons).toEqual([sharedReason, null]);
     expect((await approve(allowed.body.school.payoutApprovalId)).status).toBe(200);
   });
 });

@@ -129,12 +129,12 @@ export const createPayoutAccountRequests =
       const school = await findSchool(tx, id);
       if (!school) return err(problem('school_not_found'));
       const { sharedReason, ...account } = saved;
-      const isAdministrator = staffUser.roleId === roles.administrator;
-      const details = sharedReason && isAdministrator ? saved : account;
+      const reason = (staffUser.roleId === roles.administrator && sharedReason) || '';
+      const details = reason ? saved : account;
       const checked = await checkPayoutAccount(tx, config, id, details);
       if (!checked.ok) return checked;
       const subject = { subject: String(id), subjectName: school.name, amountUgx: null };
-      const request = { ...subject, details, reason: sharedReason || saved.payeeName };
+      const request = { ...subject, details, reason };
       const requested = await approvals.request(tx, 'payout-account', request, staffUser);
       if (!requested.ok) return requested;
       const dedupeKey = `payout-account-requested:${requested.value}`;

@@ -126,6 +126,19 @@ describe('charging a class that a child joined who has the item of this term alr
     expect((await preview(await addFee(term, to, 90_000, 'Uniform'))).alreadyChildren).toBe(0);
   });
 
+  it('knows an item whose text has the class name in it, such as "Term 1 tuition" of class 1', async () => {
+    const term = await addTerm();
+    const [from, to] = [`${terms}`, `${terms + 1}`];
+    const description = `Term ${from} tuition`;
+    const moved = await addKid(from);
+    expect((await charge(await addFee(term, from, 570_000, description))).body.charged).toBe(1);
+    await move(moved, to);
+    const fee = await addFee(term, to, 610_000, description);
+    expect(await preview(fee)).toMatchObject({ alreadyChildren: 1, differenceUgx: 40_000 });
+    const short = await addFee(term, to, 90_000, `Term ${from}${to} tuition`);
+    expect((await preview(short)).alreadyChildren).toBe(0);
+  });
+
   it('counts a charge for the child alone that is due in the term', async () => {
     const term = await addTerm();
     const { id } = await addKid(`Own ${terms}`);

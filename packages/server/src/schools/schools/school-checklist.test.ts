@@ -41,7 +41,7 @@ it('follows a new school from nothing to its payout account by its own data', as
   await call('POST', `fees/${fees.terms[0]?.fees[0]?.id}/charge`);
   expect(await show()).toEqual({ ...nothing, students: 1, charged: 1 });
 
-  const account = { method: 'mtn', payeeName: 'New School', phoneNumber: '0772000201' };
+  const account = { method: 'mtn', payeeName: 'New School', phoneNumber: '0772000977' };
   const requested = await call<AdminSchoolAnswer>('PUT', 'payout-account', account);
   expect(await show()).toMatchObject({ payout: 'waiting' });
   const approval = `admin/approvals/${requested.body.school.payoutApprovalId}/approve`;

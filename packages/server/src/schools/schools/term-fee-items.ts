@@ -50,9 +50,13 @@ export const lockChargedStudents = async (
   return row ?? { children: 0, minimumUgx: 0 };
 };
 
+/** Pattern of a class name as a whole word. */
+const classPattern = (className: string): string =>
+  String.raw`'(?<!\w)' || regexp_replace(lower(coalesce(${className}, '')), '(\W)', '\\\1', 'g') || '(?!\w)'`;
+
 /** Text of an item without its class, case and spaces, so that "Tuition S1" and "tuition S2" are the same item. */
 const itemName = (fee: string, className: string): string =>
-  `btrim(regexp_replace(replace(lower(${fee}.description), lower(coalesce(${className}, '')), ''), '[[:space:]]+', ' ', 'g'))`;
+  `btrim(regexp_replace(regexp_replace(lower(${fee}.description), ${classPattern(className)}, '', 'g'), '[[:space:]]+', ' ', 'g'))`;
 
 const ofClass = `
     from term_fees f join school_terms t on t.id = f.term_id join students s on s.school_id = t.school_id
@@ -66,7 +70,8 @@ const chargeable = {
   text: `
     select s.id, coalesce(sum(i.amount_ugx), 0)::bigint as "alreadyUgx" ${ofClass}
     left join (fee_items i left join term_fees o on o.id = i.term_fee_id) on i.student_id = s.id
-      and ${itemName('i', 'o.class_name')} = ${itemName('f', 'f.class_name')}
+      and (lower(btrim(i.description)) = lower(btrim(f.description))
+        or ${itemName('i', 'o.class_name')} = ${itemName('f', 'f.class_name')})
       and (o.term_id = f.term_id or (o.id is null and i.due_on between t.starts_on and t.ends_on))
     where f.id = $1 and not exists (select 1 from fee_items c where c.term_fee_id = f.id and c.student_id = s.id)
     group by s.id order by s.id`,

@@ -105,6 +105,31 @@ describe('the approval of a partnership request', () => {
     expect((await decide(asked.id, 'approve', { ...body, email: other })).status).toBe(200);
   });
 
+  it('lets an administrator approve the head bursar of an address that the request does not have', async () => {
+    const { id, school: name } = await request();
+    const other = createPerson().email;
+    expect((await decide(id, 'approve', { name, slug: 'other-address', email: other })).status).toBe(200);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(other)).toEqual([]);
+    const [waiting] = await test.queryRows<{ id: string }>(
+      `select a.id from approvals a join invitations i on i.id::text = a.subject
+        where a.kind = 'head-bursar' and a.status = 'open' and i.email = $1`,
+      [other],
+    );
+    const administrator = await staff.signInAs(roles.administrator);
+    const approved = await staff.call(administrator.token, 'POST', `admin/approvals/${waiting?.id}/approve`);
+    expect(approved.status, approved.text).toBe(200);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(other)[0]?.text).toContain('/accept-invitation');
+
+    const same = await request();
+    const body = { name: same.school, slug: 'same-address', email: same.email.toUpperCase() };
+    expect((await decide(same.id, 'approve', body)).status).toBe(200);
+    await test.advanceTime(0);
+    const sent = test.mailServer.sent.filter(({ to }) => to.toLowerCase() === same.email.toLowerCase());
+    expect(sent.some(({ text }) => text.includes('/accept-invitation'))).toBe(true);
+  });
+
   it('happens once if two people approve at the same time', async () => {
     const asked = await request();
     const before = await countSchools();

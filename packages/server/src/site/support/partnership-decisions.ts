@@ -2,6 +2,7 @@ import {
   err,
   formatLocalPhone,
   type Msisdn,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
@@ -41,7 +42,7 @@ interface Decision {
 export const createPartnershipDecisions = (deps: {
   database: Database;
   clock: Clock;
-  invitations: Pick<Invitations, 'add'>;
+  invitations: Pick<Invitations, 'add' | 'addOrRequest'>;
   wakeSweep: () => void;
 }) => {
   const { database, clock, invitations, wakeSweep } = deps;
@@ -84,7 +85,10 @@ export const createPartnershipDecisions = (deps: {
   };
 
   return {
-    /** Approves a request: creates the school and invites its contact as head bursar. */
+    /**
+     * Approves a request: creates the school and invites its contact as head bursar. At another address than the one of the request,
+     * the invitation waits for an administrator, like any other.
+     */
     approve: (id: string, { name, slug, email }: PartnershipApproval, staffUser: StaffUser) =>
       decide(id, staffUser, async (tx, row) => {
         await acquireAdvisoryLock(tx, 'school-names');
@@ -103,7 +107,9 @@ export const createPartnershipDecisions = (deps: {
         const schoolId = added.value;
         const invitation = { username: row.fullname, email, schoolId } as const;
         const role = { roleId: roles.bursar, schoolRole: 'head' } as const;
-        const invited = await invitations.add(tx, staffUser, { ...invitation, ...role }, row.language);
+        const isOfRequest = normaliseEmail(email) === normaliseEmail(row.email);
+        const invite = isOfRequest ? invitations.add : invitations.addOrRequest;
+        const invited = await invite(tx, staffUser, { ...invitation, ...role }, row.language);
         if (!invited.ok) return invited;
         return ok({ set: { status: 'approved', schoolId }, action: 'partnership.approved', schoolId });
       }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, roles } from '@somesa/core';
+import { DAY_MS, ok, roles } from '@somesa/core';
 import type { SchoolRole } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { addUser } from '../../../people/accounts/users-repository';
@@ -67,11 +67,12 @@ export const planNewSchool = (context: DemoYearContext): void => {
       .from(partnershipRequests)
       .where(eq(partnershipRequests.school, NEW_SCHOOL));
     if (!request) throw new Error('the demo has no request of the new school');
+    // The demo's head bursar has accepted the invitation, which would need the link in its email.
+    const invite = async () => ok({} as never);
     const decisions = createPartnershipDecisions({
       database,
       clock,
-      // The demo's head bursar has accepted the invitation, which would need the link in its email.
-      invitations: { add: async () => ({ ok: true, value: {} as never }) },
+      invitations: { add: invite, addOrRequest: invite },
       wakeSweep: () => undefined,
     });
     const school = { name: NEW_SCHOOL, slug: 'nile-bridge-academy', email: request.email };
