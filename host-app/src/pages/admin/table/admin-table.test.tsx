@@ -34,6 +34,7 @@ it('formats each cell by the kind of its column', async () => {
   expect(rows()[0]).toEqual([
     'SF-1',
     formatMoment('2026-09-20T08:06:00.000Z'),
+    formatMoment('2026-09-20T08:05:00.000Z'),
     'Paid',
     '50,000',
     'Fees',
@@ -42,7 +43,6 @@ it('formats each cell by the kind of its column', async () => {
     'SMK-1',
     'Amina Nakato',
     'Hill School',
-    formatMoment('2026-09-20T08:05:00.000Z'),
   ]);
   expect(rows()[1]?.[1]).toBe('');
 });
