@@ -197,8 +197,8 @@ export const mutations = [
   {
     name: 'accept-revoked-keys',
     file: 'packages/server/src/people/access/school-keys.ts',
-    search: 'where key_hash = $1 and revoked_at is null and',
-    replacement: 'where key_hash = $1 and',
+    search: 'where k.key_hash = $1 and k.revoked_at is null and',
+    replacement: 'where k.key_hash = $1 and',
     suite: 'packages/server/src/app/http/rights-of-callers.test.ts',
     risk: 'a leaked key works after its revocation',
   },

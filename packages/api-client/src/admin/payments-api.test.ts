@@ -36,7 +36,9 @@ const calls: Call[] = [
   [
     'POST /api/admin/payments/p-1/reverse',
     (api) => api.reversePayment('p-1', 'MTN wrote'),
-    ...([{ payment: { id: 'p-1' } }, true, { reason: 'MTN wrote' }] as const),
+    { payment },
+    payment,
+    { reason: 'MTN wrote' },
   ],
   [`GET ${transactionPath}`, (api) => api.getBankTransaction('stanbic:FT 1/2'), transaction, transaction],
   [

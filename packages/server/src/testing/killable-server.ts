@@ -5,6 +5,7 @@
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
 import { addRequiredRecords } from '../app/startup/add-required-records';
+import { storeApprovalLimits } from '../app/startup/store-approval-limits';
 import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
@@ -62,6 +63,8 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   });
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
+  const stored = await storeApprovalLimits(database, config.value);
+  if (!stored.ok) throw new Error(stored.error);
   await addRequiredRecords(database, new Date());
 
   let aheadMs = 0;
