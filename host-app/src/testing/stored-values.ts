@@ -379,7 +379,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     ...schoolScreen('', roles.administrator),
     button: texts.payout.byMtn,
     request: 'PUT /admin/schools/7/payout-account',
-    storedBody: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
+    storedBody: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301', sharedReason: '' },
     atFirstOption: ['method'],
   },
   'pages/admin/schools/details/payout-account.tsx 2': {
@@ -391,6 +391,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       payeeName: 'Hill Parents',
       bankName: 'Equity Bank',
       accountNumber: '9030001234567',
+      sharedReason: '',
     },
   },
   'pages/admin/schools/details/school-charges.tsx': {
