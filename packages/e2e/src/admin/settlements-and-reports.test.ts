@@ -14,7 +14,7 @@ import { getAsStaff } from './staff-users';
 const { settlement: text, school: of, reports } = admin;
 
 browserTest(
-  'a settlement is created and marked as paid by keyboard alone, and appears on the school’s statement',
+  'a settlement is created and recorded as paid by two people by keyboard alone, and appears on the school’s statement',
   async ({ page }) => {
     const child = await register.freshChild(['st-josephs-naggalama']);
     await payFees(child, 15_000, '0772640031');
@@ -25,9 +25,10 @@ browserTest(
     await keys.press(of.settle.action);
     await keys.confirm(of.settle.confirm);
     await page.waitForURL(/\/admin\/settlements\//);
+    const path = `/settlements/${page.url().split('/').at(-1)}`;
     const { settlement } = await getAsStaff<{ settlement: { amountUgx: number; reference: string } }>(
       'staff',
-      `/settlements/${page.url().split('/').at(-1)}`,
+      path,
     );
     expect(settlement.amountUgx).toBeGreaterThanOrEqual(15_000);
     // The address changes before its page is there.
@@ -37,6 +38,15 @@ browserTest(
     await keys.press(text.pay.action);
     await keys.answer(text.pay.providerTransactionId, transaction);
     await keys.confirm(text.pay.confirm);
+    // The school was paid more than the limit in the last 30 days.
+    const { approve, waiting } = admin.approval;
+    await keys.says(waiting);
+    await keys.enterAs('admin', '/approvals');
+    await keys.openRow(settlement.reference);
+    await keys.press(approve.action);
+    await keys.confirm(approve.confirm);
+    await keys.says(admin.lists.approvals.words.status.applied);
+    await keys.enterAs('staff', path);
     await keys.says(admin.lists.settlements.words.status.paid);
     await keys.says(transaction);
 

@@ -34,7 +34,7 @@ const getPayableUgx = ({ student }: ChildView): number => Math.max(0, student.ou
 /** Renders the choice of children of one school and an amount for each; paying opens the page with the payment. */
 export const PayTogether = ({ group }: { group: readonly ChildView[] }) => {
   const text = useText('dashboard').children;
-  const fieldTexts = useText('widget').fields;
+  const fieldTexts = useText('fields');
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   const [left, setLeft] = useState<readonly string[]>([]);
