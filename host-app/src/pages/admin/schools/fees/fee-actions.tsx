@@ -1,14 +1,14 @@
 import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
-import { css, SelectField, Skeleton, toast, VisuallyHidden } from '@somesa/ui';
+import { css, SelectField, toast, VisuallyHidden } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { QueryView } from '../../../../loading/query-view';
 import { adminApi } from '../../../../state/admin-api';
 import { languageState } from '../../../../state/language';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
+import { AdminQueryView } from '../../layout/admin-query-view';
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, toFeeBody } from './form-fields';
 
@@ -42,9 +42,9 @@ const ChargePreviewFields = ({
     (signal?: AbortSignal) => adminApi.previewFeeCharge(school.id, fee.id, signal),
     [school.id, fee.id],
   );
-  const { state, retry } = useQuery(load);
+  const query = useQuery(load);
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton />}>
+    <AdminQueryView query={query} skeletonRows={1}>
       {({ children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx }) => (
         <>
           <p>{count('chargeNew', children, amountUgx)}</p>
@@ -63,7 +63,7 @@ const ChargePreviewFields = ({
           )}
         </>
       )}
-    </QueryView>
+    </AdminQueryView>
   );
 };
 
