@@ -46,7 +46,7 @@ const inUseError = (pid: number | undefined) =>
   `The data in ${folder} is in use by process ${pid}. Stop it first, or name another folder with DATA_DIR.`;
 
 describe('openDatabase of a locked folder', () => {
-  // One test, because each opening of a folder takes a second.
+  // One test, because each opening of a folder takes a second, and on a busy machine ten: a process compiles its sources first.
   it('rejects other processes with a sentence and this one until it closes, and keeps the data when a process is killed', async () => {
     const first = await startProcess('one', 'two');
     expect(first.output).toBe('locked');
@@ -68,7 +68,7 @@ describe('openDatabase of a locked folder', () => {
     const lock = lockFolder(folder);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value();
-  });
+  }, 120_000);
 });
 
 describe('lockFolder with a stale lock', () => {
