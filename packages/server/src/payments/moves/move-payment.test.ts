@@ -178,7 +178,7 @@ describe('a payment for a child of the wrong school', () => {
       await getPayableUgx(test.database, otherId, test.clock.now()),
     ]).toEqual([before[0], (before[1] ?? 0) + 60_000]);
     const events = await test.queryRows<{ school: number; payload: string }>(
-      'select school_id as school, payload from school_events where payment_id in ($1, $2) order by position',
+      'select school_id as school, payload from school_events where payment_id in ($1, $2) order by id',
       [id, moved.id],
     );
     const seenBySchools = events.map(({ school, payload }) => {
