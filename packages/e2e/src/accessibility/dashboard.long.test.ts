@@ -9,6 +9,7 @@ import { createAccount, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
+import { register } from '../browser/person';
 import { openOwnPage, plainHead } from '../embed/own-page';
 import { getLoanAccount } from '../repayments/loan-views';
 import { payOnLoan } from '../repayments/payments-api';
@@ -70,10 +71,10 @@ browserTest(
   async ({ page }) => {
     const loan = await createRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
     const [first] = (await getLoanAccount(loan.parent, loan.id)).account.instalments;
-    await payOnLoan(loan, { amountUgx: first?.total ?? 0, phone: '0772630002' });
+    await payOnLoan(loan, { amountUgx: first?.total ?? 0, phone: register.freshPhone() });
     await payOnLoan(loan, {
       amountUgx: first?.total ?? 0,
-      phone: '0772630003',
+      phone: register.freshPhone(),
       strategy: 'reduce-instalment',
     });
     await setSession(page, loan.parent);

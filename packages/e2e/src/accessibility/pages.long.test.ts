@@ -3,7 +3,7 @@ import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
-import { goToFinalStep } from '../wizard/final-step';
+import { goToFinalStepWith } from '../wizard/final-step';
 import { somesaSite } from '../wizard/site';
 import { checkPage } from './check-page';
 
@@ -45,9 +45,9 @@ browserTest(
   'a receipt is accessible, and so is the page of a missing one',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/receipts\//);
-    const { wizard } = await goToFinalStep(page, somesaSite, {
-      share: { kind: 'part', amountUgx: 99_001 },
-      phone: '0772000001',
+    const { wizard } = await goToFinalStepWith(page, somesaSite, '0772000001', {
+      kind: 'part',
+      amountUgx: 99_001,
     });
     const { payment } = await wizard.finish();
     await wizard.seesPaid();

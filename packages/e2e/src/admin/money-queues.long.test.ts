@@ -25,7 +25,7 @@ interface Desk {
 /** Assigns a refund and pays it in two parts, which completes it. */
 const payRefundInParts = async ({ keys, open, me }: Desk): Promise<void> => {
   const child = await register.freshChild(['kings-college-buddo']);
-  const { payment } = await createRefund(child, '0772640001');
+  const { payment } = await createRefund(child, register.freshPhone());
   await open('/payments?tab=refunds');
   await keys.openRow(payment.reference);
   await keys.press(queueItem.assign);

@@ -7,7 +7,7 @@ import { openScreens } from '../accounts/screens';
 import { newTestAccount } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { createPerson, sandbox } from '../browser/person';
+import { createPerson, register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { openInbox } from '../external-systems/outbox';
 import { schoolSite } from '../wizard/site';
@@ -19,7 +19,7 @@ import { haveSite } from './school-site';
 const { school: text, support, overview, approval, shell } = admin;
 const { checklist } = overview.school;
 const FEE_UGX = 120_000;
-const PAYER = '0772481001';
+const PAYER = register.freshPhone();
 
 browserTest(
   'a school that does not exist yet goes from its request to a paid fee on its own page, which its head bursar sees arrive',

@@ -5,6 +5,7 @@ import { callApi } from '../accounts/account';
 import { eventually } from '../browser/eventually';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
+import type { FreshPhone } from '../external-systems/register';
 import { expectDone } from '../loans/loans-api';
 import { getPaymentStatus } from '../repayments/payments-api';
 
@@ -46,7 +47,7 @@ export const waitUntilPaid = (started: PaymentStarted): Promise<void> =>
 export const payFees = async (
   child: StudentView,
   amountUgx: number,
-  phone: string,
+  phone: FreshPhone,
 ): Promise<PaymentStarted> => {
   const started = await startMobilePayment(child, amountUgx, phone);
   await approve(sandbox.url, phone);
@@ -55,7 +56,7 @@ export const payFees = async (
 };
 
 /** Pays all of a child's fees from a phone and again by a transfer that was started before. Returns the payment to refund. */
-export const createRefund = async (child: StudentView, phone: string): Promise<PaymentStarted> => {
+export const createRefund = async (child: StudentView, phone: FreshPhone): Promise<PaymentStarted> => {
   const transfer = await startTransfer(child, child.outstanding);
   const other = await begin(`/payments/${transfer.payment.id}/retry`, byPhone(phone), transfer.secret);
   await approve(sandbox.url, phone);

@@ -17,7 +17,7 @@ browserTest(
   'a payment is found by its reference and its status is checked, by keyboard alone',
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
-    const phone = '0772640011';
+    const phone = register.freshPhone();
     const started = await startMobilePayment(child, 12_300, phone);
     const { id, reference } = started.payment;
     const keys = openAdminKeys(page);
@@ -40,7 +40,7 @@ browserTest(
   'Ctrl+K finds and opens a child, a payment, a loan, a person, a school and a screen',
   async ({ page }) => {
     const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), createAccount()]);
-    const { payment } = await payFees(child, 12_400, '0772640012');
+    const { payment } = await payFees(child, 12_400, register.freshPhone());
     const { rows: loans } = await getAsStaff<AdminListAnswer>('staff', '/lists/loans');
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/audit');

@@ -17,7 +17,7 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
     await createMessage();
-    const { payment } = await payFees(child, 10_700, '0772640061');
+    const { payment } = await payFees(child, 10_700, register.freshPhone());
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '');
     await keys.follow(overview.days.week);

@@ -17,7 +17,7 @@ browserTest(
   'a settlement is created and recorded as paid by two people by keyboard alone, and appears on the school’s statement',
   async ({ page }) => {
     const child = await register.freshChild(['st-josephs-naggalama']);
-    await payFees(child, 15_000, '0772640031');
+    await payFees(child, 15_000, register.freshPhone());
     const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
     const id = schools.find(({ slug }) => slug === child.school.slug)?.id;
     const keys = openAdminKeys(page);

@@ -30,7 +30,7 @@ const invite = (): Promise<unknown> =>
 export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
   queues: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
   money: async () => {
-    await createRefund(await register.freshChild([SCHOOL]), '0772640051');
+    await createRefund(await register.freshChild([SCHOOL]), register.freshPhone());
     const school = await schoolNumber(SCHOOL);
     const { settlement } = await postAsStaff<SettlementAnswer>('staff', `/schools/${school}/settlements`, {
       untilOn: toKampalaDay(new Date()),

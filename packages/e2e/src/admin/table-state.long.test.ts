@@ -18,7 +18,7 @@ browserTest(
   async ({ page, context }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
     const amounts = [2_300, 2_100, 2_200];
-    for (const [at, amountUgx] of amounts.entries()) await payFees(child, amountUgx, `077264002${at}`);
+    for (const amountUgx of amounts) await payFees(child, amountUgx, register.freshPhone());
     const declined = await startMobilePayment(child, 2_400, DECLINES);
     await eventually(async () => expect(await getPaymentStatus(declined)).toBe('failed'));
     const keys = openAdminKeys(page);

@@ -12,8 +12,8 @@ import { firstField, writeTag } from './widget-tags';
 import { widgetTest } from './widget-test';
 
 const hosts = [
-  { name: 'React 19, in strict mode,', file: 'react-host.html', phone: '0772540001' },
-  { name: 'Preact', file: 'preact-host.html', phone: '0772540002' },
+  { name: 'React 19, in strict mode,', file: 'react-host.html', phone: register.freshPhone() },
+  { name: 'Preact', file: 'preact-host.html', phone: register.freshPhone() },
 ];
 
 for (const { name, file, phone } of hosts) {

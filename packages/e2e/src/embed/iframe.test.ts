@@ -28,7 +28,7 @@ browserTest(
   'a form in a frame is as high as its content in every step, and a guest can pay in it',
   async ({ page, context }) => {
     const child = await register.freshChild(site.schools);
-    const phone = '0772550001';
+    const phone = register.freshPhone();
     await page.addInitScript(() => {
       if (window !== top) return;
       const events: string[] = [];
@@ -94,7 +94,7 @@ browserTest('a frame that may only run scripts still leads to the summary', asyn
   await wizard.root.getByLabel(t.regNo).press('Enter');
   await wizard.seesChild();
   await wizard.choose({ kind: 'everything' });
-  await wizard.payWithPhone('MTN', '0772550002');
+  await wizard.payWithPhone('MTN', register.freshPhone());
   await wizard.finishButton.waitFor();
 });
 

@@ -78,8 +78,7 @@ browserTest(
       const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
       if (cookie) cookies.push(request.url());
     });
-    const phone = '0772530001';
-    const { wizard, child } = await goToFinalStep(page, acrossSites, { phone });
+    const { wizard, child, phone } = await goToFinalStep(page, acrossSites);
     const seen = await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]);
     expect(seen).toEqual([false, 'undefined']);
     await wizard.finish();
@@ -103,8 +102,7 @@ browserTest(
   'session storage holds the input and the handle of a pending payment, and nothing after it is paid',
   async ({ page }) => {
     await page.addInitScript(fillStorage);
-    const phone = '0772530002';
-    const { wizard, child } = await goToFinalStep(page, schoolSite, { phone });
+    const { wizard, child, phone } = await goToFinalStep(page, schoolSite);
     const key = 'somesa:pay-fees:st-marys-kisubi';
     const during = async () => {
       const { session, ...others } = await storage(page);
@@ -136,7 +134,7 @@ browserTest(
 /** Fills in everything before Finish, and returns the heading of the first step and the page's URL. */
 const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: string; label: string }>> = {
   'pay-fees': async (page) => {
-    await goToFinalStep(page, schoolSite, { phone: '0772530003' });
+    await goToFinalStep(page, schoolSite);
     return { first: t.find_title, url: schoolSite.url, label: t.regNo };
   },
   'the loan application': async (page) => {

@@ -5,7 +5,7 @@ import { approve } from '../external-systems/handset';
 import { somesaSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
-const PHONE = '0772391001';
+const PHONE = register.freshPhone();
 /** Name of an Android WebView: that of Chrome with `; wv`. */
 const WEB_VIEW =
   'Mozilla/5.0 (Linux; Android 13; SM-A047F Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36';

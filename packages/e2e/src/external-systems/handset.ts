@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { eventually } from '../browser/eventually';
+import type { FreshPhone } from './register';
 
 /** PIN that appears nowhere else, so that a leak is found. */
 export const PIN = '84163';
@@ -10,7 +11,7 @@ const shown = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{3})$/
 export const answerPhone = async (
   context: BrowserContext,
   sandboxUrl: string,
-  phone: string,
+  phone: FreshPhone,
   answer: 'Approve' | 'Decline',
 ): Promise<void> => {
   const handset = await context.newPage();
@@ -23,7 +24,7 @@ export const answerPhone = async (
 };
 
 /** Approves the pending payment prompt of a phone by a request; pay-fees/payment.test.ts does it on the phone's screen. */
-export const approve = (sandboxUrl: string, phone: string): Promise<void> =>
+export const approve = (sandboxUrl: string, phone: FreshPhone): Promise<void> =>
   eventually(async () => {
     const handset = await fetch(`${sandboxUrl}/handset?msisdn=${phone}`);
     const [prompt] = ((await handset.json()) as { prompts: { id: string }[] }).prompts;

@@ -38,7 +38,16 @@ const claim = (folder: string, name: string): boolean => {
   }
 };
 
-/** Looks up the register as anyone can, and hands out children that no other test pays for. `claims` is a folder of this run. */
+declare const fresh: unique symbol;
+
+/** Phone number that no other test pays from: two tests with one phone would answer each other's prompts. */
+export type FreshPhone = string & { readonly [fresh]: true };
+
+/** Starts of numbers that mean nothing special to the sandbox. */
+const phoneStarts = { MTN: '07729', Airtel: '07529' } as const;
+const PHONES = 100_000;
+
+/** Looks up the register as anyone can, and hands out children that no other test pays for, and phones that no other test pays from. `claims` is a folder of this run. */
 export const openRegister = (serverUrl: string, claims: string) => {
   const lookUp = async (regNo: string): Promise<StudentView> => {
     const response = await fetch(`${serverUrl}/api/students/${regNo}`);
@@ -58,5 +67,14 @@ export const openRegister = (serverUrl: string, claims: string) => {
     throw new Error(`no child of ${slugs.join(' or ')} is free`);
   };
 
-  return { lookUp, freshChild };
+  /** Returns a phone number that no other test pays from. */
+  const freshPhone = (network: keyof typeof phoneStarts = 'MTN'): FreshPhone => {
+    for (let number = 1; number < PHONES; number++) {
+      const phone = `${phoneStarts[network]}${String(number).padStart(5, '0')}`;
+      if (claim(claims, phone)) return phone as FreshPhone;
+    }
+    throw new Error(`no phone of ${network} is free`);
+  };
+
+  return { lookUp, freshChild, freshPhone };
 };

@@ -8,7 +8,6 @@ import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { openInbox } from '../external-systems/outbox';
-import { createMtnPhone } from '../wizard/final-step';
 
 browserTest('a parent pays for two children with one prompt and gets two receipts', async ({ page }) => {
   await setSession(page, await createAccount());
@@ -29,7 +28,7 @@ browserTest('a parent pays for two children with one prompt and gets two receipt
   const fields = page.locator('main input[inputmode="numeric"]');
   await eventually(async () => expect(await fields.count()).toBe(2));
   for (const [at, amount] of amounts.entries()) await fields.nth(at).fill(String(amount));
-  const phone = createMtnPhone('40');
+  const phone = register.freshPhone();
   await screens.press('Pay UGX 48,000');
   await page.getByRole('button', { name: new RegExp(`^${t.mtn}`) }).click();
   await page.locator('main input[type="tel"]').fill(phone);

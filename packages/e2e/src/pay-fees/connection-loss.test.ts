@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { type Person, register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { createMtnPhone, type FinalStep, goToFinalStep } from '../wizard/final-step';
+import { type FinalStep, goToFinalStep } from '../wizard/final-step';
 import { gallery, schoolSite, somesaSite } from '../wizard/site';
 import { ABOVE_REQUEST_LIMIT, shownPhone } from '../wizard/wizard';
 
@@ -93,7 +93,7 @@ for (const [place, site] of [somesaSite, oldSite].entries()) {
     async (person) => {
       const { page, pageErrors } = person;
       if (own.some(({ wait }) => wait)) await page.clock.install();
-      const arrived = await goToFinalStep(page, site, { phone: createMtnPhone('35') });
+      const arrived = await goToFinalStep(page, site);
       const { wizard, phone } = arrived;
       for (const { reads, allow, cut, wait, recover } of own) {
         pageErrors.allow(allow);
@@ -119,7 +119,7 @@ browserTest(
   async (person) => {
     const { page, pageErrors } = person;
     pageErrors.allow(/ERR_FAILED/);
-    const arrived = await goToFinalStep(page, schoolSite, { phone: createMtnPhone('36') });
+    const arrived = await goToFinalStep(page, schoolSite);
     const { wizard, phone } = arrived;
     await page.route('**/api/payments/*', (route) => route.abort());
     await wizard.finish();

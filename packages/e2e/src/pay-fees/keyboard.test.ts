@@ -12,7 +12,7 @@ for (const site of [somesaSite, schoolSite]) {
     `the whole wizard on ${site.name} works by keyboard alone, and the focus follows the steps`,
     async ({ page }) => {
       const child = await register.freshChild(site.schools);
-      const phone = site === somesaSite ? '0772380001' : '0772380002';
+      const phone = register.freshPhone();
       const wizard = openWizard(page, site);
       await wizard.open();
       expect(await focused(page), 'the first step steals no focus').toBe('');

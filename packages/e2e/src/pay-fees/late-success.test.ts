@@ -46,7 +46,7 @@ describe.sequential('a late success', () => {
   browserTest(
     'a payer who does not wait, on a phone whose clock is fast, sees how long the first request remains valid',
     async ({ page, pageErrors }) => {
-      const phone = '0772330001';
+      const phone = register.freshPhone();
       const before = await register.freshChild(somesaSite.schools);
       const wizard = openWizard(page, somesaSite);
       await page.clock.install();

@@ -12,10 +12,6 @@ import { openWizard, type PaymentMethodName, type Share } from '../wizard/wizard
 const inWords: Record<Share['kind'], string> = { everything: 'in full', item: 'one item', part: 'a part' };
 const PART_UGX = 123_500;
 
-let phones = 0;
-const createPhone = (method: PaymentMethodName): string =>
-  `0${method === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
-
 /** Checks that the receipt's page confirms it as genuine and offers a PDF. */
 const checkReceipt = async ({ context, page }: Person, site: Site, reference: string): Promise<void> => {
   const link = page.getByRole('link', { name: site.receiptLink });
@@ -77,7 +73,7 @@ for (const { method, kind, site } of cases) {
       await wizard.open();
       await wizard.find(before.regNo.toLowerCase());
       await wizard.choose(share);
-      const phone = method === 'Bank Transfer' ? null : createPhone(method);
+      const phone = method === 'Bank Transfer' ? null : register.freshPhone(method);
       if (method === 'Bank Transfer') await wizard.payWithBank('Stanbic Bank', '9030012345678');
       else if (phone) await wizard.payWithPhone(method, phone);
       const { payment } = await wizard.finish();

@@ -15,7 +15,7 @@ browserTest(
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(UNUSED_SCRIPT);
     const child = await register.freshChild(schoolSite.schools);
-    const phone = '0772650001';
+    const phone = register.freshPhone();
     await page.goto(schoolSite.url);
     await page.getByRole('link', { name: t.title, exact: true }).first().click();
     await page.getByLabel(t.regNo).fill(child.regNo);

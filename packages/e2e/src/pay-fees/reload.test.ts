@@ -4,7 +4,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { createMtnPhone, type FinalStep, goToFinalStep } from '../wizard/final-step';
+import { type FinalStep, goToFinalStep } from '../wizard/final-step';
 import { schoolSite, somesaSite } from '../wizard/site';
 import { type Share, shownPhone } from '../wizard/wizard';
 
@@ -25,7 +25,7 @@ for (const site of [somesaSite, schoolSite]) {
     `a reload on ${site.name} keeps the input, and after Finish shows the same pending payment again, never a second one`,
     async (person) => {
       const { page } = person;
-      const arrived = await goToFinalStep(page, site, { share: PART, phone: createMtnPhone('37') });
+      const arrived = await goToFinalStep(page, site, { share: PART });
       const { wizard, phone, child } = arrived;
       await page.reload();
       await wizard.heading(t.finish_title).waitFor();
@@ -44,7 +44,7 @@ for (const site of [somesaSite, schoolSite]) {
 }
 
 browserTest('a reload during Finish leads to one payment', async ({ page }) => {
-  const arrived = await goToFinalStep(page, somesaSite, { phone: createMtnPhone('37') });
+  const arrived = await goToFinalStep(page, somesaSite);
   const { wizard, phone } = arrived;
   await page.route('**/api/payments', async (route) => {
     await route.fetch();

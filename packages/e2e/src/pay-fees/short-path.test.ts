@@ -45,8 +45,8 @@ const watchPrivacy = async (page: Page, site: Site) => {
 };
 
 for (const { site, phone } of [
-  { site: somesaSite, phone: '0772390001' },
-  { site: schoolSite, phone: '0772390002' },
+  { site: somesaSite, phone: register.freshPhone() },
+  { site: schoolSite, phone: register.freshPhone() },
 ]) {
   browserTest(
     `a guest pays with 5 taps and 2 fields on ${site.name} at 360x640, sees the balance and Next without scrolling, and leaves no registration or phone number in any URL, storage, cookie or event`,

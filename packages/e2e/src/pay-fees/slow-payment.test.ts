@@ -50,7 +50,7 @@ for (const { site, name, phone } of [
 browserTest(
   'both payments are posted, one as an overpayment, if a payer uses another payment method after 120 seconds and approves both',
   async ({ page }) => {
-    const [first, second] = ['0772340001', '0752340001'];
+    const [first, second] = [register.freshPhone('MTN'), register.freshPhone('Airtel')];
     const before = await register.freshChild(somesaSite.schools);
     const wizard = openWizard(page, somesaSite);
     await wizard.open();

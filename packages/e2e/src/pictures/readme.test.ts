@@ -12,7 +12,7 @@ import { waitUntilLoaded } from '../browser/loaded';
 import { urls } from '../browser/person';
 import { openOwnPage, script } from '../embed/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
-import { goToFinalStep } from '../wizard/final-step';
+import { goToFinalStepWith } from '../wizard/final-step';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
@@ -41,7 +41,7 @@ browserTest(
   'the README shows a receipt',
   async ({ page }) => {
     const share = { kind: 'part', amountUgx: 250_000 } as const;
-    const { wizard } = await goToFinalStep(page, schoolSite, { share, phone: '0772000001' });
+    const { wizard } = await goToFinalStepWith(page, schoolSite, '0772000001', share);
     const { payment } = await wizard.finish();
     await wizard.seesPaid();
     await page.goto(`${urls.server}/receipts/${payment.reference}`);

@@ -12,7 +12,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus, focused, tabTo } from '../browser/keyboard';
 import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
-import { sandbox } from '../browser/person';
+import { register, sandbox } from '../browser/person';
 import { openOwnPage } from '../embed/own-page';
 import { approve } from '../external-systems/handset';
 import { MAX_RESULT_DELAY_MS, magicEndings } from '../external-systems/magic-endings';
@@ -56,7 +56,7 @@ browserTest(
     await cutOff.getByText(d.repayments.none, { exact: true }).waitFor();
     const unread = await first.places.unread();
 
-    await payOnLoan(live, { amountUgx: 25_000, phone: '0772620001' });
+    await payOnLoan(live, { amountUgx: 25_000, phone: register.freshPhone() });
     await eventually(async () => {
       const { paid, recent, unread: count } = await first.places.overview();
       expect([paid, recent.map(({ amount }) => amount), count]).toEqual([25_000, [25_000], unread + 1]);
@@ -94,13 +94,14 @@ browserTest(
       ({ saved } = await repayment.previewOf(own.reduce_instalment));
     });
     await tabTo(page, formatText(p.phoneNumber, { network: 'MTN' }));
-    await page.keyboard.type('0772620002');
+    const phone = register.freshPhone();
+    await page.keyboard.type(phone);
     await enter();
     await repayment.root.getByRole('group', { name: own.summary }).waitFor();
     const passed = await tabTo(page, ui.finish);
     expect(passed.slice(-3)).toEqual([ui.previous, ui.cancel, expect.stringMatching(`^${ui.finish}`)]);
     await enter();
-    await approve(sandbox.url, '0772620002');
+    await approve(sandbox.url, phone);
     await repayment.seesPaid();
     const { account, schedules } = await getLoanAccount(typed.parent, typed.id);
     expect(schedules).toHaveLength(2);
@@ -135,15 +136,16 @@ browserTest(
     await repayment.chooseMethod('MTN');
     expect(amountIn(await repayment.amount.inputValue())).toBe(next?.total);
     await repayment.amount.fill(String((next?.total ?? 0) + 1));
-    await repayment.phoneField('MTN').fill('0772620004');
+    const phone = register.freshPhone();
+    await repayment.phoneField('MTN').fill(phone);
     await repayment.next();
     await repayment.root
       .getByText(formatText(r.amount_too_much, { amount: formatUgx(next?.total ?? 0) }))
       .waitFor();
     await repayment.amount.fill(String(next?.total));
-    await repayment.fromPhone('MTN', '0772620004');
+    await repayment.fromPhone('MTN', phone);
     await repayment.finish();
-    await approve(sandbox.url, '0772620004');
+    await approve(sandbox.url, phone);
     await repayment.seesPaid();
     await repayment.root
       .getByText(formatUgx(next?.total ?? 0))
@@ -155,7 +157,7 @@ browserTest(
     expect(storage).toEqual({ local: '{}', session: [], cookies: '' });
     const { taken, pending } = account;
     const secrets = [id, reference, parent.contact.slice(1), parent.email, `:${taken},`, `:${pending},`];
-    const personal = [child.regNo, '0772620004', '772620004', child.displayName];
+    const personal = [child.regNo, phone, phone.slice(1), child.displayName];
     await eventually(async () => expect(answers.length).toBeGreaterThan(2));
     expect(secrets.filter((each) => answers.join('\n').includes(each))).toEqual([]);
     expect(personal.filter((each) => [...events, ...addresses].join('\n').includes(each))).toEqual([

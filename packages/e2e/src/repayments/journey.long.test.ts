@@ -10,7 +10,7 @@ import { setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { type Person, sandbox } from '../browser/person';
+import { type Person, register, sandbox } from '../browser/person';
 import { sendTransfer } from '../external-systems/bank-page';
 import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
@@ -48,9 +48,10 @@ const payByMtn = async ({ page }: Person): Promise<Paid> => {
   await page.getByRole('link', { name: d.monthly, exact: true }).click();
   await repayment.chooseMethod('MTN');
   const amount = amountIn(await repayment.amount.inputValue());
-  await repayment.fromPhone('MTN', '0772610001');
+  const phone = register.freshPhone();
+  await repayment.fromPhone('MTN', phone);
   await repayment.finish();
-  await approve(sandbox.url, '0772610001');
+  await approve(sandbox.url, phone);
   await Promise.all([repayment.seesPaid(), seesToast(page)]);
   return monthly(amount);
 };
@@ -63,9 +64,10 @@ const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Pa
   await repayment.next();
   await repayment.chooseMethod('Airtel');
   const amount = amountIn(await repayment.amount.inputValue());
-  await repayment.fromPhone('Airtel', '0752610002');
+  const phone = register.freshPhone('Airtel');
+  await repayment.fromPhone('Airtel', phone);
   await repayment.finish();
-  await approve(sandbox.url, '0752610002');
+  await approve(sandbox.url, phone);
   await page.getByText(payFees.success.title).waitFor();
   return monthly(amount);
 };
@@ -88,12 +90,7 @@ const payByBank = async ({ page, context }: Person): Promise<Paid> => {
 /** Repays a part early, one instalment or more, and returns the effect that the page stated. */
 const payEarly = async (
   { page }: Person,
-  {
-    choice,
-    network,
-    phone,
-    amount,
-  }: { choice: string; network: 'MTN' | 'Airtel'; phone: string; amount: number },
+  { choice, network, amount }: { choice: string; network: 'MTN' | 'Airtel'; amount: number },
 ): Promise<Paid & { preview: Preview }> => {
   const repayment = openRepayment(page, 'early');
   await page.getByRole('link', { name: d.early, exact: true }).click();
@@ -107,6 +104,7 @@ const payEarly = async (
   const preview = await repayment.previewOf(choice);
   const [shorter, smaller] = both;
   expect(shorter?.saved).toBeGreaterThan(smaller?.saved ?? 0);
+  const phone = register.freshPhone(network);
   await repayment.fromPhone(network, phone);
   await repayment.root.getByRole('group', { name: own.summary }).waitFor();
   await repayment.finish();
@@ -144,11 +142,12 @@ const payOff = async ({ page }: Person): Promise<Paid> => {
   const amount = amountIn(await repayment.amount.inputValue());
   const payoff = repayment.root.getByText(formatUgx(amount), { exact: true });
   expect((await payoff.boundingBox())?.height, 'the payoff on one line').toBeLessThan(MAX_LINE_PX);
-  await repayment.fromPhone('MTN', '0772610006');
+  const phone = register.freshPhone();
+  await repayment.fromPhone('MTN', phone);
   const summary = repayment.root.getByRole('group', { name: own.summary });
   const saved = amountIn((await summary.locator('dd').first().textContent()) ?? '');
   await repayment.finish();
-  await approve(sandbox.url, '0772610006');
+  await approve(sandbox.url, phone);
   await repayment.seesPaid();
   await page.getByText(d.success.closed, { exact: true }).waitFor();
   return { amount, saved, type: d.types.settlement };
@@ -183,7 +182,6 @@ browserTest(
     const smaller = await payEarly(person, {
       choice: own.reduce_instalment,
       network: 'MTN',
-      phone: '0772610004',
       amount: account.instalments[3]?.total ?? 0,
     });
     await expectShown(smaller);
@@ -191,7 +189,6 @@ browserTest(
     const shorter = await payEarly(person, {
       choice: own.reduce_term,
       network: 'Airtel',
-      phone: '0752610005',
       amount: smaller.preview.instalment,
     });
     await expectShown(shorter);

@@ -5,6 +5,7 @@ import { callApi } from '../accounts/account';
 import { eventually } from '../browser/eventually';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
+import type { FreshPhone } from '../external-systems/register';
 import { expectDone } from '../loans/loans-api';
 import type { RunningLoan } from './running-loan';
 
@@ -43,7 +44,10 @@ export const getPaymentStatus = async ({ payment, secret }: PaymentStarted): Pro
 };
 
 /** Makes a repayment through the API and waits until it is paid. */
-export const payOnLoan = async (loan: RunningLoan, sent: Sent): Promise<PaymentView> => {
+export const payOnLoan = async (
+  loan: RunningLoan,
+  sent: Sent & { phone: FreshPhone },
+): Promise<PaymentView> => {
   const started = await startRepayment(loan, sent);
   await approve(sandbox.url, sent.phone);
   await eventually(async () => expect(await getPaymentStatus(started)).toBe('succeeded'));

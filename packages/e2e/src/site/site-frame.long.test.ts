@@ -9,7 +9,7 @@ import { checkPage } from '../accessibility/check-page';
 import { browserTest } from '../browser/browser-test';
 import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { goToFinalStep } from '../wizard/final-step';
+import { goToFinalStepWith } from '../wizard/final-step';
 import { somesaSite } from '../wizard/site';
 
 const heading = { level: 1 } as const;
@@ -112,9 +112,9 @@ browserTest('the number typed on the home page leads to the child and is in no U
 browserTest(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
   async ({ page }) => {
-    const { wizard, child } = await goToFinalStep(page, somesaSite, {
-      share: { kind: 'part', amountUgx: 20_000 },
-      phone: '0772000002',
+    const { wizard, child } = await goToFinalStepWith(page, somesaSite, '0772000002', {
+      kind: 'part',
+      amountUgx: 20_000,
     });
     await wizard.finish();
     await wizard.heading(t.failure_title).waitFor();

@@ -1,6 +1,7 @@
 import type { StudentView } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { register } from '../browser/person';
+import type { FreshPhone } from '../external-systems/register';
 import type { Site } from './site';
 import { openWizard, type Share, type Wizard } from './wizard';
 
@@ -8,22 +9,26 @@ import { openWizard, type Share, type Wizard } from './wizard';
 export interface FinalStep {
   wizard: Wizard;
   child: StudentView;
-  phone: string;
+  phone: FreshPhone;
 }
 
-let phones = 0;
-/** Returns a phone number that no other test of its file uses; each file has its own middle digits. */
-export const createMtnPhone = (middle: string): string => `0772${middle}${String(++phones).padStart(4, '0')}`;
-
-/** Goes to the last step for a child that no other test pays for. */
-export const goToFinalStep = async (
+/** Goes to the last step for a child that no other test pays for, with the given phone, which may be a magic number. */
+export const goToFinalStepWith = async (
   page: Page,
   site: Site,
-  { share = { kind: 'everything' }, phone }: { share?: Share; phone: string },
-): Promise<FinalStep> => {
+  phone: string,
+  share: Share = { kind: 'everything' },
+): Promise<Omit<FinalStep, 'phone'>> => {
   const child = await register.freshChild(site.schools);
   const wizard = openWizard(page, site);
   await wizard.open();
   await wizard.fillIn(child.regNo, share, 'MTN', phone);
-  return { wizard, child, phone };
+  return { wizard, child };
 };
+
+/** Goes to the last step for a child that no other test pays for, with a phone that no other test pays from. */
+export const goToFinalStep = async (
+  page: Page,
+  site: Site,
+  { share, phone = register.freshPhone() }: { share?: Share; phone?: FreshPhone } = {},
+): Promise<FinalStep> => ({ ...(await goToFinalStepWith(page, site, phone, share)), phone });
