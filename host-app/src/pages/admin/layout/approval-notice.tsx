@@ -1,10 +1,14 @@
 import { hasAccess } from '@somesa/core/admin';
-import { Notice } from '@somesa/ui';
+import { css, Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
+
+const noticeClass = css(
+  'margin-block: 1rem; &:first-child { margin-top: 0; } &:last-child { margin-bottom: 0; }',
+);
 
 /** Shows that an action waits for another person, with a link to its request for staff; nothing without one. */
 export const ApprovalNotice = ({ id }: { id: string | null }) => {
@@ -12,5 +16,9 @@ export const ApprovalNotice = ({ id }: { id: string | null }) => {
   const { user } = useSnapshot(auth);
   if (id === null) return null;
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
-  return <Notice>{isStaff ? <Link href={adminAddress.approval(id)}>{waiting}</Link> : waiting}</Notice>;
+  return (
+    <Notice className={noticeClass}>
+      {isStaff ? <Link href={adminAddress.approval(id)}>{waiting}</Link> : waiting}
+    </Notice>
+  );
 };

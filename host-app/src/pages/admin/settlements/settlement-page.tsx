@@ -157,8 +157,8 @@ export const SettlementPage = () => {
               hasFailedPart(settlement) && <SettlementFailed settlement={settlement} onDone={query.put} />)
           }
         >
+          <ApprovalNotice id={settlement.approvalId} />
           <div className={stackClass}>
-            <ApprovalNotice id={settlement.approvalId} />
             {hasFailedPart(settlement) && <Notice kind="warning">{text.failed}</Notice>}
             {settlement.parts.some(({ isStatusUnknown }) => isStatusUnknown) && (
               <Notice kind="warning">{text.unknown}</Notice>
