@@ -19,6 +19,7 @@ const useExitDelay = (isShown: boolean, delayMs: number): boolean => {
   return isShown || isLeaving;
 };
 
+/** It may stand in the cell of a table, whose alignment ends here. */
 const overlay = css(`
   position: fixed;
   z-index: 100;
@@ -32,6 +33,9 @@ const overlay = css(`
   border: 0;
   background: rgb(6 16 12 / 0.56);
   color: ${colour.ink};
+  font-weight: 400;
+  text-align: start;
+  white-space: normal;
   overflow: auto;
   overscroll-behavior: contain;
   opacity: 0;
