@@ -173,7 +173,15 @@ export const sampleApproval = (more: Partial<ApprovalView> = {}): ApprovalView =
     { name: 'amountUgx', before: null, after: 45_000 },
     { name: 'valueDate', before: null, after: '2026-11-20' },
   ],
-  postings: [{ debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx: 45_000 }],
+  postings: [
+    {
+      debitAccount: 'expense:other',
+      debitSchool: null,
+      creditAccount: 'bank:disbursements',
+      creditSchool: null,
+      amountUgx: 45_000,
+    },
+  ],
   isOwn: false,
   canApprove: true,
   obstacle: null,

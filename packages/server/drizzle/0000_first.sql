@@ -123,7 +123,8 @@ CREATE TABLE "ledger_entries" (
 	"posted_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ledger_entries_once" UNIQUE("source","posting_type","line"),
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_ugx" > 0),
-	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
+	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account"),
+	CONSTRAINT "ledger_entries_one_school" CHECK ("ledger_entries"."debit_account" not like 'school-payable:%' or "ledger_entries"."credit_account" not like 'school-payable:%')
 );
 --> statement-breakpoint
 CREATE TABLE "ussd_sessions" (
