@@ -83,7 +83,7 @@ export const createRemittancePdf = async (
 ): Promise<Buffer> => {
   const { remittance: text, gross } = adminTexts[language].settlement;
   const { months, agreement } = answerTexts[language];
-  const { reference, amountUgx, chargedUgx, heldCount, heldUgx, payout, paidOn, untilOn, school } =
+  const { reference, amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn, school } =
     settlement;
   const lines = await listRemittanceLines(db, settlement.id);
   const toRow = (line: RemittanceLine): PdfRow => ({
@@ -141,13 +141,13 @@ export const createRemittancePdf = async (
                 { kind: 'line' as const, label: text.charged, value: formatUgx(-chargedUgx) },
               ]),
           { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
-          ...(heldCount === 0
+          ...(leftOutCount === 0
             ? []
             : [
                 {
                   kind: 'note' as const,
-                  label: formatCount(adminTexts[language].settlement, 'held', language, heldCount, {
-                    amount: formatUgx(heldUgx),
+                  label: formatCount(adminTexts[language].settlement, 'leftOut', language, leftOutCount, {
+                    amount: formatUgx(leftOutUgx),
                   }),
                 },
               ]),

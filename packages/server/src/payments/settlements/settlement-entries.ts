@@ -42,17 +42,22 @@ export const listUnsettledEntries = async (
   tx: Tx,
   schoolId: number,
   untilOn: string,
-): Promise<{ entryIds: number[]; amountUgx: number; heldCount: number; heldUgx: number }> => {
+): Promise<{ entryIds: number[]; amountUgx: number; leftOutCount: number; leftOutUgx: number }> => {
   const end = new Date(toKampalaInstant(untilOn, '00:00').getTime() + DAY_MS);
   const unsettled = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
   const all = unsettled.filter(({ mismatched_payment: mismatched }) => mismatched === null);
-  const held = unsettled.filter(
+  const leftOut = unsettled.filter(
     ({ mismatched_payment: mismatched, is_until }) => mismatched !== null && is_until,
   );
   const until = all.filter(({ is_until }) => is_until);
   const entries = sum(all) < sum(until) ? all : until;
-  const heldCount = new Set(held.map(({ mismatched_payment: mismatched }) => mismatched)).size;
-  return { entryIds: entries.map(({ id }) => id), amountUgx: sum(entries), heldCount, heldUgx: sum(held) };
+  const leftOutCount = new Set(leftOut.map(({ mismatched_payment: mismatched }) => mismatched)).size;
+  return {
+    entryIds: entries.map(({ id }) => id),
+    amountUgx: sum(entries),
+    leftOutCount,
+    leftOutUgx: sum(leftOut),
+  };
 };
 
 /** Records the entries that a new settlement pays. */
