@@ -59,7 +59,7 @@ export interface ProblemParams {
   registers_busy: object;
   term_charged: object;
   fee_charged: object;
-  fee_charged_before: { count: string };
+  fee_charged_before: object;
   notification_not_found: object;
   retry_too_early: { seconds: string };
   retried_already: object;

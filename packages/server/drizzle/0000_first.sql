@@ -123,7 +123,8 @@ CREATE TABLE "ledger_entries" (
 	"posted_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ledger_entries_once" UNIQUE("source","posting_type","line"),
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_ugx" > 0),
-	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
+	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account"),
+	CONSTRAINT "ledger_entries_one_school" CHECK ("ledger_entries"."debit_account" not like 'school-payable:%' or "ledger_entries"."credit_account" not like 'school-payable:%')
 );
 --> statement-breakpoint
 CREATE TABLE "ussd_sessions" (
@@ -965,8 +966,8 @@ CREATE TABLE "settlements" (
 	"school_id" integer NOT NULL,
 	"until_on" date NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	"held_count" integer DEFAULT 0 NOT NULL,
-	"held_ugx" bigint DEFAULT 0 NOT NULL,
+	"left_out_count" integer DEFAULT 0 NOT NULL,
+	"left_out_ugx" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"method" text NOT NULL,
 	"payee_name" text NOT NULL,

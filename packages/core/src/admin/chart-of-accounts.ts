@@ -9,8 +9,8 @@ interface FixedAccount {
 }
 
 /**
- * Accounts of every installation; each school also has `school-payable:<id>`. Accounts that must agree with records of loans, payments,
- * refunds or schools are posted only by those records, so no journal by hand can make the two differ.
+ * Accounts of every installation; each school also has `school-payable:<id>`, which a journal by hand may use. Accounts that must agree with
+ * records of loans and income are posted only by those records, so no journal by hand can make the two differ.
  */
 export const fixedAccounts = {
   'wallet:mtn': { kind: 'asset', isManual: true },
@@ -22,8 +22,8 @@ export const fixedAccounts = {
   'claims:providers': { kind: 'asset', isManual: true },
   'loans:principal': { kind: 'asset' },
   'loans:allowance': { kind: 'asset', isManual: true },
-  'refunds-payable': { kind: 'liability' },
-  'unallocated-receipts': { kind: 'liability' },
+  'refunds-payable': { kind: 'liability', isManual: true },
+  'unallocated-receipts': { kind: 'liability', isManual: true },
   'lenders-payable': { kind: 'liability', isManual: true },
   'taxes-payable': { kind: 'liability', isManual: true },
   'equity:shareholders': { kind: 'equity', isManual: true },
@@ -54,6 +54,22 @@ export const fixedAccountCodes = Object.keys(fixedAccounts) as FixedAccountCode[
 export const manualAccountCodes = Object.entries<FixedAccount>(fixedAccounts)
   .filter(([, { isManual }]) => isManual)
   .map(([code]) => code as FixedAccountCode);
+
+/** Account of a school, with its ID, as `school-payable:7`. */
+type SchoolAccountCode = `school-payable:${number}`;
+/** Account that a journal by hand may use. */
+export type ManualAccountCode = FixedAccountCode | SchoolAccountCode;
+
+/** Pattern of the account of a school. */
+export const SCHOOL_ACCOUNT_PATTERN = '^school-payable:[1-9][0-9]{0,9}$';
+
+/** Returns whether a journal by hand may use an account: one of the chart that is open to it, or that of a school, which may not exist. */
+export const isManualAccount = (code: unknown): code is ManualAccountCode =>
+  manualAccountCodes.some((manual) => manual === code) ||
+  (typeof code === 'string' && new RegExp(SCHOOL_ACCOUNT_PATTERN).test(code));
+
+/** Accounts that the product posts from its records. A journal by hand changes none of those, so forms warn of it. */
+export const recordedAccounts = ['school-payable', 'refunds-payable', 'unallocated-receipts'] as const;
 
 /** Lines of the statements that are no account: what we owe all schools, and the surplus before and in the period. */
 export const statementLines = ['school-payable', 'surplus:before', 'surplus:period'] as const;

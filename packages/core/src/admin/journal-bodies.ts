@@ -1,15 +1,18 @@
-import { array, type Infer, object, refine } from 'superstruct';
-import { dayOfCentury, oneOfOrError } from '../schemas/structs';
+import { array, define, type Infer, object, refine } from 'superstruct';
+import type { FieldMessage } from '../messages/field-message';
+import { dayOfCentury } from '../schemas/structs';
 import { approvalFields } from './approval-bodies';
-import { manualAccountCodes } from './chart-of-accounts';
+import { isManualAccount, type ManualAccountCode } from './chart-of-accounts';
 import { moneyFields } from './payment-bodies';
 
 /** Maximum number of lines of a journal by hand. */
 export const MAX_JOURNAL_LINES = 20;
 
+const invalidAccount: FieldMessage = 'journalAccount_invalid';
+
 /** Fields of a journal by hand. */
 export const journalFields = {
-  account: oneOfOrError(manualAccountCodes, 'journalAccount_invalid'),
+  account: define<ManualAccountCode>('account', (code) => isManualAccount(code) || invalidAccount),
   valueDate: dayOfCentury('untilOn_invalid'),
 };
 

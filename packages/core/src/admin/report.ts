@@ -83,6 +83,7 @@ export const adminReports = {
       school: { kind: 'text' },
       openingUgx: money,
       feesUgx: money,
+      correctedUgx: money,
       settledUgx: money,
       closingUgx: money,
       loansUgx: money,

@@ -1,7 +1,7 @@
 import { schoolRoles } from '../admin/access';
 import { approvalFields, UPLOAD_ID_PATTERN, waiverFields } from '../admin/approval-bodies';
 import { MAX_APPROVAL_REASON_LENGTH } from '../admin/approvals';
-import { manualAccountCodes } from '../admin/chart-of-accounts';
+import { manualAccountCodes, SCHOOL_ACCOUNT_PATTERN } from '../admin/chart-of-accounts';
 import { contactFields } from '../admin/contact-bodies';
 import { dailyEmailChoices, dailyEmailFields, STOP_TOKEN_PATTERN } from '../admin/daily-email-bodies';
 import { feeReminderFields } from '../admin/fee-reminder-bodies';
@@ -78,6 +78,11 @@ const createWordListSchema = (words: readonly string[]): JsonSchema => ({
 });
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });
+
+/** Account of a line of a journal. */
+const journalAccount: JsonSchema = {
+  oneOf: [createWordSchema(manualAccountCodes), { type: 'string', pattern: SCHOOL_ACCOUNT_PATTERN }],
+};
 
 /** ID of a fee item. */
 const feeItemId: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
@@ -279,8 +284,8 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
       items: {
         type: 'object',
         properties: {
-          debitAccount: createWordSchema(manualAccountCodes),
-          creditAccount: createWordSchema(manualAccountCodes),
+          debitAccount: journalAccount,
+          creditAccount: journalAccount,
           amountUgx: amount,
         },
         required: ['debitAccount', 'creditAccount', 'amountUgx'],

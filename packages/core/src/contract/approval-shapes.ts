@@ -23,8 +23,14 @@ const approvalFactShape = object({
 });
 export type ApprovalFact = Infer<typeof approvalFactShape>;
 
-/** Posting that an action will make, or has made. */
-const approvalPostingShape = object({ debitAccount: text, creditAccount: text, amountUgx: ugx });
+/** Posting that an action will make, or has made, with the names of the schools whose accounts it changes. */
+const approvalPostingShape = object({
+  debitAccount: text,
+  debitSchool: maybe(text),
+  creditAccount: text,
+  creditSchool: maybe(text),
+  amountUgx: ugx,
+});
 export type ApprovalPosting = Infer<typeof approvalPostingShape>;
 
 /** Requested action that another person approves. */

@@ -112,7 +112,7 @@ export const schoolSettlementAnswerShape = object({
     /** Lines of the remittance advice. Their amounts less their charges are the amount of the settlement. */
     lines: list(
       object({
-        kind: oneOf(['payment', 'reversal', 'loan', 'loan-paid', 'other']),
+        kind: oneOf(['payment', 'reversal', 'loan', 'loan-paid', 'correction']),
         regNo: maybe(text),
         reference: maybe(text),
         /** Value date. */

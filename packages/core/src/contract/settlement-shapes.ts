@@ -13,8 +13,8 @@ export const settlementShape = object({
   untilOn: day,
   amountUgx: ugx,
   /** Number and sum of the payments that it leaves out because their provider may have reversed them. */
-  heldCount: count,
-  heldUgx: ugx,
+  leftOutCount: count,
+  leftOutUgx: ugx,
   /** Our charges that were deducted: the amount and they are the payments, reversals and loans. 0 once it is cancelled. */
   chargedUgx: ugx,
   /** Amount owed to the school for those days now, which reversals reduce; null once the settlement has ended. */

@@ -112,7 +112,7 @@ browserTest(
       await desk.confirm(fees.add);
       await desk.press(formatText(fees.chargeLabel, { fee: 'Tuition' }));
       await desk.confirm(fees.charge);
-      await desk.toast(formatText(fees.charged, { count: '1' }));
+      await desk.toast(formatText(fees.charged_one, { count: '1' }));
       await desk.goTo(shell.pages.overview);
       await desk.says(checklist.first);
 

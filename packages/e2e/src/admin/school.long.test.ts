@@ -61,7 +61,7 @@ browserTest(
     await keys.confirm(fees.add);
     await keys.press(formatText(fees.chargeLabel, { fee: 'Tuition' }));
     await keys.confirm(fees.charge);
-    await keys.toast(formatText(fees.charged, { count: '1' }));
+    await keys.toast(formatText(fees.charged_one, { count: '1' }));
     await keys.says(formatFigures(AMOUNT_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: AMOUNT_UGX });
     const LESS_UGX = 40_000;

@@ -52,6 +52,34 @@ it('shows what is missing under its field, and requests a journal of two lines',
   ]);
 });
 
+it('warns of an account that the product posts too, and asks for the school of a school’s account', async () => {
+  const { page, main, listBodies } = await open({
+    [REQUEST]: [201, { approval: sampleApproval() }],
+    'GET /admin/schools': [200, { schools: [{ id: 7, slug: 'hill-school', name: 'Hill School' }] }],
+  });
+  await page.waitFor('Enter a journal');
+  expect(main()).not.toContain('The school sees it on its statement');
+  await fill(page.container, {
+    'Debit account': 'refunds-payable',
+    'Credit account': 'school-payable',
+    Amount: '30,000',
+    Reason: 'Refund that belongs to the school',
+  });
+  await page.waitFor('The school sees it on its statement as a correction.');
+  expect(main()).toContain('This journal changes no refund');
+  await page.press('Request approval');
+  await page.waitFor('Choose a school');
+  expect(listBodies(REQUEST)).toEqual([]);
+  await fill(page.container, { School: '7' });
+  await page.press('Request approval');
+  await page.waitFor('You requested this, so another person must approve it.');
+  expect(listBodies(REQUEST)).toMatchObject([
+    {
+      lines: [{ debitAccount: 'refunds-payable', creditAccount: 'school-payable:7', amountUgx: 30_000 }],
+    },
+  ]);
+});
+
 it('keeps everything that was typed if the server refuses the journal', async () => {
   const message = 'SF-7KQ2-M4X9 is already waiting for approval.';
   const { page } = await open({ [REQUEST]: [409, { message }] });

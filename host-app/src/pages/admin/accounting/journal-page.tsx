@@ -18,8 +18,16 @@ import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { BackLink } from '../layout/detail-page';
+import { SchoolField } from '../users/school-field';
 import { JournalDocumentField, useJournalDocument } from './journal-document';
-import { createJournalValues, findJournalErrors, lineFields, toJournalRequest } from './journal-values';
+import {
+  createJournalValues,
+  findJournalErrors,
+  lineFields,
+  OF_SCHOOL,
+  toJournalRequest,
+} from './journal-values';
+import { RecordedAccountNotices } from './recorded-account-notices';
 
 const formClass = css(`
   display: grid;
@@ -28,6 +36,8 @@ const formClass = css(`
   margin-top: 1rem;
   & fieldset { display: grid; gap: 1rem; padding: 0; border: 0; margin: 0; }
   & legend { padding: 0 0 0.5rem; font-weight: 600; }
+  & fieldset > div, & .notices { display: grid; gap: 1rem; align-content: start; }
+  & .notices:empty { display: none; }
   & .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   & > button { justify-self: start; }
   @media (min-width: 48rem) { & fieldset { grid-template-columns: 1fr 1fr 12rem; } & legend { grid-column: 1 / -1; } }
@@ -51,24 +61,41 @@ const AccountOptions = () => {
                 {accounts[code]}
               </option>
             ))}
+          {kind === 'liability' && <option value={OF_SCHOOL}>{accounts[OF_SCHOOL]}</option>}
         </optgroup>
       ))}
     </>
   );
 };
 
-const JournalLine = ({ line, field }: { line: number; field: BindField }) => {
+const JournalLine = ({
+  line,
+  field,
+  value,
+}: {
+  line: number;
+  field: BindField;
+  value: (name: string) => string;
+}) => {
   const { form: text } = useText('admin').accounting;
-  const { debit, credit, amount } = lineFields(line);
+  const { debit, debitSchool, credit, creditSchool, amount } = lineFields(line);
+  const sides = [
+    { label: text.debit, account: debit, school: debitSchool },
+    { label: text.credit, account: credit, school: creditSchool },
+  ];
   return (
     <fieldset>
       <legend>{formatText(text.line, { number: String(line + 1) })}</legend>
-      <SelectField label={text.debit} {...field(debit)}>
-        <AccountOptions />
-      </SelectField>
-      <SelectField label={text.credit} {...field(credit)}>
-        <AccountOptions />
-      </SelectField>
+      {sides.map(({ label, account, school }) => (
+        <div key={account}>
+          <SelectField label={label} {...field(account)}>
+            <AccountOptions />
+          </SelectField>
+          {value(account) === OF_SCHOOL && (
+            <SchoolField label={text.school} none={text.chooseSchool} {...field(school)} />
+          )}
+        </div>
+      ))}
       <MoneyField label={text.amount} {...field(amount)} />
     </fieldset>
   );
@@ -102,7 +129,7 @@ const JournalForm = () => {
     <form className={formClass} onSubmit={form.submit} noValidate aria-label={text.title}>
       <FormProblem failure={form.failure} />
       {Array.from({ length: lines }, (_, line) => (
-        <JournalLine key={lineFields(line).debit} line={line} field={form.field} />
+        <JournalLine key={lineFields(line).debit} line={line} field={form.field} value={form.value} />
       ))}
       <div className="buttons">
         <Button kind="secondary" disabled={lines === MAX_JOURNAL_LINES} onClick={() => setLines(lines + 1)}>
@@ -113,6 +140,14 @@ const JournalForm = () => {
             {text.remove}
           </Button>
         )}
+      </div>
+      <div role="status" className="notices">
+        <RecordedAccountNotices
+          codes={Array.from({ length: lines }, (_, line) => {
+            const { debit, credit } = lineFields(line);
+            return [form.value(debit) ?? '', form.value(credit) ?? ''];
+          }).flat()}
+        />
       </div>
       <p role="status">
         {text.total}: <strong>{formatUgx(totalUgx)}</strong>

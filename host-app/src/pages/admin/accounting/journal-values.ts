@@ -5,7 +5,9 @@ import type { FormValues } from '../../../forms/use-draft-form';
 /** Returns the names of the fields of a line. */
 export const lineFields = (line: number) => ({
   debit: `debit${line}`,
+  debitSchool: `debitSchool${line}`,
   credit: `credit${line}`,
+  creditSchool: `creditSchool${line}`,
   amount: `amount${line}`,
 });
 
@@ -19,20 +21,30 @@ export const createJournalValues = (lines: number): FormValues =>
     ['reason', ''],
   ]);
 
+/** Account of a school in the choice of accounts, to which the choice of the school belongs. */
+export const OF_SCHOOL = 'school-payable';
+
 /** Finds the errors of a journal, by field. */
 export const findJournalErrors = (values: FormValues, lines: number): Record<string, readonly string[]> => {
   const errors: [string, string][] = [];
   for (let line = 0; line < lines; line += 1) {
-    const { debit, credit, amount } = lineFields(line);
+    const { debit, debitSchool, credit, creditSchool, amount } = lineFields(line);
     if (!values[debit]) errors.push([debit, 'account']);
+    if (values[debit] === OF_SCHOOL && !values[debitSchool]) errors.push([debitSchool, 'school']);
     if (!values[credit]) errors.push([credit, 'account']);
-    else if (values[credit] === values[debit]) errors.push([credit, 'same']);
+    else if (values[credit] === values[debit])
+      errors.push([credit, values[debit] === OF_SCHOOL ? 'schools' : 'same']);
+    if (values[credit] === OF_SCHOOL && !values[creditSchool]) errors.push([creditSchool, 'school']);
     if (parseUgx(values[amount] ?? '') === null) errors.push([amount, 'amount']);
   }
   if (!values.valueDate || values.valueDate > toKampalaDay(new Date())) errors.push(['valueDate', 'date']);
   if (!values.reason?.trim()) errors.push(['reason', 'reason']);
   return Object.fromEntries(errors.map(([field, key]) => [field, [key]]));
 };
+
+/** Returns the code of a chosen account; that of a school contains its ID. */
+const toAccountCode = (account: string, schoolId: string): string =>
+  account === OF_SCHOOL ? `${account}:${schoolId}` : account;
 
 /** Converts valid values to the request. */
 export const toJournalRequest = (
@@ -41,10 +53,10 @@ export const toJournalRequest = (
   document: string | undefined,
 ): JournalRequest => ({
   lines: Array.from({ length: lines }, (_, line) => {
-    const { debit, credit, amount } = lineFields(line);
+    const { debit, debitSchool, credit, creditSchool, amount } = lineFields(line);
     return {
-      debitAccount: values[debit],
-      creditAccount: values[credit],
+      debitAccount: toAccountCode(values[debit] ?? '', values[debitSchool] ?? ''),
+      creditAccount: toAccountCode(values[credit] ?? '', values[creditSchool] ?? ''),
       amountUgx: parseUgx(values[amount] ?? '') ?? 0,
     } as JournalRequest['lines'][number];
   }),

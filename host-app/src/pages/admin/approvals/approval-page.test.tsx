@@ -52,6 +52,20 @@ it('shows who asked, when, why and what will happen, and approves', async () => 
   expect(main()).toContain('In effect');
 });
 
+it('names the school on whose account a journal is, and warns of what the journal does not change', async () => {
+  const posting = {
+    debitAccount: 'unallocated-receipts',
+    debitSchool: null,
+    creditAccount: 'school-payable:7',
+    creditSchool: 'Hill School',
+    amountUgx: 45_000,
+  };
+  const { page, main } = await open({ postings: [posting] });
+  await page.waitFor('Owed to schools (Hill School)');
+  expect(main()).toContain('The school sees it on its statement as a correction.');
+  expect(main()).toContain('their money can still be matched or returned');
+});
+
 it('keeps the typed reason of a rejection if it fails', async () => {
   const REJECT = 'POST /admin/approvals/a-1/reject';
   const message = 'This request has already been decided or withdrawn.';

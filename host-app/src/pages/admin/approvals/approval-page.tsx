@@ -16,6 +16,7 @@ import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { JournalDocumentField, useJournalDocument } from '../accounting/journal-document';
+import { RecordedAccountNotices } from '../accounting/recorded-account-notices';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -74,8 +75,16 @@ const Effect = ({ approval: { status, facts, postings } }: ApprovalAnswer) => {
           rows={postings}
           getKey={(posting) => String(postings.indexOf(posting))}
           columns={[
-            { label: text.debit, cell: ({ debitAccount }) => formatAccount(debitAccount, accounts) },
-            { label: text.credit, cell: ({ creditAccount }) => formatAccount(creditAccount, accounts) },
+            {
+              label: text.debit,
+              cell: ({ debitAccount, debitSchool }) =>
+                formatAccount(debitAccount, accounts, debitSchool ?? undefined),
+            },
+            {
+              label: text.credit,
+              cell: ({ creditAccount, creditSchool }) =>
+                formatAccount(creditAccount, accounts, creditSchool ?? undefined),
+            },
             { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
           ]}
         />
@@ -189,14 +198,19 @@ const Decision = ({
   );
 };
 
-/** Says why the user can't approve, or that the action waits for its time. */
+/** Says why the user can't approve, that the action waits for its time, or of what a journal should be warned. */
 const Notices = ({ approval }: { approval: ApprovalView }) => {
   const text = useText('admin').approval;
   const { formatMoment } = useShortDates();
-  const { status, isOwn, canApprove, obstacle, notBefore, problem } = approval;
+  const { status, isOwn, canApprove, obstacle, notBefore, problem, postings } = approval;
   return (
     <>
       {problem !== null && <Notice kind="warning">{formatText(text.problem, { problem })}</Notice>}
+      {status === 'open' && (
+        <RecordedAccountNotices
+          codes={postings.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount])}
+        />
+      )}
       {status === 'open' && isOwn && <Notice>{text.own}</Notice>}
       {status === 'open' && !isOwn && !canApprove && <Notice>{obstacle ?? text.noAccess}</Notice>}
       {status === 'approved' && notBefore !== null && (

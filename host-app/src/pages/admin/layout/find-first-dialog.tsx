@@ -12,7 +12,7 @@ import { RequestButton } from './request-button';
 export type FoundRow = AdminListAnswer['rows'][number];
 
 /** Record that was found for what was typed. */
-interface Found {
+interface FoundRecord {
   typed: string;
   row: FoundRow;
 }
@@ -41,9 +41,9 @@ const FindSection = ({
   setFound,
   describe,
 }: {
-  find: () => Promise<Result<Found | null, ApiFailure>>;
-  found: Found | null;
-  setFound: (found: Found | null) => void;
+  find: () => Promise<Result<FoundRecord | null, ApiFailure>>;
+  found: FoundRecord | null;
+  setFound: (found: FoundRecord | null) => void;
   describe: (row: FoundRow) => ComponentProps<typeof FactRows>['rows'];
 }) => {
   const text = useText('admin').shell.find;
@@ -82,9 +82,9 @@ export const FindFirstDialog = <Values extends FormValues, Answer>({
   ...dialog
 }: FindFirstDialogProps<Values, Answer>) => {
   const text = useText('admin').shell.find;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundRecord | null>(null);
   const [values, setValues] = useState(dialog.initialValues);
-  const findTyped = async (): Promise<Result<Found | null, ApiFailure>> => {
+  const findTyped = async (): Promise<Result<FoundRecord | null, ApiFailure>> => {
     const answer = await find(values);
     if (!answer.ok) return answer;
     const row = answer.value;

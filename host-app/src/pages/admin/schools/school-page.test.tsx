@@ -199,7 +199,7 @@ it('adds a fee to a term and charges it to the children of its class', async () 
   expect(admin.getDialog().textContent).toContain('4 students have this item in this term already.');
   await fill(admin.getDialog(), { 'Charge for these students': 'difference' });
   await admin.submitDialog();
-  await admin.page.waitFor('Students charged: 60. Not charged: 2');
+  await admin.page.waitFor('Charged 60 students. 2 students were not charged');
   expect(admin.listBodies(CHARGE)).toEqual([{ already: 'difference' }]);
 });
 

@@ -166,10 +166,10 @@ export const SettlementPage = () => {
             {getAmounts(settlement).isReduced && (
               <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
             )}
-            {settlement.heldCount > 0 && (
+            {settlement.leftOutCount > 0 && (
               <Notice kind="warning">
-                {formatCount(text, 'held', language, settlement.heldCount, {
-                  amount: formatUgx(settlement.heldUgx),
+                {formatCount(text, 'leftOut', language, settlement.leftOutCount, {
+                  amount: formatUgx(settlement.leftOutUgx),
                 })}
               </Notice>
             )}

@@ -4,8 +4,12 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 
-/** Field for the school that a bursar works for. */
-export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
+/** Field for a school; without `label` and `none`, the one that a bursar works for. */
+export const SchoolField = ({
+  label,
+  none,
+  ...field
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string; none?: string }) => {
   const { role: text } = useText('admin').user;
   const { state } = useQuery(adminApi.listSchools);
   const schools = state.kind === 'ready' ? state.value.schools : [];
@@ -13,11 +17,11 @@ export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'lab
     <SelectField
       // A select can't show a stored school before its options are loaded, so it is mounted again with them.
       key={state.kind}
-      label={text.school}
+      label={label ?? text.school}
       {...field}
       error={state.kind === 'failed' ? state.failure.message : field.error}
     >
-      <option value="">{text.noSchool}</option>
+      <option value="">{none ?? text.noSchool}</option>
       {schools.map(({ id, name }) => (
         <option key={id} value={String(id)}>
           {name}

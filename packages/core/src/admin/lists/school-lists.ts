@@ -131,7 +131,7 @@ const schoolLedger = {
     postedAt: { kind: 'instant', isSortable: true },
     postingType: {
       kind: 'word',
-      words: ['fees.paid', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled'],
+      words: ['fees.paid', 'fees.charged', 'loan.disbursed', 'school.paid', 'school.settled', 'journal'],
     },
     what: { kind: 'text' },
     reference: { kind: 'text' },

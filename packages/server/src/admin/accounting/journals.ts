@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Problem, problem, type Result, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { type JournalRequest, journalLines, type ReversalRequest } from '@somesa/core/admin';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { object, string } from 'superstruct';
-import { post } from '../../ledger/ledger';
+import { type Posting, post } from '../../ledger/ledger';
+import { reportOverpaidSchool } from '../../payments/settlements/overpaid-school-exception';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';
-import type { Database, Queryable } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { approvals as approvalRows, ledgerEntries } from '../../platform/db/schema';
+import { accounts, approvals as approvalRows, ledgerEntries } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 
 /** Time of day to which a journal by hand is valued. */
@@ -19,6 +20,41 @@ type JournalDetails = Pick<JournalRequest, 'lines' | 'valueDate'>;
 
 const sumLines = (lines: readonly { amountUgx: number }[]): number =>
   lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
+
+/** Returns the ID of the school whose account this is; null for any other account. */
+const parseSchoolId = (code: string): number | null => {
+  const [, id] = /^school-payable:(\d+)$/.exec(code) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/**
+ * Returns the error of lines that the form can't find: of a school that does not exist, or of two schools on a line. A settlement pays a ledger
+ * entry once, so an entry can be of one school only.
+ */
+const findLinesError = async (
+  db: Queryable,
+  lines: JournalRequest['lines'],
+): Promise<'journalAccounts_same' | 'journalSchools_two' | 'journalSchool_unknown' | null> => {
+  if (lines.some(({ debitAccount, creditAccount }) => debitAccount === creditAccount))
+    return 'journalAccounts_same';
+  const isOfSchool = (code: string): boolean => parseSchoolId(code) !== null;
+  if (lines.some((line) => isOfSchool(line.debitAccount) && isOfSchool(line.creditAccount)))
+    return 'journalSchools_two';
+  const codes = new Set(lines.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]));
+  const known = await db.orm
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.code, [...codes]));
+  return known.length < codes.size ? 'journalSchool_unknown' : null;
+};
+
+/** Posts the lines of a journal or its reversal. Opens an exception for each school that was paid more than it is owed since. */
+const postLines = async (tx: Tx, postings: readonly Posting[], now: Date): Promise<void> => {
+  await post(tx, postings, now);
+  const debited = new Set(postings.map(({ debitAccount }) => parseSchoolId(debitAccount)));
+  // In one order, as each locks its school.
+  for (const id of [...debited].sort()) if (id !== null) await reportOverpaidSchool(tx, id, now);
+};
 
 /** Journals by hand: any staff member requests them, an administrator approves them, and then they are posted once. */
 export const journalApproval: ApprovalDefinition<JournalDetails> = {
@@ -43,7 +79,7 @@ export const journalApproval: ApprovalDefinition<JournalDetails> = {
       paymentId: null,
       valueAt,
     }));
-    await post(tx, postings, now);
+    await postLines(tx, postings, now);
     return ok(null);
   },
 };
@@ -83,7 +119,7 @@ export const journalReversalApproval: ApprovalDefinition<object> = {
       paymentId: null,
       valueAt: now,
     }));
-    await post(tx, postings, now);
+    await postLines(tx, postings, now);
     return ok(null);
   },
 };
@@ -106,8 +142,8 @@ export const createJournals = ({
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       if (valueDate > toKampalaDay(clock.now()))
         return err(problem('validation_failed', {}, { valueDate: ['untilOn_invalid'] }));
-      if (lines.some(({ debitAccount, creditAccount }) => debitAccount === creditAccount))
-        return err(problem('validation_failed', {}, { lines: ['journalAccounts_same'] }));
+      const invalid = await findLinesError(tx, lines);
+      if (invalid) return err(problem('validation_failed', {}, { lines: [invalid] }));
       const details = { lines, valueDate };
       const subject = createHash('sha256').update(JSON.stringify(details)).digest('hex');
       const action = { ...request, subject, subjectName: null, amountUgx: sumLines(lines), details };

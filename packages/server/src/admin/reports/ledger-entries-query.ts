@@ -31,7 +31,7 @@ export const ledgerEntriesQuery = (days: PostingDateRange): SQL => sql`(
   where ${isInRange(days)} and e.posted_at >=
     coalesce((select ${midnight(sql`max(day) + 1`)} from closed_ledger_dates), '-infinity'::timestamptz))`;
 
-/** Selects the entries of a school: those of its payments, loans and settlements. */
+/** Selects the entries of a school: those of its payments, loans and settlements, and journals on its account. */
 const selectSchoolEntries = (days: PostingDateRange, schoolId: number): SQL => sql`(
   select ${postingDate}, ${entryColumns} from payments p join ledger_entries e on e.payment_id = p.id
   where p.school_id = ${schoolId} and ${isInRange(days)}
@@ -40,7 +40,8 @@ const selectSchoolEntries = (days: PostingDateRange, schoolId: number): SQL => s
   where l.school_id = ${schoolId} and e.payment_id is null and ${isInRange(days)}
   union all
   select posting_date, ${columns} from ${ledgerEntriesQuery(days)} m
-  where m.debit_account = ${`school-payable:${schoolId}`} and m.posting_type = 'school.settled')`;
+  where (m.debit_account = ${`school-payable:${schoolId}`} and m.posting_type = 'school.settled')
+    or (m.posting_type = 'journal' and ${`school-payable:${schoolId}`} in (m.debit_account, m.credit_account)))`;
 
 /** Selects the entries of one school, or of all schools if `schoolId` is null. */
 export const schoolEntriesQuery = (days: PostingDateRange, schoolId: number | null): SQL =>

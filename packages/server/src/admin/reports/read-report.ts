@@ -32,12 +32,13 @@ const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Prom
         select debit_account, credit_account, posting_type, posting_date < ${days.from}::date as is_before, sum(amount_ugx) as amount
         from ${ledgerEntriesQuery({ from: null, to: days.to })} e
         where credit_account like 'school-payable:%' or debit_account like 'school-payable:%' group by 1, 2, 3, 4)
-      select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
-        (m.opening + m.fees + m.lent - m.settled - m.loans)::bigint as "closingUgx", m.loans::bigint as "loansUgx"
+      select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.corrected::bigint as "correctedUgx", m.settled::bigint as "settledUgx",
+        (m.opening + m.fees + m.corrected + m.lent - m.settled - m.loans)::bigint as "closingUgx", m.loans::bigint as "loansUgx"
       from (
         select account,
           coalesce(sum(change) filter (where is_before), 0) as opening,
-          coalesce(sum(change) filter (where not is_before and posting_type not in ('loan.disbursed', 'school.paid', 'school.settled')), 0) as fees,
+          coalesce(sum(change) filter (where not is_before and posting_type in ('fees.paid', 'fees.charged')), 0) as fees,
+          coalesce(sum(change) filter (where not is_before and posting_type = 'journal'), 0) as corrected,
           coalesce(sum(change) filter (where not is_before and posting_type = 'loan.disbursed'), 0) as lent,
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.paid'), 0) as loans,
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.settled'), 0) as settled

@@ -29,7 +29,6 @@ type MailTextName =
   | 'recovery_codes_made'
   | 'role_requested'
   | 'role_granted'
-  | 'keys_stopped'
   | 'contact_received'
   | 'partnership_received'
   | 'partnership_declined';
@@ -82,7 +81,9 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
     }
     case 'keys-stopped':
       return {
-        ...compose('keys_stopped', mail.params),
+        subject: fillIn(texts.keys_stopped_subject, mail.params),
+        lead: formatCount(texts, 'keys_stopped_lead', language, mail.params.count),
+        after: fillIn(texts.keys_stopped_after),
         action: {
           kind: 'link',
           label: texts.keys_stopped_action,

@@ -99,7 +99,7 @@ const bankTransactionAction = union([
 export type BankTransactionAction = Infer<typeof bankTransactionAction>;
 
 /** Bank transaction that is locked, with the action that is to be taken, and who takes it. */
-interface Prepared {
+interface ActionContext {
   transaction: BankTransactionRow;
   action: BankTransactionAction;
   staffId: string;
@@ -121,7 +121,7 @@ const toField = (field: string, key: 'sentOn_invalid'): Result<never, Problem> =
 /** Validates that a bank transaction was returned in full by a transfer, which can be recorded once. */
 const prepareReturn = async (
   tx: Tx,
-  { transaction, staffId, now }: Prepared,
+  { transaction, staffId, now }: ActionContext,
   body: ReturnBody,
 ): Promise<Result<Write, Problem>> => {
   const { paidOn } = body;
@@ -167,7 +167,7 @@ const preparePayment = async (
     action,
     staffId,
     now,
-  }: Prepared & { action: Exclude<BankTransactionAction, { action: 'return' }> },
+  }: ActionContext & { action: Exclude<BankTransactionAction, { action: 'return' }> },
 ): Promise<Result<() => Promise<PaymentRow>, Problem>> => {
   switch (action.action) {
     case 'allocate': {
@@ -193,11 +193,11 @@ const preparePayment = async (
 const prepare = async (
   tx: Tx,
   deps: ResolverDependencies,
-  { action, ...prepared }: Prepared,
+  { action, ...context }: ActionContext,
 ): Promise<Result<Write, Problem>> => {
-  const { transaction, staffId, now } = prepared;
-  if (action.action === 'return') return prepareReturn(tx, { ...prepared, action }, action);
-  const payment = await preparePayment(tx, deps, { ...prepared, action });
+  const { transaction, staffId, now } = context;
+  if (action.action === 'return') return prepareReturn(tx, { ...context, action }, action);
+  const payment = await preparePayment(tx, deps, { ...context, action });
   if (!payment.ok) return payment;
   return ok(async () => {
     const row = await payment.value();
@@ -277,10 +277,10 @@ export const createBankTransactionApproval = (
   apply: async (tx, { subject, details: action, requestedBy, approvedBy, now }) => {
     const transaction = await lockUnallocated(tx, subject);
     if (!transaction.ok) return transaction;
-    const prepared = { transaction: transaction.value, action, now };
-    const forApprover = await prepare(tx, deps, { ...prepared, staffId: approvedBy });
+    const context = { transaction: transaction.value, action, now };
+    const forApprover = await prepare(tx, deps, { ...context, staffId: approvedBy });
     if (!forApprover.ok) return forApprover;
-    const write = await prepare(tx, deps, { ...prepared, staffId: requestedBy });
+    const write = await prepare(tx, deps, { ...context, staffId: requestedBy });
     if (!write.ok) return write;
     await carryOut(tx, write.value, subject, requestedBy, now);
     deps.jobs.wakeAt(now);

@@ -144,7 +144,7 @@ describe('a settlement', () => {
     await ask(mismatched.id);
 
     const made = (await settle()).body.settlement;
-    expect(made).toMatchObject({ amountUgx: wholeUgx - 70_000, heldCount: 1, heldUgx: 70_000 });
+    expect(made).toMatchObject({ amountUgx: wholeUgx - 70_000, leftOutCount: 1, leftOutUgx: 70_000 });
     expect(made.payableUgx).toBe(made.amountUgx);
     await cancel(made.id);
 
@@ -152,7 +152,7 @@ describe('a settlement', () => {
     test.mtn.onQuery(mismatched.msisdn, 'paid');
     await ask(mismatched.id);
     const next = (await settle()).body.settlement;
-    expect(next).toMatchObject({ amountUgx: wholeUgx, heldCount: 0, heldUgx: 0 });
+    expect(next).toMatchObject({ amountUgx: wholeUgx, leftOutCount: 0, leftOutUgx: 0 });
     // An exception that opens later stops it before it is sent.
     test.clock.advance(11_000);
     test.mtn.onQuery(mismatched.msisdn, failed);

@@ -25,7 +25,7 @@ const tableLook: TableLook = { widths: [140, 105, 72], atLeft: 2, size: 9 };
 const formatSigned = (amountUgx: number): string =>
   amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
 
-/** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal and loan with our charge for it, and the totals. */
+/** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal, loan and correction with our charge for it, and the totals. */
 export const createRemittanceCsv = async (
   db: Queryable,
   settlement: SettlementView,
@@ -81,9 +81,9 @@ export const createRemittancePdf = async (
   language: Language,
   madeAt: Date,
 ): Promise<Buffer> => {
-  const text = adminTexts[language].settlement.remittance;
+  const { remittance: text, gross } = adminTexts[language].settlement;
   const { months, agreement } = answerTexts[language];
-  const { reference, amountUgx, chargedUgx, heldCount, heldUgx, payout, paidOn, untilOn, school } =
+  const { reference, amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn, school } =
     settlement;
   const lines = await listRemittanceLines(db, settlement.id);
   const toRow = (line: RemittanceLine): PdfRow => ({
@@ -137,17 +137,17 @@ export const createRemittancePdf = async (
           ...(chargedUgx === 0
             ? []
             : [
-                { kind: 'line' as const, label: text.gross, value: formatUgx(amountUgx + chargedUgx) },
+                { kind: 'line' as const, label: gross, value: formatUgx(amountUgx + chargedUgx) },
                 { kind: 'line' as const, label: text.charged, value: formatUgx(-chargedUgx) },
               ]),
           { kind: 'total', label: text.total, value: formatUgx(amountUgx) },
-          ...(heldCount === 0
+          ...(leftOutCount === 0
             ? []
             : [
                 {
                   kind: 'note' as const,
-                  label: formatCount(adminTexts[language].settlement, 'held', language, heldCount, {
-                    amount: formatUgx(heldUgx),
+                  label: formatCount(adminTexts[language].settlement, 'leftOut', language, leftOutCount, {
+                    amount: formatUgx(leftOutUgx),
                   }),
                 },
               ]),

@@ -42,17 +42,22 @@ export const listUnsettledEntries = async (
   tx: Tx,
   schoolId: number,
   untilOn: string,
-): Promise<{ entryIds: number[]; amountUgx: number; heldCount: number; heldUgx: number }> => {
+): Promise<{ entryIds: number[]; amountUgx: number; leftOutCount: number; leftOutUgx: number }> => {
   const end = new Date(toKampalaInstant(untilOn, '00:00').getTime() + DAY_MS);
   const unsettled = await tx.run<UnsettledEntry>(unsettledQuery, [account.schoolPayable(schoolId), end]);
   const all = unsettled.filter(({ mismatched_payment: mismatched }) => mismatched === null);
-  const held = unsettled.filter(
+  const leftOut = unsettled.filter(
     ({ mismatched_payment: mismatched, is_until }) => mismatched !== null && is_until,
   );
   const until = all.filter(({ is_until }) => is_until);
   const entries = sum(all) < sum(until) ? all : until;
-  const heldCount = new Set(held.map(({ mismatched_payment: mismatched }) => mismatched)).size;
-  return { entryIds: entries.map(({ id }) => id), amountUgx: sum(entries), heldCount, heldUgx: sum(held) };
+  const leftOutCount = new Set(leftOut.map(({ mismatched_payment: mismatched }) => mismatched)).size;
+  return {
+    entryIds: entries.map(({ id }) => id),
+    amountUgx: sum(entries),
+    leftOutCount,
+    leftOutUgx: sum(leftOut),
+  };
 };
 
 /** Records the entries that a new settlement pays. */
@@ -80,12 +85,12 @@ const chargesQuery = {
 export const sumSettlementCharges = async (db: Queryable, settlementId: string): Promise<number> =>
   (await db.run<{ chargedUgx: number }>(chargesQuery, [settlementId]))[0]?.chargedUgx ?? 0;
 
-/** Line of a remittance advice: what one payment, reversal or loan of a child adds to the settlement; negative for a reversal. */
+/** Line of a remittance advice: what one payment, reversal or loan of a child, or a correction by a journal, adds to the settlement or takes from it. */
 export interface RemittanceLine {
   regNo: string | null;
   child: string | null;
   className: string | null;
-  kind: 'payment' | 'reversal' | 'loan' | 'loan-paid' | 'other';
+  kind: 'payment' | 'reversal' | 'loan' | 'loan-paid' | 'correction';
   reference: string | null;
   /** Value date, in Kampala. */
   day: string;
@@ -98,25 +103,26 @@ const remittanceQuery = {
   name: 'settlement-entries-remittance',
   text: `
     select s.reg_no as "regNo", s.first_name || ' ' || s.last_name as child, s.class_name as "className", t.kind,
-      coalesce(p.reference, l.reference) as reference, t.day::text as day,
+      coalesce(p.reference, l.reference, v.reference) as reference, t.day::text as day,
       coalesce(sum(t.amount) filter (where not t.is_charge), 0)::bigint as "amountUgx",
       coalesce(-sum(t.amount) filter (where t.is_charge), 0)::bigint as "chargeUgx"
     from (
-      select e.payment_id, e.loan_id, (e.value_at at time zone 'Africa/Kampala')::date as day,
+      select e.payment_id, e.loan_id, e.source, (e.value_at at time zone 'Africa/Kampala')::date as day,
         case when e.credit_account = a.code then e.amount_ugx else -e.amount_ugx end as amount,
         e.posting_type = 'fees.charged' as is_charge,
         case when e.posting_type in ('fees.paid', 'fees.charged') then
             case when (e.posting_type = 'fees.paid') = (e.credit_account = a.code) then 'payment' else 'reversal' end
           when e.posting_type = 'loan.disbursed' then 'loan'
-          when e.posting_type = 'school.paid' then 'loan-paid' else 'other' end as kind
+          when e.posting_type = 'school.paid' then 'loan-paid' else 'correction' end as kind
       from settlement_entries se join settlements st on st.id = se.settlement_id
       cross join lateral (select 'school-payable:' || st.school_id as code) a
       join ledger_entries e on e.id = se.entry_id
       where se.settlement_id = $1) t
     left join payments p on p.id = t.payment_id left join loans l on l.id = t.loan_id
+    left join approvals v on t.kind = 'correction' and t.source in ('journal:' || v.id, 'journal-reversal:' || v.id)
     left join students s on s.id = coalesce(p.student_id, l.student_id)
-    group by s.reg_no, s.first_name, s.last_name, s.class_name, t.kind, p.reference, l.reference, t.day
-    order by s.reg_no, t.day, p.reference, l.reference, t.kind`,
+    group by s.reg_no, s.first_name, s.last_name, s.class_name, t.kind, p.reference, l.reference, v.reference, t.day
+    order by s.reg_no, t.day, p.reference, l.reference, v.reference, t.kind`,
 };
 
 /** Lists the lines of a settlement's remittance advice, by child. Their amounts less their charges are the amount of the settlement. */

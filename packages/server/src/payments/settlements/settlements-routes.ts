@@ -67,8 +67,8 @@ const findSettlement = async (
     providerTransactionId: row.providerTransactionId,
     parts: await listPayoutAttempts(db, { settlementId: id }),
     approvalId: (await findWaitingApproval(db, 'settlement', id))?.id ?? null,
-    heldCount: row.heldCount,
-    heldUgx: row.heldUgx,
+    leftOutCount: row.leftOutCount,
+    leftOutUgx: row.leftOutUgx,
     chargedUgx: await sumSettlementCharges(db, id),
     payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };

@@ -100,9 +100,9 @@ export const createSettlements = ({
       const payoutAccount = await findPayoutAccount(tx, schoolId);
       if (!payoutAccount) return err(problem('payout_account_missing'));
       const { entryIds, ...sums } = await listUnsettledEntries(tx, schoolId, untilOn);
-      const { amountUgx, heldCount, heldUgx } = sums;
-      if (amountUgx <= 0 && heldCount > 0)
-        return err(problem('payments_mismatched', { amount: formatFigures(heldUgx) }));
+      const { amountUgx, leftOutCount, leftOutUgx } = sums;
+      if (amountUgx <= 0 && leftOutCount > 0)
+        return err(problem('payments_mismatched', { amount: formatFigures(leftOutUgx) }));
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
       const limits = getMobileMoneyLimits(toKampalaDay(now));
       const payee = findPayee(payoutAccount, amountUgx, limits, MAX_TRANSFERS * limits.perTransactionUgx);

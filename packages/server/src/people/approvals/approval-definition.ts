@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../platform/db/database';
 /** Effect of a requested action: facts that it sets or changes, and the postings that it makes. */
 export interface ApprovalDescription {
   facts: readonly ApprovalFact[];
-  postings: readonly ApprovalPosting[];
+  postings: readonly Pick<ApprovalPosting, 'debitAccount' | 'creditAccount' | 'amountUgx'>[];
 }
 
 /** Action that someone requested. */

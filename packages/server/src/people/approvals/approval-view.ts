@@ -1,11 +1,11 @@
 import { formatText, type Language, type Problem } from '@somesa/core';
-import { type ApprovalView, hasAccess } from '@somesa/core/admin';
+import { type ApprovalPosting, type ApprovalView, hasAccess } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { approvals, uploads, users } from '../../platform/db/schema';
+import { accounts, approvals, schools, uploads, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ApprovalDescription } from './approval-definition';
 import { createSubjectNameSql } from './approval-subject-name';
@@ -17,6 +17,27 @@ const toStaff = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
   id,
   name: `${firstName} ${lastName}`,
 });
+
+/** Adds the names of the schools to the postings on their accounts. */
+const nameSchools = async (
+  db: Queryable,
+  postings: ApprovalDescription['postings'],
+): Promise<ApprovalPosting[]> => {
+  const codes = postings.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]);
+  const found = await db.orm
+    .select({ code: accounts.code, name: schools.name })
+    .from(accounts)
+    .innerJoin(schools, eq(schools.id, accounts.schoolId))
+    .where(inArray(accounts.code, codes));
+  const names = new Map(found.map(({ code, name }) => [code, name]));
+  return postings.map(({ debitAccount, creditAccount, amountUgx }) => ({
+    debitAccount,
+    debitSchool: names.get(debitAccount) ?? null,
+    creditAccount,
+    creditSchool: names.get(creditAccount) ?? null,
+    amountUgx,
+  }));
+};
 
 /**
  * Finds a request, as a staff member sees it. An open one shows what its action would do now, a decided one what its approver saw. Returns
@@ -74,7 +95,7 @@ export const findApprovalView = async (
     problem: format(row.problem as Problem | null),
     document: document && { id: document.id, name: document.name },
     facts: [...facts],
-    postings: [...postings],
+    postings: await nameSchools(db, postings),
     isOwn,
     canApprove: canDecide && row.status === 'open' && !obstacle,
     obstacle: format(obstacle),

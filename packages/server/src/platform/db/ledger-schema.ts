@@ -54,6 +54,11 @@ export const ledgerEntries = pgTable(
       .where(sql`posting_type <> 'fees.paid' and posting_type <> 'fees.charged'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
+    // A settlement pays an entry once, so an entry of two schools would never reach one of them.
+    check(
+      'ledger_entries_one_school',
+      sql`${table.debitAccount} not like 'school-payable:%' or ${table.creditAccount} not like 'school-payable:%'`,
+    ),
   ],
 );
 

@@ -20,8 +20,8 @@ export const settlements = pgTable(
     untilOn: day('until_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     /** Number and sum of the payments that it left out because their provider may have reversed them. */
-    heldCount: integer('held_count').notNull().default(0),
-    heldUgx: bigint('held_ugx', { mode: 'number' }).notNull().default(0),
+    leftOutCount: integer('left_out_count').notNull().default(0),
+    leftOutUgx: bigint('left_out_ugx', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: settlementStatuses }).notNull(),
     /** Payout account of the school when this settlement was created. */
     method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),

@@ -115,7 +115,7 @@ describe('an API key', () => {
     expect(endpoint?.status).toBe('disabled');
     await test.advanceTime(0);
     const mails = test.mailServer.listSentTo(api.bursar.email);
-    expect(mails.at(-1)?.text).toContain('Keys and webhooks that have stopped: 2.');
+    expect(mails.at(-1)?.text).toContain('2 keys and webhooks have stopped.');
     expect(test.mailServer.listSentTo(creator.email)).toEqual([]);
     const enabled = await api.manage('POST', `webhook-endpoints/${endpoint?.id}/enable`);
     expect(enabled.endpoints.find(({ url }) => url === body.url)?.status).toBe('active');

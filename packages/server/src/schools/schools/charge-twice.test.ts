@@ -83,7 +83,7 @@ describe('charging a class that a child joined who has the item of this term alr
     const rejected = await charge(fee);
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'Students who have this item in this term already: 1. Choose what to charge them.',
+      'Some students have this item in this term already. Choose what to charge them.',
     ]);
     expect([await getOutstanding(moved.regNo), await getOutstanding(stays.regNo)]).toEqual([0, 0]);
   });

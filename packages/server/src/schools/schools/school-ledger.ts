@@ -76,8 +76,8 @@ export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date):
 export const getUnsettledUgx = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
   const values = [account.schoolPayable(schoolId), getDayEnd(day)];
   const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(balance, values);
-  const [held] = await db.run<{ mismatchedUgx: number }>(mismatched, values);
-  return row ? Math.min(row.now_ugx, row.until_ugx) - (held?.mismatchedUgx ?? 0) : 0;
+  const [leftOut] = await db.run<{ mismatchedUgx: number }>(mismatched, values);
+  return row ? Math.min(row.now_ugx, row.until_ugx) - (leftOut?.mismatchedUgx ?? 0) : 0;
 };
 
 const closedUntil = {

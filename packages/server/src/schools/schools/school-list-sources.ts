@@ -26,7 +26,7 @@ export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   ],
 };
 
-/** Ledger entries of schools, each with its student and its payment, loan or settlement. */
+/** Ledger entries of schools, each with its student and its payment, loan, settlement or journal. */
 export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedger']> = {
   from: sql`ledger_entries e
     join accounts ac on ac.school_id is not null and ac.code in (e.credit_account, e.debit_account)
@@ -34,13 +34,14 @@ export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedge
     left join payments p on p.id = e.payment_id
     left join loans lo on lo.id = e.loan_id
     left join settlements st on e.posting_type = 'school.settled' and e.source = 'settlement:' || st.id
+    left join approvals ap on e.posting_type = 'journal' and e.source in ('journal:' || ap.id, 'journal-reversal:' || ap.id)
     left join students s on s.id = coalesce(p.student_id, lo.student_id)`,
   id: { is: sql`e.id`, type: 'bigint' },
   columns: () => ({
     postedAt: sql`e.posted_at`,
     postingType: sql`e.posting_type`,
     what: sql`s.first_name || ' ' || s.last_name`,
-    reference: sql`coalesce(p.reference, lo.reference, st.reference)`,
+    reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
     regNo: sql`s.reg_no`,
     school: sql`sc.name`,
     creditUgx: sql`case when e.credit_account = ac.code then e.amount_ugx end`,

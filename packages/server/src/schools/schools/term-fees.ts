@@ -209,8 +209,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
       changeFee([schoolId, id, by], 'school.fees-charged', async (tx, fee, now) => {
         const found = await lockChargeable(tx, id);
         const { alreadyChildren } = countCharge(found, fee);
-        if (alreadyChildren > 0 && already === undefined)
-          return err(problem('fee_charged_before', { count: formatFigures(alreadyChildren) }));
+        if (alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
         const chosen = found.filter((student) => isCharged(student, fee, already));
         const items = await chargeItems(tx, id, chosen);
         if (already === 'difference')

@@ -70,6 +70,7 @@ const ChargePreviewFields = ({
 /** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
 const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
+  const { language } = useSnapshot(languageState);
   const name = formatText(text.chargeLabel, { fee: fee.description });
   return (
     <ActionDialog
@@ -90,9 +91,10 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
       }
       onDone={(answer) => {
         onSchool(answer);
-        const notCharged = formatFigures(answer.notCharged);
-        const done = answer.notCharged > 0 ? text.chargedNot : text.charged;
-        toast.success(formatText(done, { count: formatFigures(answer.charged), notCharged }));
+        const counted = (key: 'charged' | 'chargedNot', number: number): string =>
+          formatCount(text, key, language, number, { count: formatFigures(number) });
+        const done = counted('charged', answer.charged);
+        toast.success(answer.notCharged > 0 ? `${done}. ${counted('chargedNot', answer.notCharged)}` : done);
       }}
     >
       {(field) => <ChargePreviewFields fee={fee} school={school} field={field} />}
