@@ -1,6 +1,4 @@
 /** Preparation of what the suites need, made once for all of them. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
 import { CommandError } from './command-error.mjs';
@@ -116,8 +114,6 @@ export const prepare = async (suites) => {
     const database = await preparePostgres();
     if ('url' in database) {
       prepared.env.TEST_DATABASE_URL = database.url;
-      const pgbench = join(findPostgres() ?? '', 'pgbench');
-      if (existsSync(pgbench)) prepared.env.PGBENCH = pgbench;
       prepared.release = database.stop;
     } else {
       prepared.missing.postgres = database.missing;

@@ -9,11 +9,14 @@ import {
   recordAccepted,
 } from '../src/payments/payments/payments-repository';
 import type { Statement, Tx } from '../src/platform/db/database';
+import { defaultDatabaseLimits } from '../src/platform/db/database-limits';
 import { valueParsers } from '../src/platform/db/value-parsers';
 import { claimIdempotencyKey, storeResponse } from '../src/platform/http/idempotency';
 import { findStudents, lockStudent } from '../src/schools/students/students-repository';
-import { DATABASE_CONNECTIONS } from './bench-helpers';
-import { AMOUNT_UGX, SCHOOL } from './hot-paths';
+import { AMOUNT_UGX, SCHOOL } from './requests';
+
+/** Connections to the database, as many as our server has. */
+const DATABASE_CONNECTIONS = defaultDatabaseLimits.poolSize + 2;
 
 /** Runs statements on a connection as the library does it for anyone: prepared, and each awaited. */
 const createBareTx = (client: pg.ClientBase) => {

@@ -1,5 +1,4 @@
-import { startChosenServer } from './choose-server';
-import { readMemory } from './read-memory';
+import { readMemory, startChosenServer } from './servers';
 
 const stopping = startChosenServer(process.env);
 process.once('SIGTERM', () => void stopping.then((stop) => stop()).then(() => process.exit(0)));

@@ -1,3 +1,5 @@
+import { copyRows } from './harness';
+
 /**
  * Statements that fill a database with three years of payments in proportions of a real site, and with a ledger that balances. Everything
  * is a function of row numbers, so that two runs of the same size have the same rows.
@@ -34,8 +36,6 @@ const DAYS = 1_095;
 /** Days of the fifteen parts of the three years, in each of which a child pays once. */
 const PART_DAYS = 73;
 const CHARGE = { ratePpm: 10_000, flatUgx: 500 };
-/** One payment of this number is answered by a loan: the demo's loan, copied. */
-const PAYMENTS_OF_LOAN = 2_000;
 /** Number of days for which messages are kept (`MESSAGE_RETENTION_DAYS`). */
 const MESSAGE_DAYS = 400;
 
@@ -73,7 +73,7 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
       `
       begin;
       set local session_replication_role = replica;
-            insert into schools (slug, name) select 'scale-' || i, 'Scale School ' || i from generate_series(1, ${schools}) i;
+      insert into schools (slug, name) select 'scale-' || i, 'Scale School ' || i from generate_series(1, ${schools}) i;
       create unlogged table scale_schools as
       select substr(slug, 7)::int as number, id, 20000 + substr(slug, 7)::bigint * 3 % 10 * 10000 as unit from schools where slug like 'scale-%';
       insert into accounts (code, kind, school_id) select 'school-payable:' || id, 'liability', id from schools on conflict do nothing;
@@ -221,28 +221,56 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
 };
 
 const OF_LOAN = 'x.loan_id = (select id from first)';
-const copy = (table: string, change: string, where = OF_LOAN): string => `
-  insert into ${table} overriding system value select r.* from ${table} x, who,
-    jsonb_populate_record(x, jsonb_build_object(${change})) r where ${where};`;
+
+/**
+ * Statements that copy the demo's loan (`first`) with its borrower for each row of `who`: `u`, `reference`, `loan_id`, `user_id`, `school_id`,
+ * `student_id`, `at`, and `is_running`, false for a loan that was repaid.
+ */
+export const copyBorrowers = [
+  copyRows(
+    'users',
+    `'id', who.user_id, 'first_name', 'Grace' || u % 89, 'last_name', 'Bench' || u % 997, 'email', who.reference || '@bench.example',
+      'email_key', lower(who.reference) || '@bench.example', 'msisdn', '+25670' || lpad(u::text, 7, '0'), 'created_at', who.at`,
+    'x.id = (select user_id from first)',
+  ),
+  copyRows(
+    'loans',
+    `'id', who.loan_id, 'reference', who.reference, 'user_id', who.user_id, 'school_id', who.school_id, 'student_id', who.student_id,
+      'created_at', who.at, 'status', case when is_running then x.status else 'closed' end,
+      'disbursed_on', case when is_running then x.disbursed_on else who.at::date end, 'next_check_at', now() + interval '300 days'`,
+    'x.id = (select id from first)',
+  ),
+  copyRows(
+    'loan_applications',
+    `'loan_id', who.loan_id, 'full_name', 'Grace' || u % 89 || ' Bench' || u % 997, 'child_name', 'Child' || u,
+      'msisdn1', '+25670' || lpad(u::text, 7, '0'), 'reg_no', 'B-' || u`,
+    OF_LOAN,
+  ),
+  copyRows(
+    'loan_accounts',
+    `'loan_id', who.loan_id, 'user_id', who.user_id, 'principal_outstanding_ugx', case when is_running then x.principal_outstanding_ugx else 0 end`,
+    OF_LOAN,
+  ),
+  copyRows('loan_schedules', `'loan_id', who.loan_id`, `${OF_LOAN} and is_running`),
+  copyRows('loan_instalments', `'loan_id', who.loan_id`, `${OF_LOAN} and is_running`),
+].join('');
 
 /** Returns the statements that copy the demo's running loan to other children, each with a fee item that it paid. */
-export const copyLoans = (payments: number): string => `
+export const copyLoans = (loans: number): string => `
   begin;
   set local session_replication_role = replica;
-  create temp table first on commit drop as select id from loans order by created_at limit 1;
+  create temp table first on commit drop as select * from loans order by created_at limit 1;
   create temp table who on commit drop as
-  select n as u, md5('scale-loan' || n)::uuid as loan_id, id as student_id, school_id, md5('scale-transfer' || n)::uuid as transfer_id
-  from scale_children where n < ${Math.max(1, Math.round(payments / PAYMENTS_OF_LOAN))};
-  ${copy('loans', `'id', who.loan_id, 'reference', 'SL-' || u, 'school_id', who.school_id, 'student_id', who.student_id`, 'x.id = (select id from first)')}
-  ${copy('loan_applications', `'loan_id', who.loan_id`)}
-  ${copy('loan_accounts', `'loan_id', who.loan_id`)}
-  ${copy('loan_schedules', `'loan_id', who.loan_id`)}
-  ${copy('loan_instalments', `'loan_id', who.loan_id`)}
-  ${copy('loan_events', `'loan_id', who.loan_id, 'id', nextval('loan_events_id_seq')`)}
-  ${copy(
+  select 5000000 + n as u, 'SL-' || n as reference, md5('scale-loan' || n)::uuid as loan_id, md5('scale-borrower' || n)::uuid as user_id, c.id as student_id,
+    c.school_id, md5('scale-transfer' || n)::uuid as transfer_id, first.created_at as at, true as is_running
+  from scale_children c, first where n < ${loans};
+  ${copyBorrowers}
+  ${copyRows('loan_events', `'loan_id', who.loan_id, 'id', nextval('loan_events_id_seq')`, OF_LOAN)}
+  ${copyRows(
     'disbursements',
     `'id', who.transfer_id, 'loan_id', who.loan_id, 'provider_reference', 'scale-' || u, 'webhook_token', 'scale-' || u,
       'provider_transaction_id', 'scale-' || u`,
+    OF_LOAN,
   )}
   insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, loan_id, value_at, posted_at)
   select case e.posting_type when 'school.paid' then 'school-payable:' || who.school_id else e.debit_account end,

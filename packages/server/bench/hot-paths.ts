@@ -1,122 +1,67 @@
-import { randomUUID } from 'node:crypto';
-import { PORT } from './bench-helpers';
-import { formatPgbenchScript, type Parameters } from './pgbench';
-import { listInitiationStatements, listLookUpStatements } from './recorded-statements';
+import { asOwner, benchSize, compareInTurns, createRegister, isShort, median, say } from './harness';
+import { httpLoad } from './http-load';
+import { type BenchRequest, createInitiation, createLookUp, randomPayingChild, randomUpTo } from './requests';
+import { withServer } from './servers';
 
-/** School of all children of the benchmarks. */
-export const SCHOOL = 'st-marys-kisubi';
-/** Amount of each payment, in UGX: small, so that the fees of a child last for many. */
-export const AMOUNT_UGX = 5_000;
-/** The first children have fees and payments of the demo. */
-const FIRST_CHILD = 100;
+const STUDENTS = benchSize(100_000, 1_000);
+const CONNECTIONS = benchSize(64, 4);
+/** Requests that each connection repeats: few, because autocannon builds them in the time that it measures. */
+const REQUESTS = 20;
+/** Time in which each server looks children up before a turn, so that its code is compiled. */
+const LOOK_UPS_S = benchSize(4, 1);
+// A turn ends before the first status check of its payments is due, which the bare server does not run.
+const WARM_UP_S = benchSize(0.5, 1);
+const RUN_S = benchSize(4, 1);
+const TURNS = benchSize(7, 1);
 
-export const formatRegNo = (number: number): string => `SMK-${String(number).padStart(4, '0')}`;
-export const randomUpTo = (count: number): number => 1 + Math.floor(Math.random() * count);
+const list = (create: () => BenchRequest) => () => Array.from({ length: REQUESTS }, create);
+const listLookUps = list(() => createLookUp(randomUpTo(STUDENTS)));
+const listInitiations = list(() => createInitiation(randomPayingChild(STUDENTS), undefined, '[<id>]'));
 
-/** Returns one of the children who owe fees. */
-export const randomPayingChild = (students: number): number =>
-  FIRST_CHILD + randomUpTo(students - FIRST_CHILD);
-
-/** Formats the head of a request. `caller` is the address that a proxy in front would name. */
-const formatHead = (line: string, caller: string | undefined, ...more: string[]): string =>
-  [
-    `${line} HTTP/1.1`,
-    `Host: localhost:${PORT}`,
-    ...(caller === undefined ? [] : [`X-Forwarded-For: ${caller}`]),
-    ...more,
-    '',
-    '',
-  ].join('\r\n');
-
-/** Formats the lookup of a child. */
-export const formatLookUp = (child: number, caller?: string): string =>
-  formatHead(`GET /api/students/${formatRegNo(child)}?school=${SCHOOL}`, caller);
-
-/** Formats the initiation of a payment for a child, each with a new idempotency key. */
-export const formatInitiation = (child: number, phoneNumber: string, caller?: string): string => {
-  const body = JSON.stringify({
-    purpose: 'fees',
-    school: SCHOOL,
-    regNo: formatRegNo(child),
-    amount: AMOUNT_UGX,
-    paymentMethod: 'mobile',
-    network: phoneNumber.startsWith('077') ? 'mtn' : 'airtel',
-    phoneNumber,
-  });
-  const length = `Content-Length: ${body.length}`;
-  const key = `Idempotency-Key: ${randomUUID()}`;
-  return formatHead('POST /api/payments', caller, 'Content-Type: application/json', key, length) + body;
-};
-
-/** Formats a request for the events of a payment. */
-export const formatFollow = (id: string, token: string, caller?: string): string =>
-  formatHead(`GET /api/payments/${id}`, caller, 'Accept: text/event-stream', `X-Payment-Secret: ${token}`);
-
-/** Returns the lookups of random children. */
-export const createLookUps = (students: number) => (): string => formatLookUp(randomUpTo(students));
-
-let lastChild = 0;
-/** Returns initiations for a different child each time, so that none waits for a lock. */
-export const createInitiations = (students: number) => (): string => {
-  lastChild += 1;
-  return formatInitiation(FIRST_CHILD + (lastChild % (students - FIRST_CHILD)), '0772123456');
-};
-
-const student = `'SMK-' || lpad(:n::text, greatest(4, length(:n::text)), '0')`;
-const uuid = 'md5(:k::text)::uuid';
-const text = `md5(:k::text || 'x')`;
-const parameters: Parameters = {
-  begin: [],
-  commit: [],
-  'students-look-up': [student, `'${SCHOOL}'`, 'now()'],
-  'students-lock': [student, `'${SCHOOL}'`],
-  'idempotency-insert': [text, text, 'now()'],
-  'payments-insert': [
-    uuid,
-    text,
-    `'created'`,
-    '121',
-    '2',
-    `${AMOUNT_UGX}`,
-    `'mobile'`,
-    `'mtn'`,
-    `'+256772123456'`,
-    'null',
-    'null',
-    text,
-    text,
-    text,
-    `'["1"]'`,
-    'null',
-    'now()',
-    'now()',
-    `now() + interval '15 minutes'`,
-    'now()',
-    `'fees'`,
-    'null',
-    'null',
-    'null',
-    'null',
-    'null',
-    'null',
-  ],
-  'holds-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
-  'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],
-  'payments-accept': [uuid, 'now()', `now() + interval '5 seconds'`],
-};
-
-/** Formats the script of lookups for pgbench. */
-export const formatLookUpScript = async (students: number): Promise<string> =>
-  formatPgbenchScript([`\\set n random(1, ${students})`], await listLookUpStatements(), parameters);
-
-/** Formats the script of initiations for pgbench. */
-export const formatInitiationScript = async (students: number): Promise<string> =>
-  formatPgbenchScript(
-    [
-      `\\set n random(${FIRST_CHILD}, ${students})`,
-      '\\set k random(1, 9000000000000000)',
-      `\\set item random(${FIRST_CHILD}, ${students})`,
-    ],
-    await listInitiationStatements(),
-    parameters,
+/** Plans need the size of the tables, and each turn writes as much after a checkpoint as the others. Status checks are not compared. */
+const tidy = (url: string): Promise<unknown> =>
+  asOwner(
+    url,
+    'update payments set next_check_at = null where next_check_at is not null',
+    'vacuum analyze payments',
+    'vacuum analyze fee_item_holds',
+    'vacuum analyze payment_events',
+    'vacuum analyze idempotency_keys',
+    'checkpoint',
   );
+
+/** Compares one path through our server with the same statements through the bare framework. */
+const compareHotPath = async (
+  url: string,
+  label: string,
+  path: { listRequests: () => BenchRequest[]; hasIds: boolean },
+): Promise<void> => {
+  const createTurn = (name: string, settings: Record<string, string>) => async (): Promise<number> => {
+    await tidy(url);
+    const work = async () => {
+      const load = { connections: CONNECTIONS };
+      await httpLoad({ ...load, seconds: LOOK_UPS_S, listRequests: listLookUps });
+      await httpLoad({ ...load, ...path, seconds: WARM_UP_S });
+      return httpLoad({ ...load, ...path, seconds: RUN_S });
+    };
+    const { perSecond, p50Ms, p99Ms } = await withServer(url, work, settings);
+    say(`${label}, ${name}: ${perSecond.toFixed(0)}/s (p50 ${p50Ms} ms, p99 ${p99Ms} ms)`);
+    return perSecond;
+  };
+  const ours = createTurn('API', {});
+  if (!isShort) await ours();
+  const turns = await compareInTurns(TURNS, ours, createTurn('bare Fastify', { BENCH_BARE: 'yes' }));
+  const [our, bare, ratio] = (['ours', 'other', 'ratio'] as const).map((key) =>
+    median(turns.map((turn) => turn[key])),
+  );
+  say(
+    `${label}, median of ${TURNS}: API ${our?.toFixed(0)}/s, bare Fastify ${bare?.toFixed(0)}/s, ratio ${ratio?.toFixed(2)}`,
+  );
+};
+
+/** Compares lookups and initiations with bare Fastify, which runs the same statements on as many connections. */
+export const compareHotPaths = async (): Promise<void> => {
+  const url = await createRegister('bench_register', STUDENTS);
+  await compareHotPath(url, 'lookups', { listRequests: listLookUps, hasIds: false });
+  await compareHotPath(url, 'initiations', { listRequests: listInitiations, hasIds: true });
+};

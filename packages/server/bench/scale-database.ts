@@ -1,23 +1,15 @@
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { createDemoLoan } from '../src/app/demo/demo-loan';
-import { seedDemoPeople } from '../src/app/demo/demo-people';
-import { seedDemoData } from '../src/app/demo/seed-demo-data';
-import { addRequiredRecords } from '../src/app/startup/add-required-records';
-import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
-import { systemClock } from '../src/platform/clock';
-import { openBenchDatabase } from './bench-app';
-import { asOwner } from './bench-helpers';
 import { copyLoans, listScaleSteps, scaleTables } from './fill-scale';
+import { addDemo, addDemoLoan, asOwner, createBenchDatabase, getDatabaseUrl, timeWork } from './harness';
+
+/** One payment of this number is answered by a loan: the demo's loan, copied. */
+const PAYMENTS_OF_LOAN = 2_000;
 
 /** Called with each step and its time in milliseconds. */
 export type OnStep = (name: string, ms: number) => void;
 
-const timed = async (name: string, onStep: OnStep, work: () => Promise<unknown>): Promise<void> => {
-  const from = performance.now();
-  await work();
-  onStep(name, performance.now() - from);
-};
+const timed = async (name: string, onStep: OnStep, work: () => Promise<unknown>): Promise<void> =>
+  onStep(name, await timeWork(work));
 
 /** Constraints and indexes of the filled tables, in the order in which they are dropped. */
 const dependents = `
@@ -47,33 +39,26 @@ const fillTables = async (client: pg.Client, payments: number, onStep: OnStep): 
   for (const { name, add } of rows.toReversed()) await timed(name, onStep, () => client.query(add));
 };
 
-const addPeople = async (url: string): Promise<void> => {
-  const database = await openBenchDatabase({ url });
-  await addRequiredRecords(database, systemClock.now());
-  await seedDemoData(database, []);
-  const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
-  await seedDemoPeople(database, passwords, systemClock.now());
-  await database.close();
-};
-
 /** A child who owes more than the demo's loan, at a school with a bank account. */
 const borrower = `select c.reg_no as "regNo", s.slug as school from students c join schools s on s.id = c.school_id
   where c.id in (select id from scale_children where n % 4 = 0 and unit >= 80000 order by n limit 1)`;
 
-/** Fills an empty database with this number of payments, as of today, and what belongs to them. */
-export const fillScaleDatabase = async (url: string, payments: number, onStep: OnStep): Promise<void> => {
-  await addPeople(url);
+/** Fills an empty database with this number of payments, as of today, with these running loans, and with what belongs to them. */
+export const fillScaleDatabase = async (
+  url: string,
+  sizes: { payments: number; loans: number },
+  onStep: OnStep,
+): Promise<void> => {
+  await addDemo(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`set work_mem = '512MB'; set maintenance_work_mem = '1GB'`);
-    await fillTables(client, payments, onStep);
+    await fillTables(client, sizes.payments, onStep);
     const [child] = (await client.query<{ regNo: string; school: string }>(borrower)).rows;
     if (!child) throw new Error('no child owes enough for a loan');
-    const database = await openBenchDatabase({ url });
-    await createDemoLoan({ database, clock: systemClock }, child);
-    await database.close();
-    await timed('loans', onStep, () => client.query(copyLoans(payments)));
+    await addDemoLoan(url, child);
+    await timed('loans', onStep, () => client.query(copyLoans(sizes.loans)));
     await timed('vacuum', onStep, () => client.query('vacuum analyze'));
     await timed('foreign keys', onStep, async () => {
       for (const { sql } of (await client.query<{ sql: string }>(validations)).rows) await client.query(sql);
@@ -90,18 +75,17 @@ export const openScaleDatabase = async (
   onStep: OnStep,
 ): Promise<string> => {
   const name = `somesa_scale_${payments}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
-  const { rows } = await server.query(
-    `select shobj_description(oid, 'pg_database') as state from pg_database where datname = $1`,
-    [name],
+  const [database] = await asOwner<{ state: string }>(
+    serverUrl,
+    `select shobj_description(oid, 'pg_database') as state from pg_database where datname = '${name}'`,
   );
-  await server.end();
-  if (rows[0]?.state === 'filled') return url.href;
-  await asOwner(serverUrl, `drop database if exists ${name}`, `create database ${name}`);
-  await fillScaleDatabase(url.href, payments, onStep);
+  if (database?.state === 'filled') return getDatabaseUrl(name, serverUrl);
+  const url = await createBenchDatabase(name, serverUrl);
+  await fillScaleDatabase(
+    url,
+    { payments, loans: Math.max(1, Math.round(payments / PAYMENTS_OF_LOAN)) },
+    onStep,
+  );
   await asOwner(serverUrl, `comment on database ${name} is 'filled'`);
-  return url.href;
+  return url;
 };

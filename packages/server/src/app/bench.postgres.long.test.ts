@@ -6,11 +6,8 @@ import { findFreePort } from '../testing/server-process';
 
 /** Each benchmark, with a pattern of its last line. */
 const benchmarks = [
-  ['bench-schedules', /loan schedules of 12 instalments/],
-  ['bench-dashboard', /payment history, more from the middle/],
-  ['bench-admin', /report ageing/],
   ['bench-scale', /night: ledger/],
-  ['bench', /initiations, median of 1[\s\S]*USSD, median of 1/],
+  ['bench', /reports\/ageing[\s\S]*\/parent\/payments\?purpose=fees&cursor[\s\S]*initiations, median of 1/],
   ['bench-load', /RSS: mean[\s\S]*0 discrepancies/],
 ] as const;
 

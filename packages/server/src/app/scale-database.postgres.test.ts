@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBenchDatabase } from '../../bench/bench-app';
-import { asOwner } from '../../bench/bench-helpers';
+import { asOwner } from '../../bench/harness';
 import { openScaleDatabase } from '../../bench/scale-database';
 import { checkLedger } from '../ledger/check-ledger';
 import type { Database } from '../platform/db/database';

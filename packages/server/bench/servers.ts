@@ -4,10 +4,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isShort, PORT } from './bench-helpers';
-import { startChosenServer } from './choose-server';
-import { type MemoryUse, readMemory } from './read-memory';
-import { USSD_SEGMENT } from './ussd-load';
+import { startBareServer } from './bare-server';
+import { startBenchServer } from './bench-app';
+import { isShort, PORT, USSD_SEGMENT } from './harness';
+
+/** Memory of a process, in bytes. */
+export interface MemoryUse {
+  rssBytes: number;
+  heapBytes: number;
+}
 
 /** Server under test. */
 export interface ServerUnderTest {
@@ -17,6 +22,17 @@ export interface ServerUnderTest {
 
 const START_ATTEMPTS = 480;
 const ATTEMPT_MS = 250;
+
+/** Returns the memory of this process after its garbage was collected, if Node.js runs with `--expose-gc`. */
+export const readMemory = (): MemoryUse => {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { rssBytes: rss, heapBytes: heapUsed };
+};
+
+/** Starts the server that an environment names, ours or the bare one, and returns what stops it. */
+export const startChosenServer = (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> =>
+  env.BENCH_BARE === 'yes' ? startBareServer(env) : startBenchServer(env);
 
 /** Runs `work` with a server in a process of its own, on a database and with more settings. */
 export const withServer = async <T>(

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'tsup';
+import { tsImport } from 'tsx/esm/api';
+import { swapModules } from '../../packages/widgets/build/swap-modules.mjs';
+import { CommandError } from '../command-error.mjs';
+import { root } from '../root.mjs';
+
+/** Page without scripts, from which each load starts in a browser that is ready. */
+export const BLANK = '/blank';
+
+const TAG = '<somesa-pay-fees school="st-marys-kisubi" lang="en" theme="auto"></somesa-pay-fees>';
+const PRELOAD_TAG = '<link rel="modulepreload" href="/embed/1/pay-fees.en.js" fetchpriority="low">';
+
+const createModuleTag = (/** @type {string} */ path) => `<script type="module" src="${path}" async></script>`;
+
+/** A school's page: the same for all but for what is compared. @param {string} body */
+const schoolPage = (body) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>St. Mary's College</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<h1>St. Mary's College</h1>
+<p>Fees are due before the first day of the term.</p>
+${body}
+</body>
+</html>
+`;
+
+/** Compared pages by their path: our snippet for schools, a bare form drawn by Preact, and our wizard on React, without the placeholder form. */
+export const pages = {
+  '/ours': schoolPage([createModuleTag('/embed/1/somesa.js'), PRELOAD_TAG, TAG].join('\n')),
+  '/floor': schoolPage(`<div id="form"></div>\n${createModuleTag('/bench/floor.js')}`),
+  '/react': schoolPage(`${createModuleTag('/bench/react.js')}\n${TAG}`),
+};
+/** @typedef {keyof typeof pages} Path */
+
+/** Builds the scripts of the other pages as our own app is built, except that `react` is React. @param {string} folder */
+const buildScripts = async (folder) => {
+  /** @type {{ default: import('tsup').Options[] }} */
+  const { default: builds } = await tsImport(join(root, 'tsup.config.ts'), import.meta.url);
+  const ours = builds.find(
+    ({ entry, format }) => entry && 'pay-fees' in entry && Array.isArray(format) && format.includes('esm'),
+  );
+  if (!ours) throw new CommandError("tsup.config.ts builds no module of the name 'pay-fees'.");
+  const { onSuccess: _, ...app } = ours;
+  const inOneFile = swapModules({
+    './load-payment-steps': join(root, 'packages/widgets/src/element/load-payment-steps.bundled.ts'),
+  });
+  for (const name of ['floor', 'react'])
+    await build({
+      ...app,
+      config: false,
+      silent: true,
+      entry: { [name]: join(root, `scripts/bench/pages/${name}.ts`) },
+      outDir: folder,
+      splitting: false,
+      esbuildPlugins: [inOneFile, ...(app.esbuildPlugins ?? [])],
+      esbuildOptions: (options, context) => {
+        app.esbuildOptions?.(options, context);
+        options.alias = {};
+        options.entryNames = '[name]';
+      },
+    });
+  if (!readFileSync(join(folder, 'react.js'), 'utf8').includes('react.dev/errors'))
+    throw new CommandError('The page on React holds no React.');
+};
+
+/** @param {string} folder @param {string} path @returns {[string, Buffer][]} */
+const listScripts = (folder, path) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [path + name, readFileSync(join(folder, name))]);
+
+/**
+ * Serves the pages and their scripts from memory, compressed once. Returns the address, and what stops it.
+ * @param {string} folder an empty one for scripts that are built now
+ */
+export const servePages = async (folder) => {
+  await buildScripts(folder);
+  const files = new Map([
+    ...listScripts(join(root, 'packages/widgets/dist/embed/1'), '/embed/1/'),
+    ...listScripts(folder, '/bench/'),
+    .../** @type {[string, Buffer][]} */ (
+      Object.entries({ ...pages, [BLANK]: '<!doctype html>' }).map(([path, html]) => [
+        path,
+        Buffer.from(html),
+      ])
+    ),
+  ]);
+  const bodies = new Map([...files].map(([path, bytes]) => [path, brotliCompressSync(bytes)]));
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const body = bodies.get(path);
+    if (!body) return response.writeHead(404).end();
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
+    return response
+      .writeHead(200, {
+        'content-type': `${type}; charset=utf-8`,
+        'content-encoding': 'br',
+        'content-length': body.length,
+      })
+      .end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://localhost:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
