@@ -17,8 +17,11 @@ export interface KillPoint {
 
 /** Purpose of money that is sent, and the method by which it goes. */
 export interface PayoutRequest {
-  purpose: 'settlement' | 'refund';
+  /** A large refund waits for another person. */
+  purpose: 'settlement' | 'refund' | 'large-refund';
   method: 'mtn' | 'airtel' | 'bank';
+  /** Phone number that paid what is refunded; any by default. */
+  phone?: string;
 }
 
 export interface KillableServer extends NodeProgram {
@@ -70,7 +73,7 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
     },
     // If it was killed before it responded, only the ledger knows whether the loan was written.
     disburseLoan: (regNo, amountUgx) => tryCall(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`),
-    sendPayout: ({ purpose, method }) => tryCall(`${url}/testing/payout?purpose=${purpose}&method=${method}`),
+    sendPayout: (payout) => tryCall(`${url}/testing/payout?${new URLSearchParams({ ...payout })}`),
     makeBankTransfers: () => tryCall(`${url}/testing/bank`),
     setAhead: async (ms) => {
       const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');

@@ -1,4 +1,4 @@
-import type { MobileMethod, PayerFault, PlannedPayer, Schedule, Step } from './schedule';
+import type { MobileMethod, MoveTarget, PayerFault, PlannedPayer, Schedule, Step } from './schedule';
 
 const describeMs = (ms: number): string => {
   const size = Math.abs(ms);
@@ -26,10 +26,19 @@ const describeMobile = ({ network, answer, faults, change }: MobileMethod): stri
     ...(change ? [`then the network reports otherwise: ${describeFault(change)}`] : []),
   ].join(', ');
 
-const describePayer = ({ number, child, amountsUgx, isGroup, isDoubled, method }: PlannedPayer): string => {
+const describePayer = ({
+  number,
+  child,
+  amountsUgx,
+  isGroup,
+  isDoubled,
+  method,
+  owedUgx,
+}: PlannedPayer): string => {
+  const whom = owedUgx === undefined ? `child ${child + 1}` : `a child who owes ${owedUgx}`;
   const what = isGroup
     ? `${amountsUgx.join(' + ')} for ${amountsUgx.length} children`
-    : `${amountsUgx[0]} for child ${child + 1}`;
+    : `${amountsUgx[0]} for ${whom}`;
   const transfers =
     method.kind === 'bank'
       ? method.transfers.map(
@@ -42,6 +51,12 @@ const describePayer = ({ number, child, amountsUgx, isGroup, isDoubled, method }
       ? describeMobile(method)
       : `by bank, sends ${transfers.length === 0 ? 'nothing' : transfers.join('; then ')}`;
   return `payer ${number} pays ${what}${isDoubled ? ', twice at once' : ''}, ${how}`;
+};
+
+const targets: Record<MoveTarget, string> = {
+  sibling: 'another child',
+  elsewhere: 'a child of another school',
+  'elsewhere-owing-little': 'a child of another school who owes less',
 };
 
 const describeStep = (step: Step): string => {
@@ -65,9 +80,20 @@ const describeStep = (step: Step): string => {
     case 'disk':
       return step.isFull ? 'the disk is full' : 'the disk has room again';
     case 'payout':
-      return step.purpose === 'loan'
-        ? `server ${step.server + 1} disburses a loan`
-        : `server ${step.server + 1} sends a ${step.purpose} by ${step.method}`;
+      return [
+        step.purpose === 'loan'
+          ? `server ${step.server + 1} disburses a loan`
+          : `server ${step.server + 1} sends a ${step.purpose} by ${step.method}`,
+        ...(step.fault ? [describeFault(step.fault)] : []),
+      ].join(', ');
+    case 'move':
+      return `someone requests on server ${step.server + 1} that the payment of payer ${step.payer} moves to ${targets[step.to]}`;
+    case 'approve':
+      return step.isDoubled
+        ? 'another person approves on every server at once what waits'
+        : `someone tries to approve alone what waits, then another person approves it on server ${step.server + 1}`;
+    case 'ask':
+      return `staff ask on server ${step.server + 1} about the payment of payer ${step.payer} again`;
     case 'upload':
       return 'someone uploads a document';
     case 'queue':

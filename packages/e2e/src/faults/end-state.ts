@@ -31,6 +31,32 @@ export interface PaymentRecord {
   providerReference: string;
   transactionId: string | null;
   groupId: string | null;
+  /** Payment whose money was moved to this one. */
+  movedFromId: string | null;
+  childId: number;
+  /** Overpayment that was queued for a refund. */
+  refundUgx: number;
+  /** What the ledger owes the child's school for it, and what it owes other schools, without our charges. */
+  schoolUgx: number;
+  otherSchoolsUgx: number;
+}
+
+/** Child of a payment: its fees less what was paid before the schedule, and what is outstanding of them. */
+export interface ChildRecord {
+  id: number;
+  name: string;
+  owedUgx: number;
+  outstandingUgx: number;
+  hasLoan: boolean;
+}
+
+/** Request of one person that another may approve. */
+export interface ApprovalRecord {
+  kind: string;
+  subject: string;
+  status: string;
+  requestedBy: string;
+  decidedBy: string | null;
 }
 
 export interface EventRecord {
@@ -52,8 +78,10 @@ export interface EntryRecord {
 
 /** Row of a disbursement. */
 export interface DisbursementRecord {
+  id: string;
   /** Loan, part of a settlement, or refunded payment that it pays. */
   paidFor: string;
+  paymentId: string | null;
   method: string;
   providerReference: string;
   status: string;
@@ -71,7 +99,8 @@ export interface OpenException {
 export interface PayerRecord {
   plan: PlannedPayer;
   msisdn: string;
-  id: string;
+  /** ID of the payment; null if the amount was rejected. */
+  id: string | null;
   /** References of the payment, or of all payments of a group. */
   references: readonly string[];
   /** Statuses that the server has shown, oldest first; the last one is that of the end. */
@@ -88,6 +117,13 @@ export interface EndState {
   events: readonly EventRecord[];
   /** All disbursements of the world. */
   disbursements: readonly DisbursementRecord[];
+  /** Children of the payments. */
+  children: readonly ChildRecord[];
+  approvals: readonly ApprovalRecord[];
+  /** Exceptions before staff asked any network again, and then, before the nightly checks. */
+  early: { isCalm: boolean; before: readonly OpenException[]; asked: readonly OpenException[] };
+  /** IDs of the payments in the settlements that staff created after that. */
+  settled: readonly string[];
   entries: readonly EntryRecord[];
   exceptions: readonly OpenException[];
   /** Text messages by number, as the gateway has accepted them. */
@@ -96,6 +132,4 @@ export interface EndState {
   discrepancies: readonly string[];
   /** True if the gateway's answer to a message may have been lost. */
   mayRepeatTexts: boolean;
-  /** True if a server whose clock was a day ahead may have failed to send a message: it is due again a day later, and then too old. */
-  mayLoseTexts: boolean;
 }

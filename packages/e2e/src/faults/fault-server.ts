@@ -2,6 +2,15 @@ import { type KillableServer, startKillableServer } from '../crash/killable-serv
 
 const CALL_LIMIT_MS = 60_000;
 
+/** Action of staff; `testing/staff-actions.ts` of the server says what each does. */
+export type StaffAction =
+  | { kind: 'child'; regNo: string; school: string; owedUgx: number }
+  | { kind: 'move'; paymentId: string; regNo: string }
+  | { kind: 'approve'; isTriedAlone: boolean }
+  | { kind: 'withdraw' }
+  | { kind: 'ask'; paymentId: string }
+  | { kind: 'settle'; school: string };
+
 /** Server that a schedule of faults steers. */
 export interface FaultServer extends KillableServer {
   /** Sets its clock, which stands still, `aheadMs` milliseconds ahead of the right time. */
@@ -13,6 +22,8 @@ export interface FaultServer extends KillableServer {
   setDiskFull(isFull: boolean): Promise<void>;
   /** Keeps all of its connections to the database busy for a time. */
   fillQueue(forMs: number): Promise<void>;
+  /** Lets staff act. Returns the code of each answer, or what the action found. */
+  act(action: StaffAction): Promise<string[]>;
   /** Runs the ledger check and returns its findings. */
   findDiscrepancies(): Promise<{ expectation: string; subject: string; detail: string }[]>;
   readRows<Row>(text: string): Promise<Row[]>;
@@ -29,6 +40,12 @@ export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessE
     return (await response.json()) as T;
   };
   const post = async (path: string): Promise<void> => void (await call(path, { method: 'POST' }));
+  const send = <T>(path: string, body: object): Promise<T> =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     ...startKillableServer(file, url, env),
     setTime: (rightMs, aheadMs) => post(`time?at=${rightMs + aheadMs}&ahead=${aheadMs}`),
@@ -37,11 +54,7 @@ export const startFaultServer = (file: string, url: string, env: NodeJS.ProcessE
     setDiskFull: (isFull) => post(`disk?isFull=${isFull ? 'yes' : 'no'}`),
     fillQueue: (forMs) => post(`queue?forMs=${forMs}`),
     findDiscrepancies: () => call('discrepancies', { method: 'GET' }),
-    readRows: (text) =>
-      call('rows', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text }),
-      }),
+    act: (action) => send('staff', action),
+    readRows: (text) => send('rows', { text }),
   };
 };

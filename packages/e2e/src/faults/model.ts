@@ -1,9 +1,20 @@
-import type { BookEntry, EndState, EntryRecord, PayerRecord, PaymentRecord, StatusReport } from './end-state';
+import type {
+  BookEntry,
+  EndState,
+  EntryRecord,
+  OpenException,
+  PayerRecord,
+  PaymentRecord,
+  StatusReport,
+} from './end-state';
 
 /**
  * Model of what must be true once everything works again and time has passed, from the providers' own records, the payers' steps and the
  * rows of the database. It imports nothing of the server.
  */
+
+/** Amount up to which one person refunds alone. */
+const ALONE_UGX = 500_000;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
@@ -21,7 +32,8 @@ const allowedChanges: Record<string, readonly string[]> = {
 
 const checkEvents = (payment: PaymentRecord, { events }: EndState): string[] => {
   const found: string[] = [];
-  let status = payment.network === null ? 'awaiting_transfer' : 'created';
+  const isTransfer = payment.network === null && payment.movedFromId === null;
+  let status = isTransfer ? 'awaiting_transfer' : 'created';
   for (const { from, to, event } of events.filter(({ paymentId }) => paymentId === payment.id)) {
     if (from !== status)
       found.push(`${payment.reference} was ${status}, and its event ${event} says ${from}`);
@@ -53,10 +65,22 @@ const checkPosted = (payment: PaymentRecord, { entries }: EndState): string[] =>
     : [`${payment.reference} is ${payment.status} with ${payment.amountUgx}, and ${posted} is posted`];
 };
 
+/** Returns the payment to which two people moved the money of a payment; the payment itself if they did not. */
+const findMoved = (payment: PaymentRecord, payments: readonly PaymentRecord[]): PaymentRecord => {
+  const next = payments.find(({ movedFromId }) => movedFromId === payment.id);
+  return next ? findMoved(next, payments) : payment;
+};
+
+/** Returns the payment that the provider knows: from which a payment was moved, and the first one of its group. */
+const getKnownId = (payment: PaymentRecord, payments: readonly PaymentRecord[]): string => {
+  const from = payments.find(({ id }) => id === payment.movedFromId);
+  return from ? getKnownId(from, payments) : (payment.groupId ?? payment.id);
+};
+
 const checkTexts = (
   { msisdn, references, plan }: PayerRecord,
   payments: readonly PaymentRecord[],
-  { texts, mayRepeatTexts, mayLoseTexts }: EndState,
+  { texts, mayRepeatTexts, payments: all }: EndState,
 ): string[] =>
   references.flatMap((reference) => {
     const count = texts.filter(({ to, text }) => to === msisdn && text.includes(reference)).length;
@@ -65,9 +89,11 @@ const checkTexts = (
     const isRejected =
       plan.method.kind === 'mobile' && plan.method.faults.some(({ fault }) => fault === 'sms-rejected');
     if (!isPaid) return count === 0 ? [] : [`${reference} is ${payment?.status} and has a message`];
-    if (count === 0)
-      return isRejected || mayLoseTexts ? [] : [`${reference} is paid, and its payer got no message`];
-    return count === 1 || mayRepeatTexts ? [] : [`the payer of ${reference} got ${count} messages`];
+    // One more tells the payer of the move.
+    const expected = all.some(({ movedFromId }) => movedFromId === payment?.id) ? 2 : 1;
+    if (count < expected)
+      return isRejected ? [] : [`${reference} is paid, and its payer got ${count} of ${expected} messages`];
+    return count === expected || mayRepeatTexts ? [] : [`the payer of ${reference} got ${count} messages`];
   });
 
 /** Returns whether a payment for one child took the amount of a bank transfer of it, which is what arrived. */
@@ -103,6 +129,28 @@ interface Request {
 
 const isPaidAsAsked = ({ status, amount, currency }: StatusReport, askedUgx: number): boolean =>
   status === 'successful' && currency === 'UGX' && amount === askedUgx;
+
+const hasMismatch = (id: string, exceptions: readonly OpenException[]): boolean =>
+  exceptions.some(({ subject, kind }) => subject === `payment:${id}` && kind === 'provider_mismatch');
+
+/**
+ * Checks that a payment which its network took back is an exception at once: as soon as staff asked, and before that if nothing disturbed the
+ * network's callback. The nightly checks come later.
+ */
+const checkTakenBack = (
+  { payer, first }: Request,
+  last: StatusReport | undefined,
+  { early }: EndState,
+): string[] => {
+  const { method } = payer.plan;
+  const isTakenBack = first.status === 'succeeded' && last !== undefined && last.status !== 'successful';
+  if (!isTakenBack || method.kind !== 'mobile') return [];
+  if (!hasMismatch(first.id, early.asked))
+    return [`${first.reference} was taken back, staff asked, and no exception was open before the night`];
+  return early.isCalm && method.faults.length === 0 && !hasMismatch(first.id, early.before)
+    ? [`${first.reference} was taken back, and its callback opened no exception`]
+    : [];
+};
 
 /** Checks a payment by a network against the network's book. Every difference must be an exception that staff see. */
 const checkMobile = ({ payer, first, members, askedUgx }: Request, end: EndState): string[] => {
@@ -143,6 +191,7 @@ const checkMobile = ({ payer, first, members, askedUgx }: Request, end: EndState
     ledgerUgx !== bookUgx || !isFinal || isOtherId || isOtherMoney || unallocated.length > 0;
   const says = `the book says ${last ? `${last.status} ${last.amount} ${last.currency}` : (entry?.status ?? 'nothing')}, the ledger ${ledgerUgx}`;
   if (isDifferent && open.length === 0) found.push(`${name}: ${says}, and no exception is open`);
+  found.push(...checkTakenBack({ payer, first, members, askedUgx }, last, end));
   if (!isPlain) return found;
 
   const expected =
@@ -184,8 +233,26 @@ const checkBank = ({ payer, first, members, askedUgx }: Request, end: EndState):
   return found;
 };
 
+const MIN_MOBILE_UGX = 500;
+
+/** Returns whether an amount can be paid of what a child owes: all of it, or what leaves a rest that can be paid by mobile money alone. */
+const canPayOf = (owedUgx: number, amountUgx: number, isMobile: boolean): boolean => {
+  const minimumUgx = isMobile ? MIN_MOBILE_UGX : 1;
+  if (amountUgx === Math.max(owedUgx, minimumUgx)) return true;
+  return amountUgx >= minimumUgx && owedUgx - amountUgx >= MIN_MOBILE_UGX;
+};
+
 const checkPayer = (payer: PayerRecord, end: EndState): string[] => {
-  const members = end.payments.filter(({ reference }) => payer.references.includes(reference));
+  const { amountsUgx, owedUgx, method } = payer.plan;
+  const [amountUgx = 0] = amountsUgx;
+  const isAccepted = owedUgx === undefined || canPayOf(owedUgx, amountUgx, method.kind === 'mobile');
+  if (isAccepted !== (payer.id !== null))
+    return [`${amountUgx} of ${owedUgx} by ${method.kind} was ${payer.id ? 'accepted' : 'rejected'}`];
+  if (payer.id === null) return [];
+  // To its payer and its provider, a payment that was moved is as paid as before.
+  const members = end.payments
+    .filter(({ reference }) => payer.references.includes(reference))
+    .map((payment) => ({ ...payment, status: findMoved(payment, end.payments).status }));
   const first = members.find(({ id }) => id === payer.id);
   const found = [...checkPromise(payer, members), ...checkTexts(payer, members, end)];
   if (!first) return [...found, `the payment of payer ${payer.plan.number} is not known`];
@@ -194,14 +261,88 @@ const checkPayer = (payer: PayerRecord, end: EndState): string[] => {
   return [...found, ...(isMobile ? checkMobile(request, end) : checkBank(request, end))];
 };
 
-/** Checks that each payout was made once at most, and is posted if its network or bank made it. */
+/** Checks that each child has what was paid for them, and each school what was paid for its children: no more and no less. */
+const checkBalances = ({ payments, children }: EndState): string[] => {
+  const found: string[] = [];
+  for (const { reference, status, amountUgx, refundUgx, schoolUgx, otherSchoolsUgx } of payments) {
+    const expected = status === 'succeeded' ? amountUgx - refundUgx : 0;
+    if (schoolUgx !== expected || otherSchoolsUgx !== 0)
+      found.push(
+        `${reference} is ${status}: its school is owed ${schoolUgx}, not ${expected}, and others ${otherSchoolsUgx}`,
+      );
+  }
+  for (const { id, name, owedUgx, outstandingUgx, hasLoan } of children) {
+    const all = payments.filter(({ childId }) => childId === id);
+    const own = all.filter(({ status }) => status === 'succeeded');
+    const paidUgx = sum(own.map(({ amountUgx }) => amountUgx));
+    const refundUgx = sum(own.map((payment) => payment.refundUgx));
+    const expected = owedUgx - paidUgx + refundUgx;
+    if (!hasLoan && outstandingUgx !== expected)
+      found.push(`${name} owes ${outstandingUgx}, not ${expected}`);
+    // A payment that was an overpayment stays one if an earlier payment is moved away.
+    const surplusUgx = Math.max(0, paidUgx - owedUgx);
+    const mayExceed = hasLoan || all.some(({ status }) => status === 'reversed');
+    if (mayExceed ? refundUgx < surplusUgx && !hasLoan : refundUgx !== surplusUgx)
+      found.push(`${name} has ${refundUgx} queued for refunds, not ${surplusUgx}`);
+  }
+  return found;
+};
+
+/** Checks that two people did what needs two, once, and that a settlement pays no payment which its network took back. */
+const checkTwoPeople = ({ approvals, payments, disbursements, settled, early }: EndState): string[] => {
+  const found: string[] = [];
+  const isApplied = (kind: string, subject: string): boolean =>
+    approvals.some((each) => each.kind === kind && each.subject === subject && each.status === 'applied');
+  for (const { kind, subject, status, requestedBy, decidedBy } of approvals.filter(
+    (each) => each.status === 'applied',
+  )) {
+    const name = `the ${kind} of ${subject}`;
+    if (decidedBy === null || decidedBy === requestedBy) found.push(`${name} was ${status} by one person`);
+    const moved = payments.filter(({ movedFromId }) => movedFromId === subject);
+    const isKnown = payments.some(({ id }) => id === subject);
+    if (kind === 'payment-move' && isKnown && moved.length !== 1)
+      found.push(`${name} was carried out ${moved.length} times`);
+    if (kind === 'refund' && !disbursements.some(({ paymentId }) => paymentId === subject))
+      found.push(`${name} was approved and never sent`);
+  }
+  for (const { reference, movedFromId, amountUgx } of payments) {
+    const from = payments.find(({ id }) => id === movedFromId);
+    if (movedFromId === null) continue;
+    if (!isApplied('payment-move', movedFromId)) found.push(`${reference} was moved by no two people`);
+    if (from?.status !== 'reversed' || from.amountUgx !== amountUgx)
+      found.push(`${reference} of ${amountUgx} was moved from ${from?.amountUgx}, which is ${from?.status}`);
+  }
+  for (const { paidFor, paymentId, amountUgx } of disbursements)
+    if (paymentId && amountUgx > ALONE_UGX && !isApplied('refund', paymentId))
+      found.push(`${paidFor} of ${amountUgx} was sent by one person`);
+  for (const payment of payments) {
+    const isMismatched = hasMismatch(getKnownId(payment, payments), early.asked);
+    if (isMismatched && payment.status === 'succeeded' && settled.includes(payment.id))
+      found.push(`${payment.reference} is in a settlement, and its network took it back`);
+  }
+  return found;
+};
+
+/**
+ * Checks that each payout was made once at most, and is posted if its network or bank made it, as its first report says. A later report that
+ * differs is an exception.
+ */
 const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] => {
   const found: string[] = [];
   const paid = new Set<string>();
-  for (const { paidFor, method, providerReference, status, amountUgx, postedUgx } of disbursements) {
-    const last = book.find(({ reference }) => reference === providerReference)?.reports.at(-1);
-    const isPaid = method === 'bank' || last?.status === 'successful';
+  for (const { id, paidFor, method, providerReference, status, amountUgx, postedUgx } of disbursements) {
+    const reports = book.find(({ reference }) => reference === providerReference)?.reports ?? [];
+    const last = reports.at(-1);
     const name = `the payout ${providerReference} (${method}, ${status}) for ${paidFor}`;
+    const isChanged = reports.some((report) => report.status !== last?.status);
+    const isOpen = exceptions.some(({ subject }) => subject === `disbursement:${id}`);
+    // What was learnt first depends on which report was read.
+    // A settlement is not sent any more if moves have left the school owed less.
+    const isWithdrawn = method === 'bank' && status === 'failed' && paidFor.startsWith('settlement');
+    const isReported = isChanged ? status === 'succeeded' : last?.status === 'successful';
+    const isPaid = method === 'bank' ? !isWithdrawn : isReported;
+    if (isChanged && !isOpen && (status === 'succeeded') !== (last?.status === 'successful'))
+      found.push(`${name}: its network says ${last?.status} now, and no exception is open`);
     if (status !== (isPaid ? 'succeeded' : 'failed')) found.push(`${name}: its network says ${last?.status}`);
     if (last && last.amount !== amountUgx) found.push(`${name} is of ${amountUgx}, and ${last.amount} went`);
     if (postedUgx !== (isPaid ? amountUgx : 0)) found.push(`${name}: ${postedUgx} of ${amountUgx} is posted`);
@@ -225,10 +366,12 @@ export const findFaultDifferences = (end: EndState): string[] => {
     ...end.discrepancies,
     ...(known.size === promised.length ? [] : ['two payers were given one payment']),
     ...end.payments
-      .filter(({ reference }) => !known.has(reference))
+      .filter(({ reference, movedFromId }) => movedFromId === null && !known.has(reference))
       .map(({ reference }) => `${reference} belongs to no payer`),
     ...end.payments.flatMap((payment) => [...checkEvents(payment, end), ...checkPosted(payment, end)]),
     ...end.payers.flatMap((payer) => checkPayer(payer, end)),
+    ...checkBalances(end),
+    ...checkTwoPeople(end),
     ...checkPayouts(end),
   ];
 };

@@ -40,13 +40,16 @@ const createBody = ({ amountsUgx, isGroup, method }: PlannedPayer, place: PayerP
     : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
 });
 
+/** Response that an amount can't be paid. */
+const REJECTED = 'rejected';
+
 /** Sends one request. Returns null if the payer must send it again. */
 const callOnce = async (
   { url }: World,
   plan: PlannedPayer,
   place: PayerPlace,
   key: string,
-): Promise<PaymentStarted | null> => {
+): Promise<PaymentStarted | typeof REJECTED | null> => {
   try {
     const token = plan.isGroup ? await logIn(url) : null;
     if (plan.isGroup && token === null) return null;
@@ -62,6 +65,7 @@ const callOnce = async (
     });
     const text = await response.text();
     if (response.status === 201) return JSON.parse(text) as PaymentStarted;
+    if (response.status === 422 && plan.owedUgx !== undefined && /"amount":/.test(text)) return REJECTED;
     // A server whose clock is wrong does not know the session.
     if (response.status >= 500 || response.status === 401) return null;
     throw new WrongResponse(`payer ${plan.number} is answered ${response.status}: ${text}`);
@@ -85,23 +89,25 @@ const repeatUntil = async <T>(what: string, attempt: () => Promise<T | null>): P
 
 const toMsisdn = (phone: string): string => `+256${phone.slice(1)}`;
 
+/** Sets a fault for everything that concerns a phone number. */
+export const setFault = async (
+  { sandbox }: World,
+  phone: string,
+  { operation, provider, ...fault }: PayerFault,
+): Promise<void> => {
+  const scope = { msisdn: toMsisdn(phone), ...(provider && { provider }), ...(operation && { operation }) };
+  await sandbox.setFault({ ...fault, scope });
+};
+
 /** Sets everything that happens on a payer's side, before they pay. */
-const setFaults = async ({ sandbox }: World, { method }: PlannedPayer, phone: string): Promise<void> => {
+const setFaults = async (world: World, { method }: PlannedPayer, phone: string): Promise<void> => {
   if (method.kind === 'bank') return;
   const own: PayerFault[] = [
     ...(method.answer ? [{ ...method.answer, times: 1 }] : []),
     ...(method.change ? [{ ...method.change, times: 1 }] : []),
     ...method.faults,
   ];
-  for (const { operation, provider, ...fault } of own)
-    await sandbox.setFault({
-      ...fault,
-      scope: {
-        msisdn: toMsisdn(phone),
-        provider: provider ?? method.network,
-        ...(operation && { operation }),
-      },
-    });
+  for (const fault of own) await setFault(world, phone, { provider: method.network, ...fault });
 };
 
 /** Payer whose request is in progress. */
@@ -111,6 +117,8 @@ export interface PayerAtWork {
   answered: Promise<void>;
   /** Asks the server for the status of the payment, if it is known yet. */
   look(): Promise<void>;
+  /** Returns the ID of the payment; null if it is not known yet. */
+  getPaymentId(): string | null;
   /** Returns the payer's knowledge at the end. Throws if they were never answered. */
   record(): PayerRecord;
 }
@@ -125,7 +133,11 @@ export const startPayer = async (
   const key = randomUUID();
   const credits: BankCredit[] = [];
   const seen: string[] = [];
-  let started: PaymentStarted | null = null;
+  let started: PaymentStarted | typeof REJECTED | null = null;
+  const getStarted = (): PaymentStarted | null => {
+    const known = started as PaymentStarted | typeof REJECTED | null;
+    return known === REJECTED ? null : known;
+  };
 
   const sendTransfers = async ({ reference, amount }: PaymentView): Promise<void> => {
     if (plan.method.kind !== 'bank') return;
@@ -151,11 +163,13 @@ export const startPayer = async (
 
   const pay = async (): Promise<void> => {
     const ask = () => repeatUntil(`payer ${plan.number}`, () => callOnce(world, plan, place, key));
-    const [first, twin] = await Promise.all(plan.isDoubled ? [ask(), ask()] : [ask()]);
-    if (twin && (twin.payment.id !== first?.payment.id || twin.secret !== first.secret))
+    const [first = null, twin = first] = await Promise.all(plan.isDoubled ? [ask(), ask()] : [ask()]);
+    const describe = (answer: typeof first) =>
+      answer === null || answer === REJECTED ? answer : `${answer.payment.id} ${answer.secret}`;
+    if (describe(twin) !== describe(first))
       throw new Error(`payer ${plan.number} has one key and two payments`);
-    started = first ?? null;
-    if (first) await sendTransfers(first.payment);
+    started = first;
+    if (first && first !== REJECTED) await sendTransfers(first.payment);
   };
   const answered = pay();
   answered.catch(() => undefined);
@@ -164,7 +178,7 @@ export const startPayer = async (
     plan,
     answered,
     look: async () => {
-      const known = started as PaymentStarted | null;
+      const known = getStarted();
       if (!known) return;
       const response = await fetch(`${world.url}/api/payments/${known.payment.id}`, {
         headers: { 'x-payment-secret': known.secret },
@@ -172,12 +186,15 @@ export const startPayer = async (
       }).catch(() => null);
       if (response?.ok) seen.push(((await response.json()) as { payment: PaymentView }).payment.status);
     },
+    getPaymentId: () => getStarted()?.payment.id ?? null,
     record: () => {
-      const known = started as PaymentStarted | null;
+      const known = getStarted();
+      const msisdn = toMsisdn(place.phone);
+      if (started === REJECTED) return { plan, msisdn, id: null, references: [], seen, credits };
       if (!known) throw new Error(`payer ${plan.number} was never answered`);
       const { payment } = known;
       const references = payment.group?.map(({ reference }) => reference) ?? [payment.reference];
-      return { plan, msisdn: toMsisdn(place.phone), id: payment.id, references, seen, credits };
+      return { plan, msisdn, id: payment.id, references, seen, credits };
     },
   };
 };

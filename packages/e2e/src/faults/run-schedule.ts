@@ -1,6 +1,8 @@
 import { pause, within } from '../crash/pause';
 import type {
+  ApprovalRecord,
   BookEntry,
+  ChildRecord,
   DisbursementRecord,
   EndState,
   EntryRecord,
@@ -8,8 +10,9 @@ import type {
   OpenException,
   PaymentRecord,
 } from './end-state';
+import type { FaultServer, StaffAction } from './fault-server';
 import { findFaultDifferences } from './model';
-import { type PayerAtWork, startPayer } from './payer';
+import { type PayerAtWork, setFault, startPayer } from './payer';
 import { CHILDREN_PER_SCHEDULE, type Schedule, type Step } from './schedule';
 import { CHILDREN, OUTAGE_MS, type World } from './world';
 
@@ -25,6 +28,41 @@ const FIRST_CHILD = 40;
 export const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDREN_PER_SCHEDULE);
 const ANSWERED_WITHIN_MS = 180_000;
 const PRINCIPAL_UGX = 300_000;
+const SCHOOLS = ['st-marys-kisubi', 'kings-college-buddo'] as const;
+/** What new children of another school owe. */
+const owedElsewhereUgx = { elsewhere: 400_000, 'elsewhere-owing-little': 300 };
+/** Difference from which a clock is wrong. */
+const WRONG_CLOCK_MS = 5 * MINUTE_MS;
+/** Steps that keep no callback of a network from being answered. */
+const calmSteps = ['pay', 'wait', 'move', 'approve', 'ask', 'disk', 'upload'];
+/** Codes of answers to people that mean that nothing was lost: done, or not possible any more, such as a move to the child who has it. */
+const expectedAnswers =
+  /^(ok|approval_ended|approval_pending|validation_failed|payment_not_movable|payment_has_exception|refund_changed|nothing_to_refund)$/;
+/** Codes of the answers to one person who tries to approve what they requested, and to request it again. */
+const expectedAlone =
+  /^alone: (approval_own|approval_ended), (approval_\w+|payment_\w+|nothing_to_refund|refund_in_progress)$/;
+
+/** Codes of the answers to staff who create a settlement and cancel it; one that failed may be in progress, and a rest is below the minimum. */
+const expectedSettlement =
+  /^(ok|nothing_to_settle|payments_mismatched|settlement_above_limit|settlement_in_progress)$/;
+
+/** Dates that are never ahead of the time, as queries. What was done too early counts as never. */
+const dated = {
+  'a ledger entry': 'select posted_at from ledger_entries',
+  'an event of a payment': 'select at from payment_events',
+  'an exception': 'select opened_at from exceptions',
+  'a nightly check': `select day::timestamp at time zone 'Africa/Kampala' from reconciliation_runs`,
+  'the expiry of a payment': `select 'infinity'::timestamptz from payment_events e join payments p on p.id = e.payment_id
+    where e.to_status = 'expired' and e.at < least(p.payer_deadline_at, p.hold_expires_at)`,
+};
+
+/** Returns the query for what is dated ahead of a time. */
+const createAheadQuery = (nowMs: number): string => `
+  select what, max(at)::text as at
+  from (${Object.entries(dated)
+    .map(([what, query]) => `select '${what}' as what, at from (${query}) t (at)`)
+    .join(' union all ')}) d
+  where at > '${new Date(nowMs + WRONG_CLOCK_MS).toISOString()}' group by what`;
 
 /** Waits after the last step, until the status of every payment has been checked for 48 hours and transfers have expired. */
 const settlingMs = [
@@ -122,6 +160,12 @@ export const createRunner = (world: World) => {
     const others: Promise<unknown>[] = [];
     const wrong: string[] = [];
     const providerFaults: { id: string; untilMs: number }[] = [];
+    const added = new Set<string>();
+    let payouts = 0;
+    let sinceMs = 0;
+    const isCalm = schedule.steps.every(({ kind }) => calmSteps.includes(kind));
+    const early: EndState['early'] = { isCalm, before: [], asked: [] };
+    const settled: string[] = [];
     let isDiskFull = false;
     let mayFailTexts = schedule.steps.some(({ kind }) => ['kill', 'database', 'queue'].includes(kind));
 
@@ -146,6 +190,56 @@ export const createRunner = (world: World) => {
       if (response.status !== 201 && response.status !== 503)
         wrong.push(`an upload is answered ${response.status}: ${text}`);
     };
+
+    const getChildName = (payer: number, kind: string): string =>
+      `FLT-${sinceMs}-${payer}-${kind.toUpperCase()}`;
+
+    /** Lets staff act on a server, or on another one if it does not run. Returns null if it did not answer. */
+    const act = (server: FaultServer | null, action: StaffAction): Promise<string[] | null> =>
+      (server ?? world.listServers()[0]?.[1])?.act(action).catch(() => null) ?? Promise.resolve(null);
+
+    /** Lets staff act while everything works. */
+    const actSafely = async (action: StaffAction): Promise<string[]> =>
+      repeat(async () => {
+        const [, server] = world.listServers()[0] ?? [];
+        if (!server) throw new Error('no server runs');
+        return server.act(action);
+      });
+
+    const expectCodes = (codes: readonly string[] | null): void => {
+      for (const code of codes ?? [])
+        if (!(code.startsWith('alone') ? expectedAlone : expectedAnswers).test(code))
+          wrong.push(`a request of two people is answered: ${code}`);
+    };
+
+    /** Adds the children of the schedule that are not on the register. */
+    const addChildren = async (): Promise<void> => {
+      for (const step of schedule.steps) {
+        if (step.kind === 'pay' && step.payer.owedUgx !== undefined) {
+          const { number, owedUgx } = step.payer;
+          await actSafely({ kind: 'child', regNo: getChildName(number, 'own'), school: SCHOOLS[0], owedUgx });
+        }
+        if (step.kind === 'move' && step.to !== 'sibling' && !added.has(getChildName(step.payer, step.to))) {
+          const regNo = getChildName(step.payer, step.to);
+          added.add(regNo);
+          await actSafely({ kind: 'child', regNo, school: SCHOOLS[1], owedUgx: owedElsewhereUgx[step.to] });
+        }
+      }
+    };
+
+    /** Checks that a server whose clock is wrong starts no nightly check, and that nothing is dated ahead. */
+    const checkClocks = async (): Promise<void> => {
+      if (!schedule.steps.some(({ kind }) => kind === 'clock')) return;
+      const rows = await world
+        .readRows<{ what: string; at: string }>(createAheadQuery(world.now()))
+        .catch(() => []);
+      wrong.push(
+        ...rows.map(({ what, at }) => `it is ${new Date(world.now()).toISOString()}, and ${what} has ${at}`),
+      );
+    };
+
+    const readExceptions = () =>
+      world.readRows<OpenException>('select subject, kind from exceptions where resolved_at is null');
 
     const setDisks = async (): Promise<void> => {
       await Promise.allSettled(world.listServers().map(([, server]) => server.setDiskFull(isDiskFull)));
@@ -180,7 +274,8 @@ export const createRunner = (world: World) => {
         case 'pay': {
           const { number, method, child } = step.payer;
           const prefix = method.kind === 'mobile' && method.network === 'airtel' ? '0751' : '0771';
-          const regNo = getRegNo(run, child);
+          const isNew = step.payer.owedUgx !== undefined;
+          const regNo = isNew ? getChildName(number, 'own') : getRegNo(run, child);
           const first = (run + number) % (world.family.childIds.length - CHILDREN_PER_SCHEDULE);
           payers.push(
             await startPayer(world, step.payer, {
@@ -195,6 +290,7 @@ export const createRunner = (world: World) => {
           await Promise.race([Promise.allSettled(payers.map(({ answered }) => answered)), pause(150)]);
           await passTime(step.ms);
           await endProviderFaults();
+          await checkClocks();
           await Promise.all(payers.map((payer) => payer.look()));
           return;
         case 'kill': {
@@ -227,7 +323,14 @@ export const createRunner = (world: World) => {
           return;
         case 'clock':
           skews.set(step.server, step.skewMs);
-          return setTimes(false);
+          await setTimes(false);
+          if (Math.abs(step.skewMs) > WRONG_CLOCK_MS)
+            await world
+              .getServer(step.server)
+              ?.runNight()
+              .then(() => wrong.push('a server whose clock is wrong ran the nightly checks'))
+              .catch(() => undefined);
+          return checkClocks();
         case 'disk':
           isDiskFull = step.isFull;
           return setDisks();
@@ -236,12 +339,38 @@ export const createRunner = (world: World) => {
           return;
         case 'payout': {
           const server = world.getServer(step.server);
-          const { purpose, method } = step;
+          const { purpose, method, fault } = step;
+          const phone = `${method === 'airtel' ? '0701' : '0781'}${String(run * 10 + payouts).padStart(6, '0')}`;
+          payouts += 1;
+          if (fault) await setFault(world, phone, { times: 1, ...fault });
           const sent =
             purpose === 'loan'
               ? server?.disburseLoan(getRegNo(run, 0), PRINCIPAL_UGX)
-              : server?.sendPayout({ purpose, method });
+              : server?.sendPayout({ purpose, method, ...(purpose === 'large-refund' && { phone }) });
           others.push(sent?.catch(() => undefined) ?? Promise.resolve());
+          return;
+        }
+        case 'move': {
+          const payer = payers.find(({ plan }) => plan.number === step.payer);
+          const paymentId = payer?.getPaymentId();
+          if (!payer || !paymentId) return;
+          const regNo =
+            step.to === 'sibling'
+              ? getRegNo(run, (payer.plan.child + 1) % CHILDREN_PER_SCHEDULE)
+              : getChildName(step.payer, step.to);
+          return expectCodes(await act(world.getServer(step.server), { kind: 'move', paymentId, regNo }));
+        }
+        case 'approve': {
+          const one = world.getServer(step.server);
+          const servers = step.isDoubled ? world.listServers().map(([, server]) => server) : [one];
+          const action = { kind: 'approve', isTriedAlone: !step.isDoubled } as const;
+          for (const codes of await Promise.all(servers.map((server) => act(server, action))))
+            expectCodes(codes);
+          return;
+        }
+        case 'ask': {
+          const paymentId = payers.find(({ plan }) => plan.number === step.payer)?.getPaymentId();
+          if (paymentId) await act(world.getServer(step.server), { kind: 'ask', paymentId });
           return;
         }
         case 'queue':
@@ -281,14 +410,32 @@ export const createRunner = (world: World) => {
       await pause(OUTAGE_MS);
     };
 
+    /** Lets staff do what is left: decide, ask networks that changed their report again, and create a settlement of each school. */
+    const finish = async (): Promise<void> => {
+      early.before = await readExceptions();
+      for (const payer of payers) {
+        const { method } = payer.plan;
+        const paymentId = payer.getPaymentId();
+        if (paymentId && method.kind === 'mobile' && method.change)
+          await actSafely({ kind: 'ask', paymentId });
+      }
+      early.asked = await readExceptions();
+      for (const school of SCHOOLS) {
+        const [code = '', ...paid] = await actSafely({ kind: 'settle', school });
+        settled.push(...paid);
+        if (!expectedSettlement.test(code)) wrong.push(`a settlement of ${school} is answered: ${code}`);
+      }
+    };
+
     /** Moves time until everything is final and the nightly checks have run on every server at once. */
     const settle = async (): Promise<void> => {
-      // Records of a server whose clock was ahead expire later by as much.
-      const skewsMs = schedule.steps.map((step) => (step.kind === 'clock' ? step.skewMs : 0));
-      for (const ms of [...settlingMs, Math.max(0, ...skewsMs)]) {
+      expectCodes(await actSafely({ kind: 'approve', isTriedAlone: true }));
+      expectCodes(await actSafely({ kind: 'withdraw' }));
+      for (const ms of settlingMs) {
         await passTime(ms, true);
         if (ms >= HOUR_MS) await passMinutes();
       }
+      await finish();
       await repeat(async () => world.getServer(0)?.makeBankTransfers());
       await passTimeUntil(NIGHT_MS);
       await passMinutes();
@@ -301,13 +448,12 @@ export const createRunner = (world: World) => {
       const since = `'${new Date(sinceMs - 12 * HOUR_MS).toISOString()}'`;
       // Payouts collect fees of other children, without a network.
       const own = `(select p.id from payments p join students s on s.id = p.student_id
-        where p.created_at >= ${since} and s.reg_no like 'SMK-%')`;
+        where p.created_at >= ${since} and s.reg_no ~ '^(SMK|FLT)-')`;
       const entries = await world.readRows<EntryRecord>(`
         select source, posting_type as type, debit_account as debit, credit_account as credit, amount_ugx as "amountUgx",
           payment_id as "paymentId" from ledger_entries where posted_at >= ${since} order by id`);
       const transactions = (await world.sandbox.transactions()) as unknown as BookEntry[];
       const records = payers.map((payer) => payer.record());
-      const { steps } = schedule;
       mayFailTexts ||= records.some(
         ({ plan: { method } }) =>
           method.kind === 'mobile' && method.faults.some(({ provider }) => provider === 'sms'),
@@ -319,36 +465,53 @@ export const createRunner = (world: World) => {
         book: transactions.map((each) => ({ ...each, msisdn: `+${each.msisdn}` })),
         payments: await world.readRows<PaymentRecord>(`
           select id, reference, status, amount_ugx as "amountUgx", network, provider_reference as "providerReference",
-            provider_transaction_id as "transactionId", group_id as "groupId" from payments where id in ${own}`),
+            provider_transaction_id as "transactionId", group_id as "groupId", moved_from_id as "movedFromId", student_id as "childId",
+            coalesce((select amount_ugx from refunds r where r.payment_id = p.id), 0) as "refundUgx", s.*
+          from payments p cross join lateral (
+            select coalesce(sum(u) filter (where a = 'school-payable:' || p.school_id), 0)::bigint as "schoolUgx",
+              coalesce(sum(u) filter (where a <> 'school-payable:' || p.school_id), 0)::bigint as "otherSchoolsUgx"
+            from ledger_entries l cross join lateral (values (l.credit_account, l.amount_ugx), (l.debit_account, -l.amount_ugx)) v (a, u)
+            where l.payment_id = p.id and a like 'school-payable:%' and l.posting_type <> 'fees.charged') s
+          where p.id in ${own}`),
+        children: await world.readRows<ChildRecord>(`
+          select s.id, s.reg_no as name, coalesce(sum(f.amount_ugx - f.bursary_ugx - f.paid_to_school_ugx), 0)::bigint - coalesce((
+              select sum(p.amount_ugx - coalesce(r.amount_ugx, 0)) from payments p left join refunds r on r.payment_id = p.id
+              where p.student_id = s.id and p.purpose = 'fees' and p.status = 'succeeded' and p.id not in ${own}), 0)::bigint as "owedUgx",
+            coalesce(sum(f.outstanding_ugx), 0)::bigint as "outstandingUgx",
+            exists (select 1 from loans l where l.student_id = s.id) as "hasLoan"
+          from students s join fee_items f on f.student_id = s.id
+          where s.id in (select student_id from payments where id in ${own}) group by s.id, s.reg_no`),
+        approvals: await world.readRows<ApprovalRecord>(`
+          select kind, subject, status, requested_by as "requestedBy", decided_by as "decidedBy" from approvals`),
+        early,
+        settled,
         events: await world.readRows<EventRecord>(`
           select payment_id as "paymentId", from_status as "from", to_status as "to", event from payment_events
           where payment_id in ${own} order by id`),
         entries,
         disbursements: await world.readRows<DisbursementRecord>(`
-          select coalesce('loan ' || loan_id, 'settlement ' || settlement_id || ' ' || part, 'refund ' || payment_id) as "paidFor",
+          select id, payment_id as "paymentId", coalesce('loan ' || loan_id, 'settlement ' || settlement_id || ' ' || part, 'refund ' || payment_id) as "paidFor",
             method, provider_reference as "providerReference", status, amount_ugx as "amountUgx",
             (select coalesce(sum(amount_ugx), 0) from ledger_entries l
               where (l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded')
                 or (l.source = 'settlement:' || d.settlement_id and l.line = d.part and l.posting_type = 'school.settled' and d.status = 'succeeded')
                 or (l.source = 'refund:' || d.id and l.posting_type = 'refund.paid'))::bigint as "postedUgx"
           from disbursements d`),
-        exceptions: await world.readRows<OpenException>(
-          'select subject, kind from exceptions where resolved_at is null',
-        ),
+        exceptions: await readExceptions(),
         texts: (await world.sandbox.messages('?kind=sms')).flatMap(({ to, text }) =>
           to.map((each) => ({ to: each, text })),
         ),
         discrepancies: discrepancies.map(
           ({ expectation, subject, detail }) => `not so: ${expectation}: ${subject} ${detail}`,
         ),
-        mayRepeatTexts: mayFailTexts || steps.some(({ kind }) => kind === 'clock'),
-        mayLoseTexts: mayFailTexts && steps.some((step) => step.kind === 'clock' && step.skewMs >= DAY_MS),
+        mayRepeatTexts: mayFailTexts || schedule.steps.some(({ kind }) => kind === 'clock'),
       };
     };
 
     await world.sandbox.clearMessages();
     await passTimeUntil(schedule.minuteOfDay * MINUTE_MS, 1);
-    const sinceMs = world.now();
+    sinceMs = world.now();
+    await addChildren();
     for (const step of schedule.steps) await take(step);
     await restore();
     await settle();

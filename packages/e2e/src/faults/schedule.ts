@@ -13,7 +13,7 @@ export interface PayerFault {
   ms?: number;
   operation?: 'request' | 'status';
   /** Provider, if it is not the payer's network. */
-  provider?: 'sms';
+  provider?: Network | 'sms';
 }
 
 /** Fault that changes what a network reports of a payment that it has collected. */
@@ -39,7 +39,12 @@ export interface PlannedPayer {
   /** Sends the same request twice at once. */
   isDoubled: boolean;
   method: MobileMethod | BankMethod;
+  /** What a new child owes for whom they pay; absent if they pay for a child of the register, who owes far more. */
+  owedUgx?: number;
 }
+
+/** Child to whom a payment is moved: another one of the schedule, or a new one of another school, who owes more or less than any payment. */
+export type MoveTarget = 'sibling' | 'elsewhere' | 'elsewhere-owing-little';
 
 /** Payment by a network: the answer of the payer, and faults on the way. */
 export interface MobileMethod {
@@ -68,7 +73,17 @@ export type Step =
   | { kind: 'clock'; server: number; skewMs: number }
   | { kind: 'disk'; isFull: boolean }
   | { kind: 'upload' }
-  | { kind: 'payout'; server: number; purpose: 'settlement' | 'refund' | 'loan'; method: Network | 'bank' }
+  | {
+      kind: 'payout';
+      server: number;
+      purpose: 'settlement' | 'refund' | 'large-refund' | 'loan';
+      method: Network | 'bank';
+      /** Fault on the way of the money. */
+      fault?: PayerFault | null;
+    }
+  | { kind: 'move'; server: number; payer: number; to: MoveTarget }
+  | { kind: 'approve'; server: number; isDoubled: boolean }
+  | { kind: 'ask'; server: number; payer: number }
   | { kind: 'queue'; server: number; forMs: number };
 
 /** Random schedule: the time of day at which it begins, in Kampala, and its steps in order. */
@@ -327,6 +342,102 @@ const merge = (random: Random, lists: readonly (readonly Step[])[]): Step[] => {
   return merged;
 };
 
+/** What a child owes and what someone tries to pay, in UGX: a rest below the minimum, one that would be left, and neither. */
+const rests: readonly [[number, number], ...[number, number][]] = [
+  [300, 300],
+  [300, 500],
+  [900, 500],
+  [900, 900],
+  [5_300, 5_000],
+  [5_300, 5_300],
+  [1_000, 500],
+];
+
+const payoutFaults: readonly [null, ...PayerFault[]] = [
+  null,
+  { fault: 'balance-too-small', times: 1 },
+  { fault: 'drop-after', operation: 'request', times: 1 },
+  { fault: 'http-500-after', operation: 'request', times: 1 },
+  { fault: 'unknown-status', operation: 'status', times: 6 },
+];
+/** Later reports of MTN about a payout. Airtel sends no callback about payouts, and only its statement tells us. */
+const changedPayouts: readonly PayerFault[] = [
+  { fault: 'paid-after-failure', ms: 5 * MINUTE_MS },
+  { fault: 'failed-after-paid', ms: 5 * MINUTE_MS },
+];
+
+/** Picks what people do beside the first payers: lists of steps, of which each keeps its order. */
+const pickPeople = (random: Random, payers: number, abilities: Abilities): Step[][] => {
+  const server = () => wholeBelow(random, abilities.servers);
+  const wait = (): Step => ({ kind: 'wait', ms: pickOne(random, [5, 60, 600]) * SECOND_MS });
+  const approve = (): Step[] => [
+    ...pickOne(random, [[], [], [wait()], pickSystemFault(random, abilities)]),
+    { kind: 'approve', server: server(), isDoubled: random() < 0.3 },
+  ];
+  const move = (): Step[] => [
+    {
+      kind: 'move',
+      server: server(),
+      payer: 1 + wholeBelow(random, payers + 1),
+      to: pickOne(random, ['sibling', 'elsewhere', 'elsewhere-owing-little']),
+    },
+    ...approve(),
+  ];
+  const [changed, rest] = [payers + 1, payers + 2];
+  const payer = pickPayer(random, changed);
+  const network = pickOne(random, ['mtn', 'airtel'] as const);
+  const ms = pickOne(random, [40 * SECOND_MS, 10 * MINUTE_MS, HOUR_MS]);
+  const method: MobileMethod = {
+    kind: 'mobile',
+    network,
+    answer: { fault: 'payer-approves', ms: 0 },
+    faults: random() < 0.5 ? [] : pickFaults(random, network),
+    change: random() < 0.6 ? { fault: 'failed-after-paid', ms } : null,
+  };
+  const [owedUgx, amountUgx] = pickOne(random, rests);
+  const resting = { ...pickPayer(random, rest), isGroup: false, amountsUgx: [amountUgx], owedUgx };
+  const skewMs = pickOne(random, [-30, -1, 1, 30]) * DAY_MS;
+  const clocked = server();
+  const lists: [number, () => Step[]][] = [
+    [
+      0.6,
+      () => [
+        { kind: 'pay', payer: { ...payer, method } },
+        wait(),
+        { kind: 'ask', server: server(), payer: changed },
+      ],
+    ],
+    [0.5, () => [{ kind: 'pay', payer: resting }]],
+    [0.6, () => [...move(), ...(random() < 0.5 ? move() : [])]],
+    [
+      0.4,
+      () => [
+        {
+          kind: 'payout',
+          server: server(),
+          purpose: 'large-refund',
+          ...pickOne<Pick<Extract<Step, { kind: 'payout' }>, 'method' | 'fault'>>(random, [
+            { method: 'mtn', fault: pickOne(random, [...payoutFaults, ...changedPayouts]) },
+            { method: 'airtel', fault: pickOne(random, payoutFaults) },
+            { method: 'bank' },
+          ]),
+        },
+        ...approve(),
+        wait(),
+      ],
+    ],
+    [
+      0.3,
+      () => [
+        { kind: 'clock', server: clocked, skewMs },
+        wait(),
+        { kind: 'clock', server: clocked, skewMs: 0 },
+      ],
+    ],
+  ];
+  return lists.flatMap(([share, pick]) => (random() < share ? [pick()] : []));
+};
+
 /** Creates the schedule of a seed: three to eight payers, up to four faults of the system, and time that passes between. */
 export const createSchedule = (seed: number, abilities: Abilities): Schedule => {
   const random = seededRandom(Math.imul(seed, 2_654_435_761));
@@ -336,9 +447,14 @@ export const createSchedule = (seed: number, abilities: Abilities): Schedule => 
     { kind: 'wait', ms: pickOne(random, [3, 5, 15, 40, 130, 1_000]) * SECOND_MS },
   ]);
   const paying = payers.map((payer): Step[] => [{ kind: 'pay', payer }]);
+  const minuteOfDay = wholeBelow(random, 24 * 60);
+  const steps = merge(random, [...paying, ...faults, ...waits]);
+  // Most payments can be moved once they were paid, so people act in the second half.
+  const half = Math.ceil(steps.length / 2);
+  const people = pickPeople(random, payers.length, abilities);
   return {
     seed,
-    minuteOfDay: wholeBelow(random, 24 * 60),
-    steps: merge(random, [...paying, ...faults, ...waits]),
+    minuteOfDay,
+    steps: [...steps.slice(0, half), ...merge(random, [steps.slice(half), ...people])],
   };
 };

@@ -240,6 +240,9 @@ export const buildApp = async (given: AppDependencies) => {
     webhooks: schools.webhooks,
     settlementSending: payments.settlementSending,
     refundSending: payments.refundSending,
+    moves: payments.moves,
+    /** Checks the status of a payment at its network, as staff can. */
+    checkPayment: payments.paymentPoller.checkLateSuccess,
     approvals: people.approvals,
 
     /** Starts the jobs, with a first sweep of everything that is due. */

@@ -25,6 +25,8 @@ export interface PlatformDependencies {
   database: Database;
   /** Returns by how many milliseconds `clock` is ahead of the database's; tests that move `clock` replace it. */
   measureClockDifference?: () => Promise<number>;
+  /** Returns for how many milliseconds this process has run, whatever `clock` says; tests that move `clock` replace it. */
+  readUptimeMs?: () => number;
   /** Base URL of the networks' webhooks; by default the API at the public address. */
   webhookBaseUrl?: string;
   /** Destination of log lines; standard output by default. */
@@ -70,7 +72,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     clock: deps.clock,
     measureClockDifference: measureDifference,
     report,
-    ...(deps.measureClockDifference && { readUptimeMs: () => deps.clock.now().getTime() }),
+    ...(deps.measureClockDifference && {
+      readUptimeMs: deps.readUptimeMs ?? (() => deps.clock.now().getTime()),
+    }),
   });
   await isClockRight();
   const clockTimer = setInterval(() => isClockRight().catch(report), DIFFERENCE_AGE_MS).unref();

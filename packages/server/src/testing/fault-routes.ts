@@ -3,6 +3,7 @@ import type { App } from '../app/app';
 import { checkLedger } from '../ledger/check-ledger';
 import type { FileStore } from '../messaging/uploads/file-store';
 import type { Database } from '../platform/db/database';
+import type { StaffAction } from './staff-actions';
 
 /** Clock that stands still once a schedule of faults has set it. */
 export interface StandingClock {
@@ -34,6 +35,7 @@ export const registerFaultRoutes = (
     clock: StandingClock;
     disk: { setFull(isFull: boolean): void };
     poolSize: number;
+    act: (action: StaffAction) => Promise<string[]>;
   },
 ): void => {
   const { app } = running;
@@ -62,6 +64,7 @@ export const registerFaultRoutes = (
     await Promise.all(Array.from({ length: deps.poolSize }, hold));
     return {};
   });
+  app.post<{ Body: StaffAction }>('/testing/staff', (request) => deps.act(request.body));
   app.get('/testing/discrepancies', () => checkLedger(database));
   app.post<{ Body: { text: string } }>('/testing/rows', (request) =>
     database.run({ name: 'testing-rows', text: request.body.text }, []),

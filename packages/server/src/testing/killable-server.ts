@@ -16,6 +16,7 @@ import { addAcceptedLoan } from './accepted-loan';
 import { createFillableStore, registerFaultRoutes, type StandingClock } from './fault-routes';
 import { confirmBankTransfers, createPayoutRequests, type PayoutRequest } from './payout-requests';
 import { listReminderResults, sendReminders } from './reminder-load';
+import { createStaffActions } from './staff-actions';
 
 const paymentSteps: Record<PaymentStep, true> = {
   'row-written': true,
@@ -88,9 +89,11 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     ...clients,
     // Tests move the time of all servers, and say which of them is wrong.
     measureClockDifference: async () => differenceMs,
+    readUptimeMs: () => clock.now().getTime() - differenceMs,
     observe: kill.observe,
   });
-  const onDatabase = { database, clock };
+  // Staff act by the checked clock of the server, which is right.
+  const onDatabase = { database, clock: { now: () => new Date(clock.now().getTime() - differenceMs) } };
   const requestPayout = createPayoutRequests(running, {
     ...onDatabase,
     config: config.value,
@@ -139,7 +142,13 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     return lines.join('\n');
   });
 
-  registerFaultRoutes(running, { ...onDatabase, disk, poolSize: config.value.DATABASE_POOL_SIZE });
+  registerFaultRoutes(running, {
+    database,
+    clock,
+    disk,
+    poolSize: config.value.DATABASE_POOL_SIZE,
+    act: createStaffActions(running, onDatabase),
+  });
 
   process.once('SIGTERM', () => stopProcess(running.stop, config.value.STOP_TIMEOUT_MS));
   await running.app.listen({ port: config.value.PORT, host: config.value.HOST });

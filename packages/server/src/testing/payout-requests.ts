@@ -8,18 +8,22 @@ import { createSettlements } from '../payments/settlements/settlements';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
+import type { StaffUser } from '../platform/http/staff-user';
 import { findStudents } from '../schools/students/students-repository';
 
 /** Money to send in a crash test: what for, and by which method. */
 export interface PayoutRequest {
-  purpose: 'settlement' | 'refund';
+  /** A large refund waits for another person. */
+  purpose: 'settlement' | 'refund' | 'large-refund';
   method: Network | 'bank';
+  /** Phone number that paid what is refunded; any by default. */
+  phone?: string;
 }
 
 const SCHOOL = 'st-marys-kisubi';
 /** Fees that are collected for a settlement, in UGX: two transfers of a network. */
 const COLLECTED_UGX = [4_000_000, 1_700_000];
-const REFUND_UGX = 60_000;
+const refundsUgx = { refund: 60_000, 'large-refund': 600_000 };
 const BANK = { bankName: 'Stanbic Bank', accountNumber: '9030009998887' } as const;
 const phonePrefixes: Record<Network, string> = { mtn: '+25677', airtel: '+25675' };
 
@@ -27,11 +31,21 @@ const addStaff = {
   name: 'testing-staff',
   text: `
     insert into users (id, role_id, role_granted_at, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
-    values ('5a4db0c5-0000-4000-8000-00000000aaaa', $1, 'epoch', 'Grace', 'Aine', 'kill@home.example', 'kill@home.example', '+256772999001', now(), 'none', 'en', now())
+    values (('5a4db0c5-0000-4000-8000-00000000aaa' || $1::int)::uuid, $1::int, 'epoch', 'Grace', 'Aine', 'kill' || $1::int || '@home.example',
+      'kill' || $1::int || '@home.example', '+25677299900' || $1::int, now(), 'none', 'en', now())
     on conflict (id) do update set language = 'en' returning id`,
 };
-const findSchoolId = { name: 'testing-school', text: 'select id from schools where slug = $1' };
-const addChild = {
+/** Adds the one staff user of a role, unless they are there. */
+export const findStaff = async (
+  database: Pick<Database, 'run'>,
+  roleId: typeof roles.staff | typeof roles.administrator,
+): Promise<StaffUser> => {
+  const [row] = await database.run<{ id: string }>(addStaff, [roleId]);
+  if (!row) throw new Error('a staff user was not written');
+  return { id: row.id, roleId, schoolId: null, sessionHash: '' };
+};
+export const findSchoolId = { name: 'testing-school', text: 'select id from schools where slug = $1' };
+export const addChild = {
   name: 'testing-child',
   text: `
     with child as (insert into students (school_id, reg_no, first_name, last_name, class_name)
@@ -101,28 +115,24 @@ export const createPayoutRequests = (
     );
   };
   const createRegNo = () => `KILL-${randomBytes(5).toString('hex').toUpperCase()}`;
-  const createMethod = (method: PayoutRequest['method']): PaymentMethodDetails =>
+  const createMethod = (method: PayoutRequest['method'], phone?: string): PaymentMethodDetails =>
     method === 'bank'
       ? { paymentMethod: 'bank', ...BANK }
       : {
           paymentMethod: 'mobile',
           network: method,
-          phoneNumber: createMsisdn(method).replace('+256', '0'),
+          phoneNumber: phone ?? createMsisdn(method).replace('+256', '0'),
         };
 
-  return async ({ purpose, method }: PayoutRequest): Promise<void> => {
-    const staffUser = {
-      id: await readId<string>(addStaff, roles.staff),
-      roleId: roles.staff,
-      schoolId: null,
-      sessionHash: '',
-    } as const;
-    if (purpose === 'refund') {
+  return async ({ purpose, method, phone }: PayoutRequest): Promise<void> => {
+    const staffUser = await findStaff(database, roles.staff);
+    if (purpose !== 'settlement') {
       const regNo = createRegNo();
-      await database.run(addChild, [regNo, SCHOOL, REFUND_UGX]);
+      const amountUgx = refundsUgx[purpose];
+      await database.run(addChild, [regNo, SCHOOL, amountUgx]);
       // A bank transfer holds nothing, so both payers can start.
-      const first = await start(regNo, REFUND_UGX, createMethod('bank'));
-      const second = await start(regNo, REFUND_UGX, createMethod(method));
+      const first = await start(regNo, amountUgx, createMethod('bank'));
+      const second = await start(regNo, amountUgx, createMethod(method, phone));
       await succeed(first, false);
       await succeed(second, method !== 'bank');
       const sent = await running.refundSending.send(second.id, staffUser);
@@ -161,7 +171,7 @@ export const confirmBankTransfers = async (
   running: App,
   { database, clock }: { database: Database; clock: Clock },
 ): Promise<void> => {
-  const staffId = (await database.run<{ id: string }>(addStaff, [roles.staff]))[0]?.id ?? '';
+  const { id: staffId } = await findStaff(database, roles.staff);
   await running.disbursements.createFile(staffId);
   for (const { id, reference } of await database.run<{ id: string; reference: string }>(listWaiting, [])) {
     const answer = { bankReference: `FT ${reference}`, paidOn: toKampalaDay(clock.now()) };
