@@ -48,8 +48,11 @@ export const createCheckedClock = ({
     { now: () => new Date(readUptimeMs()) },
     DIFFERENCE_AGE_MS,
     async (): Promise<void> => {
-      measuredMs = await measureClockDifference();
-      offsetMs = readOffsetMs();
+      // A clock that jumps meanwhile makes the measurement worthless.
+      do {
+        offsetMs = readOffsetMs();
+        measuredMs = await measureClockDifference();
+      } while (Math.abs(readOffsetMs() - offsetMs) > MAX_CLOCK_DIFFERENCE_MS);
       const seconds = Math.round(measuredMs / 1000);
       if (!isWithinLimit())
         report(
