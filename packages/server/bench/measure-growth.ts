@@ -99,6 +99,7 @@ export const measureNight = async (office: Office, only: RegExp): Promise<void> 
       providers: {} as never,
       suspenseDays: 7,
       checkLateSuccess: async () => undefined,
+      checkPayout: async () => undefined,
       reportDiscrepancy: async ({ subject, detail }) => say(`  ${subject} ${JSON.stringify(detail)}`),
       shouldContinue: async () => true,
       warn: say,

@@ -360,7 +360,7 @@ const payoutFaults: readonly [null, ...PayerFault[]] = [
   { fault: 'http-500-after', operation: 'request', times: 1 },
   { fault: 'unknown-status', operation: 'status', times: 6 },
 ];
-/** Later reports of MTN about a payout. Airtel sends no callback about payouts, and only its statement tells us. */
+/** Later reports about a payout. Airtel sends no callback about payouts, so the night asks. */
 const changedPayouts: readonly PayerFault[] = [
   { fault: 'paid-after-failure', ms: 5 * MINUTE_MS },
   { fault: 'failed-after-paid', ms: 5 * MINUTE_MS },
@@ -418,7 +418,7 @@ const pickPeople = (random: Random, payers: number, abilities: Abilities): Step[
           purpose: 'large-refund',
           ...pickOne<Pick<Extract<Step, { kind: 'payout' }>, 'method' | 'fault'>>(random, [
             { method: 'mtn', fault: pickOne(random, [...payoutFaults, ...changedPayouts]) },
-            { method: 'airtel', fault: pickOne(random, payoutFaults) },
+            { method: 'airtel', fault: pickOne(random, [...payoutFaults, ...changedPayouts]) },
             { method: 'bank' },
           ]),
         },

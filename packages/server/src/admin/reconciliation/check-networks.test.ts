@@ -43,6 +43,7 @@ const check = async (getOutcome: (providerReference: string) => QueryOutcome) =>
     reportDiscrepancy: async () => undefined,
     suspenseDays: 7,
     checkLateSuccess: async () => undefined,
+    checkPayout: async () => undefined,
     shouldContinue: async () => true,
   });
   return queries;

@@ -21,6 +21,7 @@ const runRetention = () =>
     providers: { mtn: test.mtn, airtel: test.airtel },
     suspenseDays: 7,
     checkLateSuccess: async () => undefined,
+    checkPayout: async () => undefined,
     reportDiscrepancy: async () => undefined,
     shouldContinue: async () => true,
     warn: () => undefined,

@@ -19,6 +19,8 @@ export interface NightlyCheckContext {
   suspenseDays: number;
   /** Checks the status of a payment that is no longer polled, and posts its money if it has come. */
   checkLateSuccess: (paymentId: string) => Promise<void>;
+  /** Checks the status of a payout, and opens an exception if it differs from the one that is recorded. */
+  checkPayout: (disbursementId: string) => Promise<void>;
   /** Opens an exception for a discrepancy, unless one is open. */
   reportDiscrepancy: (discrepancy: NightlyDiscrepancy) => Promise<void>;
   /** Renews the lease of the run. Must be called before each batch; returns false if the server is stopping. */

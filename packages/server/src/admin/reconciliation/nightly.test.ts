@@ -13,6 +13,7 @@ const NAMES = [
   'loans',
   'networks',
   'payers',
+  'payouts',
   'retention',
   'statements',
   'suspense',

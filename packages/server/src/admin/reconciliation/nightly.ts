@@ -1,16 +1,13 @@
 import { checkLedger } from '../../ledger/check-ledger';
 import { openException } from '../../people/queue/exceptions';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
-import type { CollectionProvider } from '../../providers/provider';
 import { checkBank } from './check-bank';
-import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
 import { checkSuspense } from './check-suspense';
 import { countPayersAtNight } from './count-payers-at-night';
-import type { NightlyCheck, NightlyDiscrepancy } from './nightly-check';
+import type { NightlyCheck, NightlyCheckContext, NightlyDiscrepancy } from './nightly-check';
 import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
+import { checkLateSuccesses, checkPayouts } from './recheck';
 
 /** Maximum number of discrepancies of one run that become exceptions. */
 const MAX_EXCEPTIONS = 500;
@@ -33,24 +30,22 @@ export const nightlyChecks: Readonly<Record<string, NightlyCheck>> = {
   networks: checkNetworks,
   bank: checkBank,
   'late-successes': checkLateSuccesses,
+  payouts: checkPayouts,
   suspense: checkSuspense,
   payers: countPayersAtNight,
 };
 
 /** Creates the nightly reconciliation of the ledger with itself, the networks and the banks. */
-export const createNightly = (deps: {
-  database: Database;
-  clock: Clock;
-  providers: Record<CollectionProvider['network'], CollectionProvider>;
-  checkLateSuccess: (paymentId: string) => Promise<void>;
-  config: { SUSPENSE_DAYS: number };
-  /** Further jobs of the night, by their names: checks of balances and statements, and retention. */
-  moreChecks: Readonly<Record<string, NightlyCheck>>;
-  warn: (message: string, detail: Record<string, unknown>) => void;
-  /** Called with the error of a failed check, which runs again an hour later. */
-  report: (error: unknown) => void;
-}) => {
-  const { database, clock, providers, checkLateSuccess, config, warn, report } = deps;
+export const createNightly = (
+  deps: Omit<NightlyCheckContext, 'suspenseDays' | 'reportDiscrepancy' | 'shouldContinue'> & {
+    config: { SUSPENSE_DAYS: number };
+    /** Further jobs of the night, by their names: checks of balances and statements, and retention. */
+    moreChecks: Readonly<Record<string, NightlyCheck>>;
+    /** Called with the error of a failed check, which runs again an hour later. */
+    report: (error: unknown) => void;
+  },
+) => {
+  const { database, clock, config, warn, report } = deps;
 
   const runCheck = async (run: NightlyRun, check: NightlyCheck, isStopping: () => boolean): Promise<void> => {
     let discrepancies = 0;
@@ -65,16 +60,7 @@ export const createNightly = (deps: {
       await renewRun(database, run, clock.now());
       return true;
     };
-    await check({
-      database,
-      clock,
-      providers,
-      suspenseDays: config.SUSPENSE_DAYS,
-      checkLateSuccess,
-      reportDiscrepancy,
-      shouldContinue,
-      warn,
-    });
+    await check({ ...deps, suspenseDays: config.SUSPENSE_DAYS, reportDiscrepancy, shouldContinue });
     // A check that was interrupted by a shutdown stays unfinished and runs again later.
     if (!isStopping()) await finishRun(database, run, discrepancies, clock.now());
   };

@@ -120,7 +120,7 @@ export const createDisbursementPoller = (deps: {
     if (hasMore) jobs.wakeAt(clock.now());
   };
 
-  /** Checks the status after a webhook, also of a final disbursement: if it was paid or failed after all, staff must know. */
+  /** Checks the status now, also of a final disbursement: if it was paid or failed after all, staff must know. */
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
     if (!row || row.method === 'bank') return;
@@ -134,6 +134,9 @@ export const createDisbursementPoller = (deps: {
 
     /** Checks the status of a disbursement because of a webhook, whose content is ignored. */
     onWebhook: (id: string): Promise<void> => track(checkImmediately(id)),
+
+    /** Checks a final disbursement again, at night: not every network sends a webhook when it changes its report. */
+    checkFinal: (id: string): Promise<void> => track(checkImmediately(id)),
 
     /** Processes all disbursements that are due. */
     sweep: (): Promise<void> => track(processDue()),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Msisdn, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type Msisdn, roles, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp, type TestChild } from '../../testing/test-app';
@@ -186,6 +186,26 @@ describe('createDisbursementPoller', () => {
     expect((await test.call(webhook)).status).toBe(200);
     await statusChecked;
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
+  });
+
+  it('tells staff at night of a paid transfer that its network takes back, and of a failed one that was paid, without a webhook', async () => {
+    test.transfers.onQuery(wallet, 'paid', failed);
+    await payouts.sendAndWait(loan);
+    await test.advanceTime(5_000);
+    expect(await statuses(loan)).toEqual(['succeeded']);
+    const otherWallet = await payouts.setNewWallet();
+    const other = await payouts.addAccepted(await test.addChild(PRINCIPAL), PRINCIPAL);
+    test.transfers.onTransfer(otherWallet, async () => rejected);
+    await payouts.sendAndWait(other);
+    expect(await payouts.exceptions(other)).toEqual(['disbursement_failed']);
+    test.transfers.onQuery(otherWallet, 'paid');
+    const night = toKampalaInstant(toKampalaDay(test.clock.now()), '02:00').getTime() + DAY_MS;
+    await test.advanceTime(night - test.clock.now().getTime());
+    await test.running.checkNightly();
+    expect(await payouts.exceptions(loan)).toEqual(['provider_mismatch']);
+    expect(await payouts.exceptions(other)).toEqual(['disbursement_failed', 'provider_paid_after_failure']);
+    await expectPaidOnce(loan);
+    expect(await payouts.entries(other)).toEqual([]);
   });
 
   it('opens an exception for a transfer that stays inconclusive for 70 hours, then lets staff check it under the same reference', async () => {

@@ -347,6 +347,7 @@ describe('the network', () => {
         reportDiscrepancy: async ({ subject }) => void reported.push(subject),
         suspenseDays: 7,
         checkLateSuccess: async () => undefined,
+        checkPayout: async () => undefined,
         shouldContinue: async () => true,
       });
     await night('failed');

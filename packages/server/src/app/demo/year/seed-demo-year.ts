@@ -102,6 +102,7 @@ const planNightlyChecks = ({ timeline, until, start }: DemoYearContext, { collec
     clock,
     providers: { mtn: answer(start.providers.mtn), airtel: answer(start.providers.airtel) },
     checkLateSuccess: async () => undefined,
+    checkPayout: async () => undefined,
     config: { SUSPENSE_DAYS },
     moreChecks: {},
     warn: () => undefined,
