@@ -118,6 +118,24 @@ describe('createCheckedClock', () => {
     expect([await checked.isRight(), getErrorMs()]).toEqual([false, 0]);
   });
 
+  it('measures again if the clock jumps meanwhile', async () => {
+    const machine = createSettableClock();
+    const databaseAt = machine.now();
+    let measurements = 0;
+    const checked = createCheckedClock({
+      clock: machine,
+      measureClockDifference: async () => {
+        measurements += 1;
+        const difference = machine.now().getTime() - databaseAt.getTime();
+        if (measurements === 1) machine.advance(DAY_MS);
+        return difference;
+      },
+      report: () => undefined,
+      readUptimeMs: () => 0,
+    });
+    expect([await checked.isRight(), measurements, checked.clock.now()]).toEqual([false, 2, databaseAt]);
+  });
+
   it('is not right while the database does not respond', async () => {
     const { isRight } = createCheckedClock({
       clock: createSettableClock(),
