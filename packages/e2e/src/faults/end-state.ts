@@ -36,7 +36,7 @@ export interface PaymentRecord {
   childId: number;
   /** Overpayment that was queued for a refund. */
   refundUgx: number;
-  /** What the ledger owes the child's school for it, and what it owes other schools, without our charges. */
+  /** Sum that the ledger owes the child's school for it, and what it owes other schools, without our charges. */
   schoolUgx: number;
   otherSchoolsUgx: number;
 }

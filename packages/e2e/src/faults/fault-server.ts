@@ -22,7 +22,7 @@ export interface FaultServer extends KillableServer {
   setDiskFull(isFull: boolean): Promise<void>;
   /** Keeps all of its connections to the database busy for a time. */
   fillQueue(forMs: number): Promise<void>;
-  /** Lets staff act. Returns the code of each answer, or what the action found. */
+  /** Runs an action of staff. Returns the code of each answer, or what the action found. */
   act(action: StaffAction): Promise<string[]>;
   /** Runs the ledger check and returns its findings. */
   findDiscrepancies(): Promise<{ expectation: string; subject: string; detail: string }[]>;

@@ -134,7 +134,7 @@ const hasMismatch = (id: string, exceptions: readonly OpenException[]): boolean 
   exceptions.some(({ subject, kind }) => subject === `payment:${id}` && kind === 'provider_mismatch');
 
 /**
- * Checks that a payment which its network took back is an exception at once: as soon as staff asked, and before that if nothing disturbed the
+ * Checks that a payment which its network reversed is an exception at once: as soon as staff asked, and before that if nothing disturbed the
  * network's callback. The nightly checks come later.
  */
 const checkTakenBack = (
@@ -288,7 +288,7 @@ const checkBalances = ({ payments, children }: EndState): string[] => {
   return found;
 };
 
-/** Checks that two people did what needs two, once, and that a settlement pays no payment which its network took back. */
+/** Checks that two people did what needs two, once, and that a settlement pays no payment which its network reversed. */
 const checkTwoPeople = ({ approvals, payments, disbursements, settled, early }: EndState): string[] => {
   const found: string[] = [];
   const isApplied = (kind: string, subject: string): boolean =>
@@ -336,7 +336,7 @@ const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] =
     const name = `the payout ${providerReference} (${method}, ${status}) for ${paidFor}`;
     const isChanged = reports.some((report) => report.status !== last?.status);
     const isOpen = exceptions.some(({ subject }) => subject === `disbursement:${id}`);
-    // What was learnt first depends on which report was read.
+    // The report that was read first decides.
     // A settlement is not sent any more if moves have left the school owed less.
     const isWithdrawn = method === 'bank' && status === 'failed' && paidFor.startsWith('settlement');
     const isReported = isChanged ? status === 'succeeded' : last?.status === 'successful';

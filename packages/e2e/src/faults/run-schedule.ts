@@ -29,7 +29,7 @@ export const SCHEDULES_PER_WORLD = Math.floor((CHILDREN - FIRST_CHILD) / CHILDRE
 const ANSWERED_WITHIN_MS = 180_000;
 const PRINCIPAL_UGX = 300_000;
 const SCHOOLS = ['st-marys-kisubi', 'kings-college-buddo'] as const;
-/** What new children of another school owe. */
+/** Fees that new children of another school owe. */
 const owedElsewhereUgx = { elsewhere: 400_000, 'elsewhere-owing-little': 300 };
 /** Difference from which a clock is wrong. */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
@@ -38,7 +38,7 @@ const calmSteps = ['pay', 'wait', 'move', 'approve', 'ask', 'disk', 'upload'];
 /** Codes of answers to people that mean that nothing was lost: done, or not possible any more, such as a move to the child who has it. */
 const expectedAnswers =
   /^(ok|approval_ended|approval_pending|validation_failed|payment_not_movable|payment_has_exception|refund_changed|nothing_to_refund)$/;
-/** Codes of the answers to one person who tries to approve what they requested, and to request it again. */
+/** Codes of the answers to one person who approves their own request, and requests it again. */
 const expectedAlone =
   /^alone: (approval_own|approval_ended), (approval_\w+|payment_\w+|nothing_to_refund|refund_in_progress)$/;
 
@@ -194,11 +194,11 @@ export const createRunner = (world: World) => {
     const getChildName = (payer: number, kind: string): string =>
       `FLT-${sinceMs}-${payer}-${kind.toUpperCase()}`;
 
-    /** Lets staff act on a server, or on another one if it does not run. Returns null if it did not answer. */
+    /** Runs an action of staff on a server, or on another one if it does not run. Returns null if it did not answer. */
     const act = (server: FaultServer | null, action: StaffAction): Promise<string[] | null> =>
       (server ?? world.listServers()[0]?.[1])?.act(action).catch(() => null) ?? Promise.resolve(null);
 
-    /** Lets staff act while everything works. */
+    /** Runs an action of staff while everything works. */
     const actSafely = async (action: StaffAction): Promise<string[]> =>
       repeat(async () => {
         const [, server] = world.listServers()[0] ?? [];
@@ -410,7 +410,7 @@ export const createRunner = (world: World) => {
       await pause(OUTAGE_MS);
     };
 
-    /** Lets staff do what is left: decide, ask networks that changed their report again, and create a settlement of each school. */
+    /** Does what is left for staff: decide, ask networks that changed their report again, and create a settlement of each school. */
     const finish = async (): Promise<void> => {
       early.before = await readExceptions();
       for (const payer of payers) {

@@ -39,11 +39,11 @@ export interface PlannedPayer {
   /** Sends the same request twice at once. */
   isDoubled: boolean;
   method: MobileMethod | BankMethod;
-  /** What a new child owes for whom they pay; absent if they pay for a child of the register, who owes far more. */
+  /** Fees of a new child whose fees they pay; absent if they pay for a child of the register, with far higher fees. */
   owedUgx?: number;
 }
 
-/** Child to whom a payment is moved: another one of the schedule, or a new one of another school, who owes more or less than any payment. */
+/** Child that gets a moved payment: another one of the schedule, or a new one of another school, who owes more or less than any payment. */
 export type MoveTarget = 'sibling' | 'elsewhere' | 'elsewhere-owing-little';
 
 /** Payment by a network: the answer of the payer, and faults on the way. */
@@ -342,7 +342,7 @@ const merge = (random: Random, lists: readonly (readonly Step[])[]): Step[] => {
   return merged;
 };
 
-/** What a child owes and what someone tries to pay, in UGX: a rest below the minimum, one that would be left, and neither. */
+/** Amounts that a child owes and that are to be paid, in UGX: a rest below the minimum, one that would be left, and neither. */
 const rests: readonly [[number, number], ...[number, number][]] = [
   [300, 300],
   [300, 500],

@@ -188,7 +188,7 @@ describe('createDisbursementPoller', () => {
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
   });
 
-  it('tells staff at night of a paid transfer that its network takes back, and of a failed one that was paid, without a webhook', async () => {
+  it('opens exceptions at night for a paid transfer that its network reverses, and for a failed one that was paid, without a webhook', async () => {
     test.transfers.onQuery(wallet, 'paid', failed);
     await payouts.sendAndWait(loan);
     await test.advanceTime(5_000);
