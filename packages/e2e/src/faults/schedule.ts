@@ -39,7 +39,7 @@ export interface PlannedPayer {
   /** Sends the same request twice at once. */
   isDoubled: boolean;
   method: MobileMethod | BankMethod;
-  /** Fees of a new child whose fees they pay; absent if they pay for a child of the register, with far higher fees. */
+  /** Fees of the new child that they pay; absent for a child of the register, whose fees are far higher. */
   owedUgx?: number;
 }
 
