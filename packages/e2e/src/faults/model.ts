@@ -337,7 +337,7 @@ const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] =
     const isChanged = reports.some((report) => report.status !== last?.status);
     const isOpen = exceptions.some(({ subject }) => subject === `disbursement:${id}`);
     // The report that was read first decides.
-    // A settlement is not sent any more if moves have left the school owed less.
+    // A settlement to an account that its school no longer has is put into no payment file.
     const isWithdrawn = method === 'bank' && status === 'failed' && paidFor.startsWith('settlement');
     const isReported = isChanged ? status === 'succeeded' : last?.status === 'successful';
     const isPaid = method === 'bank' ? !isWithdrawn : isReported;
