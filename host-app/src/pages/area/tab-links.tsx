@@ -1,7 +1,6 @@
-import { formatText } from '@somesa/core';
-import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
+import { colour, css, radius } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useText } from '../../texts/use-text';
 
 const tabsClass = css(`
   display: flex;
@@ -18,34 +17,22 @@ const tabsClass = css(`
   @media (forced-colors: active) { & a[aria-current] { border-bottom-color: Highlight; } }
 `);
 
-/** Link to one tab of a screen, with the number of queue items that wait there. */
+/** Link to one tab of a screen. */
 export interface TabLink {
   label: string;
   href: string;
   isChosen: boolean;
-  waiting?: number | undefined;
+  /** Number beside the label. */
+  count?: ReactNode;
 }
-
-/** Renders the number of queue items that wait in a tab of the back office. */
-const Waiting = ({ count }: { count: number }) => {
-  const { waiting } = useText('admin').shell;
-  return (
-    <>
-      <span className="count" aria-hidden="true">
-        {count}
-      </span>
-      <VisuallyHidden>{formatText(waiting, { count: String(count) })}</VisuallyHidden>
-    </>
-  );
-};
 
 /** Links to the tabs of a screen. The address says which tab is shown. */
 export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => (
   <nav className={tabsClass} aria-label={label}>
-    {all.map(({ label: text, href, isChosen, waiting = 0 }) => (
+    {all.map(({ label: text, href, isChosen, count }) => (
       <Link key={href} href={href} aria-current={isChosen ? 'page' : undefined}>
         {text}
-        {waiting > 0 && <Waiting count={waiting} />}
+        {count}
       </Link>
     ))}
   </nav>
@@ -72,7 +59,7 @@ export const ScreenTabs = <Tab extends string>({
   shown = names,
   chosen,
   getLabel,
-  getWaiting,
+  renderCount,
 }: {
   label: string;
   /** Path of the screen. */
@@ -83,8 +70,8 @@ export const ScreenTabs = <Tab extends string>({
   shown?: readonly Tab[];
   chosen: Tab;
   getLabel: (tab: Tab) => string;
-  /** Returns the number of queue items that wait in a tab. */
-  getWaiting?: (tab: Tab) => number | undefined;
+  /** Renders the number beside the label of a tab. */
+  renderCount?: (tab: Tab) => ReactNode;
 }) => (
   <TabLinks
     label={label}
@@ -92,7 +79,7 @@ export const ScreenTabs = <Tab extends string>({
       label: getLabel(tab),
       href: tabAddress(screen, names, tab),
       isChosen: tab === chosen,
-      waiting: getWaiting?.(tab),
+      count: renderCount?.(tab),
     }))}
   />
 );

@@ -30,12 +30,15 @@ const rowsClass = css('display: grid; gap: 0.75rem; margin-bottom: 0.75rem;');
 
 /** Returns the function that formats a value of a fact. */
 const useFacts = () => {
-  const methods: Readonly<Record<string, string>> = useText('admin').school.payout.methods;
-  const roles: Readonly<Record<string, string>> = useText('admin').approval.roles;
+  const { school, lists, approval } = useText('admin');
+  const words: Partial<Record<ApprovalFact['name'], Readonly<Record<string, string>>>> = {
+    role: { ...lists.users.words.role, ...school.people.roles },
+    lock: approval.locks,
+    payoutMethod: school.payout.methods,
+  };
   return (name: ApprovalFact['name'], value: ApprovalFact['after']): ReactNode => {
     if (value === null) return null;
-    if (name === 'role' || name === 'lock') return roles[value];
-    if (name === 'payoutMethod') return methods[value];
+    if (name in words) return words[name]?.[value];
     const format: 'amount' | 'day' | 'text' = approvalFacts[name];
     if (format === 'amount') return formatUgx(Number(value));
     return format === 'day' ? <Day on={String(value)} /> : value;

@@ -1,120 +1,183 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatText, type Result } from '@somesa/core';
+import { formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { SelectField } from '@somesa/ui';
+import {
+  type ComponentProps,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useState,
+} from 'react';
 import type { FormValues } from '../../../forms/use-draft-form';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog, type BindField } from './action-dialog';
 import { FactRows } from './admin-section';
 import { RequestButton } from './request-button';
 
-/** Row of a list that a typed number names, such as a child. */
+/** Row of a list that typed values find, such as a child. */
 export type FoundRow = AdminListAnswer['rows'][number];
 
-/** Record that was found for what was typed. */
-interface FoundRecord {
-  typed: string;
-  row: FoundRow;
+type Describe = (row: FoundRow) => ComponentProps<typeof FactRows>['rows'];
+
+/** Typed values, the rows that they found, and the chosen row; null if nothing was found or chosen yet. */
+interface Search<Values> {
+  values: Values;
+  rows: readonly FoundRow[] | null;
+  chosen: FoundRow | null;
 }
 
 interface FindFirstDialogProps<Values extends FormValues, Answer>
   extends Pick<
     ComponentProps<typeof ActionDialog<Values, Answer>>,
-    'action' | 'kind' | 'title' | 'text' | 'send' | 'onDone'
+    'action' | 'kind' | 'title' | 'text' | 'done' | 'onDone'
   > {
   initialValues: Values;
-  /** Field that gets the error if nothing was found yet. */
+  /** Field that gets the error if nothing was found or chosen yet. */
   errorField: keyof Values & string;
-  find: (values: Values) => Promise<Result<FoundRow | null, ApiFailure>>;
+  find: (values: Values) => Promise<Result<readonly FoundRow[], ApiFailure>>;
   /** Facts by which the person recognises the record. */
-  describe: (row: FoundRow) => ComponentProps<typeof FactRows>['rows'];
-  /** Name of the record on the button that moves the money. */
-  getName: (row: FoundRow) => string;
-  amount: string;
+  describe: Describe;
+  /** Warning about the chosen record. */
+  warn?: ((row: FoundRow) => ReactNode) | undefined;
+  /** Label of the button that moves the money; it names the record. */
+  confirm: (row: FoundRow) => string;
+  send: (values: Values, row: FoundRow) => Promise<Result<Answer, ApiFailure>>;
+  /** Fields by whose values the record is found. */
   children: (field: BindField<Values>) => ReactNode;
+  /** Fields below the chosen record. */
+  otherFields?: (field: BindField<Values>) => ReactNode;
 }
 
-/** Shows what was found, with the button that finds it. */
-const FindSection = ({
+/** Finds the rows of a list for what was typed that are also what `isRow` asks for. */
+export const findRows = async (
+  list: 'payments' | 'loans' | 'students',
+  typed: string,
+  isRow: (row: FoundRow) => boolean,
+): Promise<Result<readonly FoundRow[], ApiFailure>> => {
+  const answer = await adminApi.listRows({ list, query: { q: typed.trim() } });
+  return answer.ok ? ok(answer.value.rows.filter(isRow)) : answer;
+};
+
+/** Returns the full name of a found child. */
+export const getStudentName = ({ cells }: FoundRow): string => `${cells.firstName} ${cells.lastName}`;
+
+/** Returns the function that describes a found child. The list of a bursar, which is of one school, does not name it. */
+export const useStudentFacts = (ownSchool?: string): Describe => {
+  const { lists, approval } = useText('admin');
+  return (row) => [
+    { name: lists.payments.columns.student, value: getStudentName(row), kind: 'strong' },
+    { name: lists.students.columns.regNo, value: row.cells.regNo },
+    { name: lists.students.columns.className, value: row.cells.className },
+    { name: lists.students.columns.school, value: row.cells.school ?? ownSchool },
+    { name: approval.facts.owedUgx, value: formatUgx(Number(row.cells.outstandingUgx)) },
+  ];
+};
+
+/** Shows the button that finds records, a choice if there are several, and the facts of the chosen one. */
+const FindSection = <Values extends FormValues>({
+  search: { values, rows, chosen },
+  setSearch,
+  empty,
   find,
-  found,
-  setFound,
   describe,
-}: {
-  find: () => Promise<Result<FoundRecord | null, ApiFailure>>;
-  found: FoundRecord | null;
-  setFound: (found: FoundRecord | null) => void;
-  describe: (row: FoundRow) => ComponentProps<typeof FactRows>['rows'];
+  warn,
+}: Pick<FindFirstDialogProps<Values, unknown>, 'find' | 'describe' | 'warn'> & {
+  search: Search<Values>;
+  setSearch: Dispatch<SetStateAction<Search<Values>>>;
+  empty: Search<Values>;
 }) => {
   const text = useText('admin').shell.find;
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => () => setFound(null), [setFound]);
+  useEffect(() => () => setSearch(empty), [setSearch, empty]);
   return (
     <>
       <div>
         <RequestButton
           kind="secondary"
-          request={find}
-          onDone={(answer) => {
-            setFound(answer);
-            setMissing(answer === null);
-          }}
+          request={() => find(values)}
+          onDone={(rows) =>
+            setSearch((now) =>
+              now.values === values
+                ? { values, rows, chosen: rows.length === 1 ? (rows[0] ?? null) : null }
+                : now,
+            )
+          }
         >
           {text.action}
         </RequestButton>
       </div>
+      {rows && rows.length > 1 && (
+        <SelectField
+          label={text.choose}
+          required
+          value={chosen?.id ?? ''}
+          onChange={({ target }) =>
+            setSearch({ values, rows, chosen: rows.find(({ id }) => id === target.value) ?? null })
+          }
+        >
+          <option value="" />
+          {rows.map((row) => (
+            <option key={row.id} value={row.id}>
+              {describe(row)
+                .map(({ value }) => value)
+                .join(', ')}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div role="status">
-        {found ? <FactRows rows={describe(found.row)} /> : isMissing && <p>{text.none}</p>}
+        {chosen ? <FactRows rows={describe(chosen)} /> : rows?.length === 0 && <p>{text.none}</p>}
+        {chosen && warn?.(chosen)}
       </div>
     </>
   );
 };
 
-/** Dialog that moves money to what a typed number names. Whose it is must be found and shown first; the last button names it. */
+/** Dialog that moves money to what typed values find. Whose it is must be found and shown first; the last button names it. */
 export const FindFirstDialog = <Values extends FormValues, Answer>({
-  action,
   errorField,
   find,
   describe,
-  getName,
-  amount,
+  warn,
+  confirm,
+  send,
   children,
+  otherFields,
   ...dialog
 }: FindFirstDialogProps<Values, Answer>) => {
   const text = useText('admin').shell.find;
-  const [found, setFound] = useState<FoundRecord | null>(null);
-  const [values, setValues] = useState(dialog.initialValues);
-  const findTyped = async (): Promise<Result<FoundRecord | null, ApiFailure>> => {
-    const answer = await find(values);
-    if (!answer.ok) return answer;
-    const row = answer.value;
-    return { ok: true, value: row && { typed: JSON.stringify(values), row } };
-  };
+  const [empty] = useState<Search<Values>>({ values: dialog.initialValues, rows: null, chosen: null });
+  const [search, setSearch] = useState(empty);
+  const { chosen } = search;
   return (
     <ActionDialog<Values, Answer>
       {...dialog}
-      action={action}
-      confirm={found ? formatText(text.confirm, { amount, name: getName(found.row) }) : action}
-      check={(values) => (found?.typed === JSON.stringify(values) ? null : { [errorField]: ['find_first'] })}
+      confirm={chosen ? confirm(chosen) : dialog.action}
+      check={() => (chosen ? null : { [errorField]: ['find_first'] })}
       texts={{ find_first: text.first }}
+      send={(values) => send(values, chosen as FoundRow)}
     >
-      {(field) => {
-        const bind: BindField<Values> = (name) => {
-          const bound = field(name);
-          const onChange: typeof bound.onChange = (event) => {
-            setFound(null);
-            setValues((before) => ({ ...before, [name]: (event.target as HTMLInputElement).value }));
-            return bound.onChange(event);
-          };
-          return { ...bound, onChange };
-        };
-        return (
-          <>
-            {children(bind)}
-            <FindSection {...{ found, setFound, describe }} find={findTyped} />
-          </>
-        );
-      }}
+      {(field) => (
+        <>
+          {children((name) => {
+            const bound = field(name);
+            const onChange: typeof bound.onChange = (event) => {
+              const { value } = event.target as HTMLInputElement;
+              setSearch((now) => ({ ...empty, values: { ...now.values, [name]: value } }));
+              return bound.onChange(event);
+            };
+            return {
+              ...bound,
+              onChange,
+              error: chosen && bound.error === text.first ? undefined : bound.error,
+            };
+          })}
+          <FindSection {...{ search, setSearch, empty, find, describe, warn }} />
+          {otherFields?.(field)}
+        </>
+      )}
     </ActionDialog>
   );
 };

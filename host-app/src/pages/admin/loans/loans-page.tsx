@@ -4,6 +4,7 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { WaitingCount } from '../layout/waiting-count';
 import { formatProviderCode } from '../payments/format-provider-code';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 import type { CellRenderers } from '../table/list-grid';
@@ -40,7 +41,7 @@ export const LoansPage = () => {
         tabs={loanTabs}
         chosen={tab}
         getLabel={(name) => text.tabs[name]}
-        getWaiting={(name) => waitingByTab[name]}
+        renderCount={(name) => <WaitingCount count={waitingByTab[name]} />}
       />
       {tab === 'applications' && (
         <AdminTable

@@ -3,6 +3,7 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { WaitingCount } from '../layout/waiting-count';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 /** Path of the messages screen. */
@@ -26,7 +27,7 @@ export const MessagesPage = () => {
         tabs={messageTabs}
         chosen={tab}
         getLabel={(name) => support.tabs[name]}
-        getWaiting={(name) => waiting[kinds[name]]}
+        renderCount={(name) => <WaitingCount count={waiting[kinds[name]]} />}
       />
       <AdminTable
         list={tab}

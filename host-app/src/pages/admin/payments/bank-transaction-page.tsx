@@ -1,5 +1,4 @@
-import type { ApiFailure } from '@somesa/api-client';
-import { formatFigures, formatText, formatUgx, ok, type Result, toKampalaDay } from '@somesa/core';
+import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
 import type { ComponentProps } from 'react';
@@ -13,24 +12,30 @@ import { useItemQuery } from '../layout/admin-query-view';
 import { columnsClass } from '../layout/admin-section';
 import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
-import { FindFirstDialog, type FoundRow } from '../layout/find-first-dialog';
+import {
+  FindFirstDialog,
+  type FoundRow,
+  findRows,
+  getStudentName,
+  useStudentFacts,
+} from '../layout/find-first-dialog';
 import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
 
 /** Field for the school of the child that a bank transaction is credited to. */
 const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
-  const { credit } = useText('admin').statements;
+  const { lists, statements } = useText('admin');
   const { state } = useQuery(adminApi.listSchools);
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField
-      label={credit.school}
+      label={lists.students.columns.school}
       required
       {...field}
       error={state.kind === 'failed' ? state.failure.message : field.error}
     >
-      <option value="">{credit.chooseSchool}</option>
+      <option value="">{statements.credit.chooseSchool}</option>
       {schools.map(({ slug, name }) => (
         <option key={slug} value={slug}>
           {name}
@@ -40,35 +45,23 @@ const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'
   );
 };
 
-const normalise = (typed: unknown): string =>
-  String(typed)
-    .replace(/[^a-z0-9]/gi, '')
-    .toUpperCase();
-
-/** Finds the row of a list that a number names. Returns null if there is none. */
-const findRow = async (
-  list: 'payments' | 'loans' | 'students',
-  column: string,
-  typed: string,
-  isRow: (row: FoundRow) => boolean = () => true,
-): Promise<Result<FoundRow | null, ApiFailure>> => {
-  const answer = await adminApi.listRows({ list, query: { q: typed.trim() } });
-  if (!answer.ok) return answer;
-  const row = answer.value.rows.find(
-    (each) => normalise(each.cells[column]) === normalise(typed) && isRow(each),
-  );
-  return ok(row ?? null);
+/** Returns whether the value in a list is what was typed, in any spelling. */
+const isTyped = (value: unknown, typed: string): boolean => {
+  const [left, right] = [String(value), typed].map((each) => each.replace(/[^a-z0-9]/gi, '').toUpperCase());
+  return left === right;
 };
 
 /** Finds a child by registration number at a school, which its slug names. */
-const findStudent = async (slug: string, regNo: string): Promise<Result<FoundRow | null, ApiFailure>> => {
+const findStudents = async (slug: string, regNo: string): ReturnType<typeof findRows> => {
   const answer = await adminApi.listSchools();
   if (!answer.ok) return answer;
   const school = answer.value.schools.find((each) => each.slug === slug);
-  return findRow('students', 'regNo', regNo, ({ cells }) => cells.school === school?.name);
+  return findRows(
+    'students',
+    regNo,
+    ({ cells }) => isTyped(cells.regNo, regNo) && cells.school === school?.name,
+  );
 };
-
-const getStudentName = (cells: FoundRow['cells']): string => `${cells.firstName} ${cells.lastName}`;
 
 const BankTransactionActions = ({
   transaction,
@@ -77,8 +70,10 @@ const BankTransactionActions = ({
   transaction: BankTransactionView;
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
-  const { payment, statements, lists } = useText('admin');
-  const amount = formatUgx(transaction.amount);
+  const { payment, statements, lists, shell } = useText('admin');
+  const describeStudent = useStudentFacts();
+  const confirm = (name: FoundRow['cells'][string] | undefined): string =>
+    formatText(shell.find.confirm, { amount: formatUgx(transaction.amount), name: String(name) });
   const { allocate, refund } = payment.bankTransaction;
   const { credit } = statements;
   const today = toKampalaDay(new Date());
@@ -91,15 +86,16 @@ const BankTransactionActions = ({
         text={allocate.lead}
         initialValues={{ reference: '' }}
         errorField="reference"
-        amount={amount}
-        find={({ reference }) => findRow('payments', 'reference', reference)}
+        find={({ reference }) =>
+          findRows('payments', reference, ({ cells }) => isTyped(cells.reference, reference))
+        }
         describe={({ cells }) => [
           { name: lists.payments.columns.reference, value: cells.reference },
           { name: lists.payments.columns.student, value: cells.student, kind: 'strong' },
           { name: lists.payments.columns.school, value: cells.school },
           { name: lists.payments.columns.amountUgx, value: formatFigures(Number(cells.amountUgx)) },
         ]}
-        getName={({ cells }) => String(cells.student)}
+        confirm={({ cells }) => confirm(cells.student)}
         send={({ reference }) => adminApi.allocateBankTransaction(transaction.id, { reference })}
         onDone={(answer) =>
           onChanged(
@@ -116,22 +112,16 @@ const BankTransactionActions = ({
         text={credit.studentText}
         initialValues={{ school: '', regNo: '' }}
         errorField="regNo"
-        amount={amount}
-        find={({ school, regNo }) => findStudent(school, regNo)}
-        describe={({ cells }) => [
-          { name: lists.payments.columns.student, value: getStudentName(cells), kind: 'strong' },
-          { name: lists.students.columns.className, value: cells.className },
-          { name: lists.payments.columns.school, value: cells.school },
-          { name: lists.students.columns.outstandingUgx, value: formatFigures(Number(cells.outstandingUgx)) },
-        ]}
-        getName={({ cells }) => getStudentName(cells)}
+        find={({ school, regNo }) => findStudents(school, regNo)}
+        describe={describeStudent}
+        confirm={(student) => confirm(getStudentName(student))}
         send={(values) => adminApi.creditBankTransactionToStudent(transaction.id, values)}
         onDone={(answer) => onChanged(answer, credit.done)}
       >
         {(field) => (
           <>
             <SchoolSlugField {...field('school')} />
-            <Field label={credit.regNo} autoComplete="off" required {...field('regNo')} />
+            <Field label={lists.students.columns.regNo} autoComplete="off" required {...field('regNo')} />
           </>
         )}
       </FindFirstDialog>
@@ -141,15 +131,16 @@ const BankTransactionActions = ({
         text={credit.loanText}
         initialValues={{ reference: '' }}
         errorField="reference"
-        amount={amount}
-        find={({ reference }) => findRow('loans', 'reference', reference)}
+        find={({ reference }) =>
+          findRows('loans', reference, ({ cells }) => isTyped(cells.reference, reference))
+        }
         describe={({ cells }) => [
           { name: lists.loans.columns.parent, value: cells.parent, kind: 'strong' },
           { name: lists.loans.columns.reference, value: cells.reference },
           { name: lists.loans.columns.school, value: cells.school },
           { name: lists.loans.columns.outstandingUgx, value: formatFigures(Number(cells.outstandingUgx)) },
         ]}
-        getName={({ cells }) => String(cells.parent)}
+        confirm={({ cells }) => confirm(cells.parent)}
         send={(values) => adminApi.creditBankTransactionToLoan(transaction.id, values)}
         onDone={(answer) => onChanged(answer, credit.done)}
       >

@@ -1,13 +1,13 @@
 import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
 import { type AdminPaymentView, type RefundMethod, refundMethods } from '@somesa/core/admin';
-import { Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
+import { Field, MoneyField, Notice, SelectField, TextArea, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
+import { FindFirstDialog, findRows, getStudentName, useStudentFacts } from '../layout/find-first-dialog';
 import { Options } from '../layout/options';
 import { RequestButton } from '../layout/request-button';
-import { MovePaymentDialog } from './move-payment';
 
 interface ActionProps {
   payment: AdminPaymentView;
@@ -124,11 +124,44 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
   );
 };
 
+/** Requests that a payment for the wrong child is moved to another one. A bursar finds the children of their own school. */
+const MoveDialog = ({ payment, onChanged }: ActionProps) => {
+  const text = useText('admin').payment.move;
+  return (
+    <FindFirstDialog
+      action={text.do}
+      title={text.question}
+      text={text.lead}
+      done={text.done}
+      initialValues={{ search: '', reason: '' }}
+      errorField="search"
+      find={({ search }) => findRows('students', search, ({ id }) => id !== String(payment.student.id))}
+      describe={useStudentFacts(payment.school.name)}
+      warn={({ cells }) => {
+        const refundUgx = payment.amount - Number(cells.outstandingUgx);
+        if (refundUgx <= 0) return null;
+        return (
+          <Notice kind="warning">{formatText(text.refund, { amount: formatFigures(refundUgx) })}</Notice>
+        );
+      }}
+      confirm={(student) => formatText(text.confirm, { name: getStudentName(student) })}
+      send={({ reason }, { id }) => adminApi.requestPaymentMove(payment.id, { student: Number(id), reason })}
+      onDone={(now) => {
+        onChanged(now);
+        void refreshQueueCounts();
+      }}
+      otherFields={(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
+    >
+      {(field) => <Field label={text.search} autoComplete="off" required {...field('search')} />}
+    </FindFirstDialog>
+  );
+};
+
 /** Shows the actions that the current user can take on a payment: checking its status, moving it to another child, and reversing it. */
 export const PaymentActions = (props: ActionProps) => (
   <>
     {props.payment.canAsk && <CheckStatusButton {...props} />}
-    {props.payment.canMove && <MovePaymentDialog {...props} />}
+    {props.payment.canMove && <MoveDialog {...props} />}
     {props.payment.canReverse && <ReverseDialog {...props} />}
   </>
 );

@@ -101,29 +101,38 @@ it('records a refund payout, and shows the server’s error under its field', as
   expect(page.text()).not.toContain('Record refund');
 });
 
-it('shows the found child, what they owe and what would be refunded before it requests a move', async () => {
-  const cells = {
-    regNo: 'SMK-2',
-    firstName: 'Brian',
-    lastName: 'Okello',
-    className: 'P4',
-    school: 'Hill School',
-  };
+it('shows the chosen child, what they owe and what would be refunded before it requests a move', async () => {
+  const cells = { regNo: 'SMK-2', className: 'P4', school: 'Hill School', outstandingUgx: 20_000 };
   const { page, calls } = await open({
-    'GET /admin/lists/students?q=SMK-2': [
+    'GET /admin/lists/students?q=Okello': [
       200,
-      { rows: [{ id: '9', cells: { ...cells, outstandingUgx: 20_000 } }], next: null },
+      {
+        rows: [
+          { id: '9', cells: { ...cells, firstName: 'Brian', lastName: 'Okello' } },
+          { id: '10', cells: { ...cells, regNo: 'SMK-3', firstName: 'Ruth', lastName: 'Okello' } },
+          { id: String(payment.student.id), cells: { ...cells, firstName: 'Amina', lastName: 'Okello' } },
+        ],
+        next: null,
+      },
     ],
     'POST /admin/payments/p-1/move': [200, { payment: { ...payment, canMove: false, approvalId: 'a-1' } }],
   });
+  const submit = () =>
+    page.do(() => page.container.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
   await page.waitFor('Move to another child');
   await page.press('Move to another child');
-  await fill(page.container, { 'Registration number or last name': 'SMK-2' });
-  await page.press('Find child');
-  await page.waitFor('Brian Okello, SMK-2, P4, Hill School');
-  await fill(page.container, { 'Child who should get the payment': '9', Reason: 'Typed another number' });
+  await fill(page.container, { 'Registration number or last name': 'Okello' });
+  await page.press('Find');
+  await page.waitFor('Brian Okello, SMK-2, P4, Hill School, UGX 20,000');
+  expect(page.text()).not.toContain('Amina Okello');
+  await fill(page.container, { Reason: 'Typed another number' });
+  await submit();
+  await page.waitFor('Find it and check the name first');
+  expect(calls.some(({ name }) => name.endsWith('/move'))).toBe(false);
+  await fill(page.container, { 'Choose one of those found': '9' });
   await page.waitFor('UGX 30,000 would be refunded to the payer.');
-  await page.confirm('Request move');
+  expect(page.text()).not.toContain('Find it and check the name first');
+  await page.confirm('Request move to Brian Okello');
   await page.waitFor('Waiting for approval by another person.');
   expect(calls.find(({ name }) => name.endsWith('/move'))?.body).toEqual({
     student: 9,

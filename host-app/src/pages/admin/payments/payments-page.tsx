@@ -5,6 +5,7 @@ import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { WaitingCount } from '../layout/waiting-count';
 import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;
@@ -42,9 +43,9 @@ export const PaymentsPage = () => {
           tabs={tabs}
           chosen={tab}
           getLabel={(name) => lists[name].title}
-          getWaiting={(name) => {
+          renderCount={(name) => {
             const queue = queues[name];
-            return queue && waiting[queue];
+            return <WaitingCount count={queue && waiting[queue]} />;
           }}
         />
       )}
