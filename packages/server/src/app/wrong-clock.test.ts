@@ -137,11 +137,16 @@ describe('createCheckedClock', () => {
   });
 
   it('is not right while the database does not respond', async () => {
-    const { isRight } = createCheckedClock({
-      clock: createSettableClock(),
+    const machine = createSettableClock();
+    const databaseAt = machine.now();
+    const { clock, isRight } = createCheckedClock({
+      clock: machine,
       measureClockDifference: () => Promise.reject(new Error('no connection')),
       report: () => undefined,
+      readUptimeMs: () => 0,
     });
+    machine.advance(DAY_MS);
     await expect(isRight()).rejects.toThrow('no connection');
+    expect(clock.now()).toEqual(databaseAt);
   });
 });

@@ -48,11 +48,13 @@ export const createCheckedClock = ({
     { now: () => new Date(readUptimeMs()) },
     DIFFERENCE_AGE_MS,
     async (): Promise<void> => {
-      // A clock that jumps meanwhile makes the measurement worthless.
+      let measured: { atOffsetMs: number; differenceMs: number };
+      // A clock that jumps meanwhile makes the measurement worthless. Until a new one is there, the last one stays in force.
       do {
-        offsetMs = readOffsetMs();
-        measuredMs = await measureClockDifference();
-      } while (Math.abs(readOffsetMs() - offsetMs) > MAX_CLOCK_DIFFERENCE_MS);
+        measured = { atOffsetMs: readOffsetMs(), differenceMs: await measureClockDifference() };
+      } while (Math.abs(readOffsetMs() - measured.atOffsetMs) > MAX_CLOCK_DIFFERENCE_MS);
+      offsetMs = measured.atOffsetMs;
+      measuredMs = measured.differenceMs;
       const seconds = Math.round(measuredMs / 1000);
       if (!isWithinLimit())
         report(
