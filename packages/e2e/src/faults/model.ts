@@ -337,8 +337,8 @@ const checkPayouts = ({ disbursements, book, exceptions }: EndState): string[] =
     const isChanged = reports.some((report) => report.status !== last?.status);
     const isOpen = exceptions.some(({ subject }) => subject === `disbursement:${id}`);
     // The report that was read first decides.
-    // A settlement to an account that its school no longer has is put into no payment file.
-    const isWithdrawn = method === 'bank' && status === 'failed' && paidFor.startsWith('settlement');
+    // A transfer to an account that its school no longer has is put into no payment file.
+    const isWithdrawn = method === 'bank' && status === 'failed' && !paidFor.startsWith('refund');
     const isReported = isChanged ? status === 'succeeded' : last?.status === 'successful';
     const isPaid = method === 'bank' ? !isWithdrawn : isReported;
     if (isChanged && !isOpen && (status === 'succeeded') !== (last?.status === 'successful'))
