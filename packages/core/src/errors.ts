@@ -132,6 +132,7 @@ export interface ProblemParams {
   approval_ended: object;
   approval_expired: object;
   approval_pending: { reference: string };
+  journal_takes_records: { amount: string };
   approval_requester_left: object;
   approval_approver_left: object;
   role_grant_outdated: object;

@@ -36,7 +36,7 @@ describe('checkLedger', () => {
   const overpayment = (subject: string) => ({ expectation: 'an overpayment equals its refund', subject });
   const refundsPayable = {
     expectation:
-      'what is to be refunded, with the journals on its account, is the balance of refunds-payable, and not below zero',
+      'what is to be refunded, with the journals on its account, is the balance of refunds-payable, and journals took no more than they brought',
     subject: 'refunds-payable',
   };
   const schoolPayable = {
@@ -193,7 +193,7 @@ describe('checkLedger', () => {
     };
     const suspense = {
       expectation:
-        'what stands in the suspense account belongs to payments, bank transactions and journals, and is not below zero',
+        'what stands in the suspense account belongs to payments, bank transactions and journals, and journals took no more than they brought',
       subject: 'unallocated-receipts',
     };
     expect(await listDiscrepancies()).toEqual([line, suspense]);

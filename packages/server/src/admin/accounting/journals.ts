@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
-import { err, ok, type Problem, problem, type Result, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import {
+  err,
+  formatFigures,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { type JournalRequest, journalLines, type ReversalRequest } from '@somesa/core/admin';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { object, string } from 'superstruct';
 import { type Posting, post } from '../../ledger/ledger';
 import { reportOverpaidSchool } from '../../payments/settlements/overpaid-school-exception';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { accounts, approvals as approvalRows, ledgerEntries } from '../../platform/db/schema';
@@ -48,12 +58,42 @@ const findLinesError = async (
   return known.length < codes.size ? 'journalSchool_unknown' : null;
 };
 
+/** Accounts whose money belongs to records: each refund and each receipt has an action of its own that pays it out. */
+const ACCOUNTS_OF_RECORDS = ['refunds-payable', 'unallocated-receipts'];
+
+/** Returns `journal_takes_records` if journals would take more from such an account than they brought, as its record would pay it out again. */
+const findTakenProblem = async (
+  tx: Tx,
+  lines: readonly Pick<Posting, 'debitAccount' | 'creditAccount' | 'amountUgx'>[],
+): Promise<Problem | null> => {
+  await acquireAdvisoryLock(tx, 'journals');
+  for (const account of ACCOUNTS_OF_RECORDS) {
+    const changeUgx =
+      sumLines(lines.filter(({ creditAccount }) => creditAccount === account)) -
+      sumLines(lines.filter(({ debitAccount }) => debitAccount === account));
+    if (changeUgx >= 0) continue;
+    const { amountUgx, creditAccount, debitAccount, postingType } = ledgerEntries;
+    const sumUgx = sql<number>`coalesce(sum(case when ${creditAccount} = ${account} then ${amountUgx} else -${amountUgx} end), 0)`;
+    const [brought] = await tx.orm
+      .select({ ugx: sumUgx.mapWith(Number) })
+      .from(ledgerEntries)
+      .where(and(eq(postingType, 'journal'), or(eq(creditAccount, account), eq(debitAccount, account))));
+    const broughtUgx = brought?.ugx ?? 0;
+    if (broughtUgx + changeUgx < 0)
+      return problem('journal_takes_records', { amount: formatFigures(broughtUgx) });
+  }
+  return null;
+};
+
 /** Posts the lines of a journal or its reversal. Opens an exception for each school that was paid more than it is owed since. */
-const postLines = async (tx: Tx, postings: readonly Posting[], now: Date): Promise<void> => {
+const postLines = async (tx: Tx, postings: readonly Posting[], now: Date): Promise<Result<null, Problem>> => {
+  const taken = await findTakenProblem(tx, postings);
+  if (taken) return err(taken);
   await post(tx, postings, now);
-  const debited = new Set(postings.map(({ debitAccount }) => parseSchoolId(debitAccount)));
+  const debited = new Set(postings.map(({ debitAccount }) => parseSchoolId(debitAccount) ?? 0));
   // In one order, as each locks its school.
-  for (const id of [...debited].sort()) if (id !== null) await reportOverpaidSchool(tx, id, now);
+  for (const id of [...debited].sort((a, b) => a - b)) if (id > 0) await reportOverpaidSchool(tx, id, now);
+  return ok(null);
 };
 
 /** Journals by hand: any staff member requests them, an administrator approves them, and then they are posted once. */
@@ -79,8 +119,7 @@ export const journalApproval: ApprovalDefinition<JournalDetails> = {
       paymentId: null,
       valueAt,
     }));
-    await postLines(tx, postings, now);
-    return ok(null);
+    return postLines(tx, postings, now);
   },
 };
 
@@ -119,8 +158,7 @@ export const journalReversalApproval: ApprovalDefinition<object> = {
       paymentId: null,
       valueAt: now,
     }));
-    await postLines(tx, postings, now);
-    return ok(null);
+    return postLines(tx, postings, now);
   },
 };
 
@@ -144,6 +182,8 @@ export const createJournals = ({
         return err(problem('validation_failed', {}, { valueDate: ['untilOn_invalid'] }));
       const invalid = await findLinesError(tx, lines);
       if (invalid) return err(problem('validation_failed', {}, { lines: [invalid] }));
+      const taken = await findTakenProblem(tx, lines);
+      if (taken) return err(taken);
       const details = { lines, valueDate };
       const subject = createHash('sha256').update(JSON.stringify(details)).digest('hex');
       const action = { ...request, subject, subjectName: null, amountUgx: sumLines(lines), details };

@@ -19,8 +19,7 @@ export const checkSuspense: NightlyCheck = async ({
   if (!(await shouldContinue())) return;
   const now = clock.now();
   const today = toKampalaDay(now);
-  // Journals that took money of a record are negative: its own item waits.
-  const items = (await listUnallocatedItems(database, today)).filter(({ amountUgx }) => amountUgx > 0);
+  const items = await listUnallocatedItems(database, today);
   for (const { source, since, amountUgx } of items)
     if (since <= addDays(today, -suspenseDays))
       await reportDiscrepancy({ kind: KIND, subject: source, detail: { amountUgx, since } });

@@ -122,6 +122,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   approval_ended: 409,
   approval_expired: 409,
   approval_pending: 409,
+  journal_takes_records: 409,
   approval_requester_left: 409,
   approval_approver_left: 409,
   role_grant_outdated: 409,
