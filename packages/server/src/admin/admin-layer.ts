@@ -70,7 +70,7 @@ export const createAdminLayer = (
   const nightly = createNightly({
     ...onReports,
     checkLateSuccess: paymentPoller.checkLateSuccess,
-    checkPayout: layers.loans.disbursementPoller.checkFinal,
+    checkPayout: layers.loans.disbursementPoller.checkNow,
     moreChecks: {
       ...createStatementChecks(statements, platform.transfers, isStopping),
       retention: createRetention(platform.config),

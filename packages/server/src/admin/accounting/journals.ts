@@ -78,9 +78,8 @@ const findTakenProblem = async (
       .select({ ugx: sumUgx.mapWith(Number) })
       .from(ledgerEntries)
       .where(and(eq(postingType, 'journal'), or(eq(creditAccount, account), eq(debitAccount, account))));
-    const broughtUgx = brought?.ugx ?? 0;
-    if (broughtUgx + changeUgx < 0)
-      return problem('journal_takes_records', { amount: formatFigures(broughtUgx) });
+    const { ugx = 0 } = brought ?? {};
+    if (ugx + changeUgx < 0) return problem('journal_takes_records', { amount: formatFigures(ugx) });
   }
   return null;
 };

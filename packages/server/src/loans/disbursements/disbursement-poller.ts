@@ -132,11 +132,8 @@ export const createDisbursementPoller = (deps: {
     /** Sends a new transfer for the first time; called only by the request that created it. */
     sendFirst: (sendable: SendableDisbursement): Promise<void> => track(submit(sendable, true)),
 
-    /** Checks the status of a disbursement because of a webhook, whose content is ignored. */
-    onWebhook: (id: string): Promise<void> => track(checkImmediately(id)),
-
-    /** Checks a final disbursement again, at night: not every network sends a webhook when it changes its report. */
-    checkFinal: (id: string): Promise<void> => track(checkImmediately(id)),
+    /** Checks the status of a disbursement now: after a webhook, whose content is ignored, and at night, as not every network sends one. */
+    checkNow: (id: string): Promise<void> => track(checkImmediately(id)),
 
     /** Processes all disbursements that are due. */
     sweep: (): Promise<void> => track(processDue()),

@@ -53,7 +53,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
   };
 
   const checkDisbursement = async (id: string | null): Promise<void> => {
-    if (id) disbursementPoller.onWebhook(id).catch(deps.report);
+    if (id) disbursementPoller.checkNow(id).catch(deps.report);
   };
 
   void app.register(async (raw) => {
