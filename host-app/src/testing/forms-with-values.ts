@@ -8,7 +8,11 @@ const SOURCES = join(process.cwd(), 'host-app/src');
 const VALUE_PROPS = ['empty', 'initialValues', 'defaultValues', 'defaultValue', 'defaultChecked'];
 
 /** Files that only pass on the values of another file's form. */
-const PASSING_FILES = ['forms/use-draft-form.ts', 'pages/admin/layout/action-dialog.tsx'];
+const PASSING_FILES = [
+  'forms/use-draft-form.ts',
+  'pages/admin/layout/action-dialog.tsx',
+  'pages/admin/layout/find-first-dialog.tsx',
+];
 
 const getName = (node: ts.Node): string | null => {
   if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
