@@ -35,10 +35,10 @@ const describePayer = ({
   method,
   owedUgx,
 }: PlannedPayer): string => {
-  const whom = owedUgx === undefined ? `child ${child + 1}` : `a child who owes ${owedUgx}`;
+  const payee = owedUgx === undefined ? `child ${child + 1}` : `a child who owes ${owedUgx}`;
   const what = isGroup
     ? `${amountsUgx.join(' + ')} for ${amountsUgx.length} children`
-    : `${amountsUgx[0]} for ${whom}`;
+    : `${amountsUgx[0]} for ${payee}`;
   const transfers =
     method.kind === 'bank'
       ? method.transfers.map(

@@ -146,9 +146,11 @@ const checkTakenBack = (
   const isTakenBack = first.status === 'succeeded' && last !== undefined && last.status !== 'successful';
   if (!isTakenBack || method.kind !== 'mobile') return [];
   if (!hasMismatch(first.id, early.asked))
-    return [`${first.reference} was taken back, staff asked, and no exception was open before the night`];
+    return [
+      `${first.reference} was reversed by its network, staff asked, and no exception was open before the night`,
+    ];
   return early.isCalm && method.faults.length === 0 && !hasMismatch(first.id, early.before)
-    ? [`${first.reference} was taken back, and its callback opened no exception`]
+    ? [`${first.reference} was reversed by its network, and the callback opened no exception`]
     : [];
 };
 
