@@ -20,6 +20,8 @@ const OUTAGE_MS = 4_000;
 /** Longer than all limits together, on a busy machine. */
 const ANSWERED_WITHIN_MS = 8_000;
 const RECOVERED_WITHIN_MS = 10_000;
+/** Time for a payment right after an outage. If a dead connection loses the webhook, the next status check finds the success. */
+const PAID_WITHIN_MS = 75_000;
 
 const binaries = findPostgres();
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -129,7 +131,7 @@ describe.runIf(binaries)('the server during an outage', () => {
     expect(responses.served).toBeGreaterThan(0);
     expect(responses.unavailable).toBeGreaterThan(0);
     expect(responses.longestMs).toBeLessThan(ANSWERED_WITHIN_MS);
-    expect(await payAndWatch(stack.serverUrl, 30_000)).toBe('succeeded');
+    expect(await payAndWatch(stack.serverUrl, PAID_WITHIN_MS)).toBe('succeeded');
     await within(30_000, 'no job was done after the outage', untilJobDone(before));
   });
 });
