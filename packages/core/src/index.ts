@@ -3,6 +3,7 @@ export { type BankName, bankNames } from './banks';
 export { brand, colours, darkColours, testimonials } from './brand';
 export * from './child-name';
 export * from './claims';
+export { cleanText } from './clean-text';
 export type {
   ChangedUser,
   RegisteredAnswer,
@@ -112,7 +113,7 @@ export * from './payable';
 export * from './payer-charges';
 export * from './payment';
 export * from './phone';
-export * from './reference';
+export { createReference, findReference, findReferences } from './reference';
 export { err, ok, type Result } from './result';
 export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
 export * from './roles';

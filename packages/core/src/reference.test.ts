@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReference, parseReference } from './reference';
+import { createReference, findReference } from './reference';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const reference = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(createReference);
 const plain = (written: string) => written.replaceAll('-', '').slice(2);
 
-describe('parseReference', () => {
+describe('findReference', () => {
   it('returns a created reference unchanged', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(made).toMatch(/^SF-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-        expect(parseReference(made)).toBe(made);
+        expect(findReference(made)).toBe(made);
       }),
     );
   });
@@ -34,7 +34,7 @@ describe('parseReference', () => {
             `sf${tail}`,
             `SF-${tail}`,
           ]) {
-            expect(parseReference(typed)).toBe(made);
+            expect(findReference(typed)).toBe(made);
           }
         },
       ),
@@ -48,7 +48,7 @@ describe('parseReference', () => {
         for (let at = 0; at < right.length; at += 1) {
           for (const wrong of alphabet) {
             if (wrong === right[at]) continue;
-            expect(parseReference(`SF${right.slice(0, at)}${wrong}${right.slice(at + 1)}`)).toBeNull();
+            expect(findReference(`SF${right.slice(0, at)}${wrong}${right.slice(at + 1)}`)).toBeNull();
           }
         }
       }),
@@ -70,24 +70,16 @@ describe('parseReference', () => {
       const [a = '', b = ''] = [right[at], right[at + 1]];
       if (a === b) continue;
       swaps += 1;
-      if (parseReference(`SF${right.slice(0, at)}${b}${a}${right.slice(at + 2)}`) !== null) accepted += 1;
+      if (findReference(`SF${right.slice(0, at)}${b}${a}${right.slice(at + 2)}`) !== null) accepted += 1;
     }
     expect(swaps).toBeGreaterThan(15_000);
     expect(accepted / swaps).toBeLessThan(0.01);
   });
 
-  it.each([
-    '',
-    'SF',
-    'SF-7KQ2',
-    'XX-7KQ2-M4X9',
-    'SF-7KQ2-M4X',
-    'SF-7KQ2-M4X9A',
-    'SF-7KQ2-M4U9',
-    'SF-7KQ2-M4\u00009',
-    '💰',
-    "'; drop table",
-  ])('returns null for %j', (typed) => expect(parseReference(typed)).toBeNull());
+  it.each(['', 'SF', 'SF-7KQ2', 'XX-7KQ2-M4X9', 'SF-7KQ2-M4X', 'SF-7KQ2-M4U9', '💰', "'; drop table"])(
+    'returns null for %j',
+    (typed) => expect(findReference(typed)).toBeNull(),
+  );
 });
 
 it('createReference requires seven random bytes', () =>

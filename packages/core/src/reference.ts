@@ -1,4 +1,5 @@
 import { brand } from './brand';
+import { cleanText } from './clean-text';
 
 /** Crockford's base 32: no I, L, O, U, which people misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,15 +29,45 @@ export const createReference = (random: Uint8Array): string => {
   return formatReference(body);
 };
 
-/**
- * Parses a reference as people type it: any case, with dashes of any kind or none, O for 0, I or L for 1. Returns its
- * standard form, or null if it has no correct check character.
- */
-export const parseReference = (typed: string): string | null => {
-  const plain = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
-  if (!plain.startsWith(brand.referencePrefix)) return null;
-  const whole = plain.slice(brand.referencePrefix.length).replace(/O/g, '0').replace(/[IL]/g, '1');
+/** Returns the standard form of the eight characters behind the prefix, with O for 0, I or L for 1; null if the check character is wrong. */
+const readBody = (written: string): string | null => {
+  const whole = written
+    .replace(/[ ./_-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   if (whole.length !== bodyLength + 1 || [...whole].some((c) => !alphabet.includes(c))) return null;
   const body = whole.slice(0, bodyLength);
   return getCheckCharacter(body) === whole.charAt(bodyLength) ? formatReference(body) : null;
+};
+
+/** A reference as people and banks write it: with or without spaces, dashes, dots or slashes between its characters. */
+const candidate = `${brand.referencePrefix}((?:[ ./_-]{0,3}[A-Z0-9]){${bodyLength + 1}})`;
+const standing = new RegExp(`(?<![A-Z0-9])(?=${candidate}(?![A-Z0-9]))`, 'g');
+/** Glued to other text. It needs a digit, because letters of words can have a correct check character by chance. */
+const glued = new RegExp(`(?=${candidate})`, 'g');
+
+const search = (texts: readonly string[], pattern: RegExp): ReadonlySet<string> =>
+  new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].flatMap(([, written = '']) => {
+        const reference = pattern === standing || /\d/.test(written) ? readBody(written) : null;
+        return reference === null ? [] : [reference];
+      }),
+    ),
+  );
+
+/**
+ * Finds all references of ours in texts, in their standard form: in any case, with invisible characters, dashes and spaces of any kind. The
+ * check character decides. References that are glued to other text, such as a name, count if none stands alone.
+ */
+export const findReferences = (...texts: string[]): ReadonlySet<string> => {
+  const cleaned = texts.map((text) => cleanText(text).toUpperCase());
+  const found = search(cleaned, standing);
+  return found.size > 0 ? found : search(cleaned, glued);
+};
+
+/** Finds the reference of ours that texts name, in its standard form. Returns null if they name none, or two different ones. */
+export const findReference = (...texts: string[]): string | null => {
+  const [only = null, ...others] = findReferences(...texts);
+  return others.length > 0 ? null : only;
 };

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { err, isAmountUgx, ok, type Result } from '@somesa/core';
+import { err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import {
   define,
@@ -13,7 +13,7 @@ import {
   type,
   validate,
 } from 'superstruct';
-import { type BankTransaction, findReference } from './bank-transaction';
+import type { BankTransaction } from './bank-transaction';
 import { parseJson } from './wire-values';
 
 /** Maximum difference between a notification's time and ours, in either direction, in seconds. */

@@ -1,4 +1,4 @@
-import { brand, formatText, parseReference } from '@somesa/core';
+import { brand, findReference, formatText } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -13,7 +13,7 @@ const form = css('display: grid; gap: 0.75rem; justify-items: start; & > :first-
 /** Keys of the errors, so that their texts follow a change of language. */
 const problemWith = (typed: string): 'required' | 'invalid' | true => {
   if (typed.trim() === '') return 'required';
-  return parseReference(typed) !== null || 'invalid';
+  return findReference(typed) !== null || 'invalid';
 };
 
 /** Renders the form that opens the receipt of a reference, in any notation. */
@@ -24,7 +24,7 @@ export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
     defaultValues: { reference: typed },
   });
   const problem = formState.errors.reference?.message as 'required' | 'invalid' | undefined;
-  const check = handleSubmit(({ reference }) => navigate(`/receipts/${parseReference(reference)}`));
+  const check = handleSubmit(({ reference }) => navigate(`/receipts/${findReference(reference)}`));
   return (
     <form className={form} onSubmit={check} method="dialog" noValidate>
       <NoScript />

@@ -1,5 +1,5 @@
 import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
-import { parseReference, type ReceiptView } from '@somesa/core';
+import { findReference, type ReceiptView } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
 /** State of a receipt lookup. */
@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
 
 /** Looks up a typed reference; `again` repeats the request after a failure. */
 export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; retry: () => void } => {
-  const reference = parseReference(typed);
+  const reference = findReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 
   const load = useCallback(

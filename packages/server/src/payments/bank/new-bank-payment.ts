@@ -1,4 +1,4 @@
-import { err, ok, type Problem, parseReference, problem, type Result, toKampalaDay } from '@somesa/core';
+import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { CreditLoanBody, CreditStudentBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { checkLoanConflict } from '../../loans/loans/loan-conflict-of-interest';
@@ -94,7 +94,7 @@ export const findCreditedLoan = async (
   { reference: typed }: CreditLoanBody,
   staffId: string,
 ): Promise<Result<{ id: string; child: KnownChild }, Problem>> => {
-  const reference = parseReference(typed);
+  const reference = findReference(typed);
   const [found] =
     reference === null
       ? []

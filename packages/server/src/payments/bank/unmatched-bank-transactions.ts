@@ -1,9 +1,9 @@
 import {
   err,
+  findReference,
   formatFigures,
   ok,
   type Problem,
-  parseReference,
   problem,
   type Result,
   toKampalaDay,
@@ -75,7 +75,7 @@ const lockPayment = async (
   typedReference: string,
   staffId: string,
 ): Promise<Result<PaymentRow, Problem>> => {
-  const reference = parseReference(typedReference);
+  const reference = findReference(typedReference);
   const row = reference === null ? null : await findTransferPayment(tx, reference, 'lock');
   if (!row) return err(createReferenceProblem('unknown'));
   const conflict = await checkPaymentConflict(tx, row, staffId);
@@ -251,7 +251,7 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
       return [fact('student', child ? formatChild(child) : action.regNo)];
     }
     case 'allocate': {
-      const row = await findTransferPayment(db, parseReference(action.reference) ?? '');
+      const row = await findTransferPayment(db, findReference(action.reference) ?? '');
       return row ? [fact('paymentReference', row.reference), fact('student', formatChild(row))] : [];
     }
   }

@@ -1,4 +1,4 @@
-import { parseReference, type ReceiptView } from '@somesa/core';
+import { findReference, type ReceiptView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { findMoves } from '../payments/find-moves';
 import { toReceiptView } from '../payments/payment-view';
@@ -23,7 +23,7 @@ export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promis
 
 /** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
 export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {
-  const reference = parseReference(typedReference);
+  const reference = findReference(typedReference);
   if (reference === null) return null;
   const row = await findByReference(db, reference);
   return row && findPaymentReceipt(db, row);

@@ -1,4 +1,4 @@
-import { err, ok, parseReference, problem } from '@somesa/core';
+import { err, findReference, ok, problem } from '@somesa/core';
 import { adminLists, type ListQuery } from '@somesa/core/admin';
 import {
   getSchoolPayment,
@@ -37,7 +37,7 @@ export const paymentsApiRoutes = (
   });
 
   serve(getSchoolPayment, async ({ params: { reference }, staffUser: { schoolId } }) => {
-    const parsed = parseReference(reference);
+    const parsed = findReference(reference);
     const payment = parsed && (await findSchoolPayment(database, schoolId, parsed, publicUrl));
     return payment ? ok({ payment }) : err(problem('payment_not_found'));
   });

@@ -1,4 +1,4 @@
-import { parseReference } from '@somesa/core';
+import { findReference } from '@somesa/core';
 
 /** Converts a typed reference to its stored form; other text to upper case. */
-export const normaliseReferenceSearch = (text: string): string => parseReference(text) ?? text.toUpperCase();
+export const normaliseReferenceSearch = (text: string): string => findReference(text) ?? text.toUpperCase();

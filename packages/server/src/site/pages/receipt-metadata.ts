@@ -1,11 +1,11 @@
-import { brand, escapeHtml, formatText, parseReference, receiptEn } from '@somesa/core';
+import { brand, escapeHtml, findReference, formatText, receiptEn } from '@somesa/core';
 
 /**
  * Renders the metadata by which apps preview the shared link of a receipt: its reference, and a picture of it. Returns null for other
  * pages. Asks no database, since a picture is only served for a receipt that exists.
  */
 export const renderReceiptMetadata = (pathname: string, origin: string): string | null => {
-  const reference = parseReference(/^\/receipts\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
+  const reference = findReference(/^\/receipts\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
   if (reference === null) return null;
   const title = formatText(receiptEn.file_title, { reference });
   const picture = `${origin}/api/receipts/${reference}/picture`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReference } from './bank-transaction';
+import { findReference } from './reference';
 
 const one = 'SF-9GHP-MGX6';
 const cases: [texts: string[], found: string | null][] = [
@@ -9,13 +9,20 @@ const cases: [texts: string[], found: string | null][] = [
   [['EFT/SF.9GHP.MGX6/NAKATO'], one],
   [['REF:SF_9GHP_MGX6.'], one],
   [['SF SF-9GHP-MGX6'], one],
-  [['SFEES FOR SF 9GHP - MGX6'], null],
+  [['SFEES FOR SF 9GHP - MGX6'], one],
   [['', 'paid sf-9ghp-mgx6 by agent'], one],
   [['SF-9GHP-MGX6', 'SF9GHPMGX6'], one],
   [['SF-9GHP-MGX6', 'SF-1234-5671'], null],
   [['SF-9GHP-MGX7'], null],
-  [['XSF-9GHP-MGX6'], null],
-  [['SF-9GHP-MGX66'], null],
+  [['XSF-9GHP-MGX6'], one],
+  [['SF-9GHP-MGX66'], one],
+  [['FEESSF9GHPMGX6NAKATO SARAH'], one],
+  [['SF\u200b-9GHP\u2013MGX6\u202c'], one],
+  [['\u202aSF\u00a09GHP\u2011MGX6'], one],
+  [['SF-9GHP -MGX6'], one],
+  [['TRANSFER KAMPALA SF-9GHP-MGX6 SF-9GHP-MGX6'], one],
+  // A reference that stands alone counts before letters that happen to have a correct check character.
+  [['TRANSF9GHPMGX6 SF-1234-5671'], 'SF-1234-5671'],
   [['SCHOOL FEES TERM 3'], null],
   [[''], null],
 ];
