@@ -9,7 +9,7 @@ export const normaliseRegNo = (typed: string): string =>
 export const toRegNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
 
 /** Returns whether a normalised text has the form of a registration number. */
-export const isRegNo = (regNo: string): boolean => /^[A-Z0-9][A-Z0-9/.-]{1,23}$/.test(regNo);
+export const isRegNo = (regNo: string): boolean => /^[A-Z0-9][A-Z0-9/.-]{0,23}$/.test(regNo);
 
 /** Masks a child's name for callers who only know the registration number: `A. Nakato`. */
 export const maskChildName = (firstName: string, lastName: string): string =>

@@ -4,9 +4,7 @@ export const importStatuses = ['checking', 'checked', 'unreadable', 'applied', '
 /** Reasons that a complete file can't be read. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
 export const registerFileProblems = [
   'empty',
-  'utf16',
   'spreadsheet',
-  'not_utf8',
   'not_text',
   'quotes',
   'too_many_lines',
@@ -32,14 +30,25 @@ export const registerLineProblems = [
   'last_name_missing',
   'class_missing',
   'text_too_long',
-  'guardian_phone_invalid',
-  'guardian_phone_missing',
-  'reg_no_number',
+  'reg_no_rounded',
   'cell_date',
   'cell_error',
   'cells_merged',
+  'guardian_phone_invalid',
+  'guardian_phone_missing',
+  'guardian_phones_many',
+  'guardian_name_long',
+  'reg_no_number',
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];
+/** Problems with which a line is imported all the same: without the guardian, or with the number as it is. */
+export const registerWarnings: readonly RegisterLineProblem[] = [
+  'guardian_phone_invalid',
+  'guardian_phone_missing',
+  'guardian_phones_many',
+  'guardian_name_long',
+  'reg_no_number',
+];
 
 /** Maximum number of lines, and of bytes, of one file. */
 export const MAX_REGISTER_LINES = 100_000;

@@ -44,7 +44,7 @@ export const email: JsonSchema = { type: 'string', pattern: EMAIL_PATTERN, maxLe
 export const amount: JsonSchema = { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX };
 export const regNo: JsonSchema = {
   type: 'string',
-  pattern: '^[A-Za-z0-9][A-Za-z0-9/.-]{1,23}$',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9/.-]{0,23}$',
   examples: ['SMK-0001'],
 };
 export const slug: JsonSchema = {

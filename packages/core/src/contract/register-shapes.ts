@@ -8,7 +8,7 @@ const studentShape = object(student);
 /** Student on a line of a file, or on the register. */
 export type RegisterChild = Infer<typeof studentShape>;
 
-/** Line that can't be imported. */
+/** Line that can't be imported, or only without a guardian or with a doubt. */
 const wrongLineShape = object({
   ...student,
   line: count,
@@ -25,13 +25,15 @@ export type AbsentStudent = Infer<typeof absentStudentShape>;
 /** Guardian in a file or on the register, with a number as it is dialled in Uganda. */
 const fileGuardianShape = object({ name: maybe(text), phoneNumber: text });
 
-/** Effect of a line: adds a student, or changes one. */
+/** Effect of a line: adds a student, changes one, or only writes a number otherwise. */
 const linePreviewShape = object({
   ...student,
   line: count,
   /** Guardians that the line sets. */
   guardians: list(fileGuardianShape),
-  result: oneOf(['added', 'changed']),
+  /** Registration number as the file writes it; null if it is written as on the register. */
+  writtenRegNo: maybe(text),
+  result: oneOf(['added', 'changed', 'same']),
   before: maybe(object({ ...named, guardians: list(fileGuardianShape) })),
   /** True if the student had left, and returns. */
   isReturning: flag,
@@ -56,6 +58,8 @@ const registerImportShape = object({
   same: count,
   /** Number of lines with problems; nothing can be applied until it is 0. */
   wrong: count,
+  /** Number of lines that are imported with a warning; 0 once the import was applied or discarded. */
+  warned: count,
   /** Number of enrolled students who are not in the file now, or were not when it was applied; null until it is checked. */
   absent: maybe(count),
   /** Number of them who left by this import; null until it is applied. */
@@ -66,6 +70,7 @@ const registerImportShape = object({
   appliedAt: maybe(instant),
   /** First lines of each kind; empty once the import was applied or discarded. */
   wrongLines: list(wrongLineShape),
+  warnedLines: list(wrongLineShape),
   preview: list(linePreviewShape),
   absentStudents: list(absentStudentShape),
 });

@@ -9,26 +9,29 @@ export interface CsvRow {
 
 /** Reason a file can't be read as CSV, and the line. */
 export interface CsvProblem {
-  code: 'utf16' | 'spreadsheet' | 'not_text' | 'not_utf8' | 'quotes' | 'too_many_rows';
+  code: 'spreadsheet' | 'zip' | 'not_text' | 'quotes' | 'too_many_rows';
   line: number;
 }
+
+/** Counts the cells of a row that are known column heads. */
+export type CountHeads = (cells: readonly string[]) => number;
 
 /** Characters that can separate cells. */
 export const csvDelimiters = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 export interface CsvOptions {
-  /** Maximum number of records, not counting empty ones. */
+  /** Maximum number of records from the column heads on, not counting empty ones. */
   maxRows: number;
-  /** Character that separates cells; detected from the first line if not given. */
+  /** Character that separates cells; detected if not given. */
   delimiter?: CsvDelimiter;
+  /** Finds the row of the column heads, with which the records then start; without it they start with the first row. */
+  countHeads?: CountHeads;
 }
 
-const LINE_FEED = 10;
 /** First bytes of spreadsheet files: ZIP archives today, compound files in older versions. */
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
 const spreadsheetStarts = [ZIP_START, Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
-const utf16Starts = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /** Returns whether a file is a ZIP archive, as Excel workbooks are. */
 export const isZipFile = (file: Uint8Array): boolean => ZIP_START.equals(file.subarray(0, ZIP_START.length));
@@ -40,45 +43,37 @@ type Wrapped = { record: string[]; info: Info };
 const getFirstLine = ({ record, info }: Wrapped): number =>
   info.lines - (record.join('').split('\n').length - 1);
 
-/**
- * Returns the first line that is not UTF-8. Lines can be split before decoding, because no multi-byte character contains a line
- * feed.
- */
-const findInvalidLine = (bytes: Buffer): number => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let line = 1;
-  for (let from = 0; from <= bytes.length; line += 1) {
-    const found = bytes.indexOf(LINE_FEED, from);
-    const to = found < 0 ? bytes.length : found;
-    try {
-      decoder.decode(bytes.subarray(from, to));
-    } catch {
-      return line;
-    }
-    from = to + 1;
-  }
-  return line;
+/** Characters of Windows-1252 where Latin-1 has controls. The decoder of Node 20 takes the two for one. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const toWindows1252 = (control: string): string => windows1252.charAt(control.charCodeAt(0) - 0x80);
+
+/** Returns the UTF-16 encoding of a file by its byte order mark, or by the NUL beside its first ASCII character; null if it is not UTF-16. */
+const detectUtf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null;
 };
 
-/** Decodes a file as UTF-8, with or without a byte order mark. Returns the problem of a file that is anything else. */
+/**
+ * Decodes a text file: UTF-16 as Excel's "Unicode text", UTF-8 with or without a byte order mark, and otherwise Windows-1252, which Excel
+ * writes as "CSV". Returns the problem of a file that is no text.
+ */
 export const decodeText = (file: Uint8Array): Result<string, CsvProblem> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const startsWith = (starts: readonly Buffer[]) =>
-    starts.some((start) => bytes.subarray(0, start.length).equals(start));
-  if (startsWith(spreadsheetStarts)) return err({ code: 'spreadsheet', line: 1 });
-  if (startsWith(utf16Starts)) return err({ code: 'utf16', line: 1 });
-  const nul = bytes.indexOf(0);
-  // In UTF-16, an ASCII character is that byte and a NUL, in either order.
-  if (nul === 0 || nul === 1) return err({ code: 'utf16', line: 1 });
-  if (nul > 0) return err({ code: 'not_text', line: 1 });
+  if (isZipFile(file) && !bytes.includes('xl/workbook.')) return err({ code: 'zip', line: 1 });
+  if (spreadsheetStarts.some((start) => start.equals(bytes.subarray(0, start.length))))
+    return err({ code: 'spreadsheet', line: 1 });
+  const utf16 = detectUtf16(bytes);
+  if (utf16) return ok(new TextDecoder(utf16).decode(bytes));
+  if (bytes.includes(0)) return err({ code: 'not_text', line: 1 });
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return err({ code: 'not_utf8', line: findInvalidLine(bytes) });
+    return ok(bytes.toString('latin1').replace(/[\x80-\x9f]/g, toWindows1252));
   }
 };
 
-/** Returns the most frequent delimiter between the column heads, ignoring quoted text. */
+/** Returns the most frequent delimiter of the first line, ignoring quoted text. */
 const detectDelimiter = (text: string): CsvDelimiter => {
   const [first = ''] = text.trimStart().split('\n', 1);
   const heads = first.replace(/"[^"]*"/g, '');
@@ -91,71 +86,79 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?\s*\n/i;
 
 /** Maximum length of a record, in characters. A longer one comes from a quote that is never closed, and would keep the process busy for seconds. */
 const MAX_RECORD_LENGTH = 64 * 1024;
-/** Minimum length of a chunk, in characters. */
-const MIN_CHUNK_LENGTH = 64 * 1024;
 
-/** Returns the end of a chunk of whole records: a line end before which every quote is closed. */
-const findChunkEnd = (text: string, from: number): number => {
-  let isQuoted = false;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === '\n' && !isQuoted && at - from >= MIN_CHUNK_LENGTH) return at + 1;
-  }
-  return text.length;
+const commonOptions = {
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: MAX_RECORD_LENGTH,
+  trim: true,
+  skip_records_with_empty_values: true,
+} as const;
+
+const parseRows = (text: string, options: object): CsvRow[] =>
+  (parse(text, { ...commonOptions, ...options }) as unknown as Wrapped[]).map((wrapped) => ({
+    line: getFirstLine(wrapped),
+    cells: wrapped.record,
+  }));
+
+/** Maximum number of rows above the column heads, such as titles and the address of a bank. */
+const MAX_ROWS_ABOVE_HEADS = 30;
+
+/** Finds the row of the column heads: the one of the first rows with the most known heads, or the first one if none has any. */
+export const findHeadRow = (
+  rows: readonly Pick<CsvRow, 'cells'>[],
+  countHeads: CountHeads,
+): { index: number; heads: number } => {
+  const counts = rows.slice(0, MAX_ROWS_ABOVE_HEADS + 1).map(({ cells }) => countHeads(cells));
+  const heads = Math.max(0, ...counts);
+  return { index: Math.max(0, counts.indexOf(heads)), heads };
 };
 
-const countLineFeeds = (text: string): number => text.split('\n').length - 1;
-
-/** Reads CSV (RFC 4180) in UTF-8, with or without a byte order mark, chunk by chunk, so that the caller can yield to other
- * work between two. Skips empty records and trims cells. Returns the problem at the end; null if there is none.
- */
-export function* readCsvChunks(
-  file: Uint8Array,
-  { maxRows, delimiter }: CsvOptions,
-): Generator<CsvRow[], CsvProblem | null> {
-  const decoded = decodeText(file);
-  if (!decoded.ok) return decoded.error;
-  // The parser counts CRLF inside quotes twice.
-  const text = decoded.value.replace(/\r\n?/g, '\n');
-  const separator = delimiter ? null : SEPARATOR_LINE.exec(text);
-  const declared = csvDelimiters.find((each) => each === separator?.[1]);
-  const options = {
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_LENGTH,
-    trim: true,
-    skip_records_with_empty_values: true,
-    delimiter: delimiter ?? declared ?? detectDelimiter(text),
-  };
-  let linesBefore = separator ? 1 : 0;
-  let rows = 0;
-  for (let from = separator?.[0].length ?? 0, to = 0; from < text.length; from = to) {
-    to = findChunkEnd(text, from);
-    const chunk = text.slice(from, to);
+/** Finds the line of the column heads and their delimiter, which the lines above need not have. Returns null if no line has a known head. */
+const findHeadLine = (text: string, delimiters: readonly CsvDelimiter[], countHeads: CountHeads) => {
+  let best: { line: number; delimiter: CsvDelimiter; heads: number } | null = null;
+  for (const delimiter of delimiters) {
+    const options = { delimiter, relax_quotes: true, to: MAX_ROWS_ABOVE_HEADS + 1 };
+    let rows: CsvRow[] = [];
     try {
-      const records = parse(chunk, options) as unknown as Wrapped[];
-      rows += records.length;
-      if (rows > maxRows) return { code: 'too_many_rows', line: 1 };
-      const before = linesBefore;
-      yield records.map((wrapped) => ({ line: before + getFirstLine(wrapped), cells: wrapped.record }));
+      rows = parseRows(text, options);
     } catch (error) {
-      if (error instanceof CsvError)
-        return { code: 'quotes', line: linesBefore + (Number(error.lines) || 1) };
-      throw error;
+      if (!(error instanceof CsvError)) throw error;
     }
-    linesBefore += countLineFeeds(chunk);
+    const { index, heads } = findHeadRow(rows, countHeads);
+    const line = rows[index]?.line ?? 1;
+    if (heads > (best?.heads ?? 0)) best = { line, delimiter, heads };
   }
-  return null;
-}
+  return best;
+};
 
-/** Reads CSV as `readCsvChunks` does, all at once. Returns all rows or the problem. */
-export const readCsv = (file: Uint8Array, options: CsvOptions): Result<CsvRow[], CsvProblem> => {
-  const rows: CsvRow[] = [];
-  const chunks = readCsvChunks(file, options);
-  for (let next = chunks.next(); ; next = chunks.next()) {
-    if (next.done) return next.value ? err(next.value) : ok(rows);
-    for (const row of next.value) rows.push(row);
+/** Reads CSV (RFC 4180). Skips empty records and rows above the column heads, and trims cells. Returns all rows or the problem. */
+export const readCsv = (
+  file: Uint8Array,
+  { maxRows, delimiter, countHeads }: CsvOptions,
+): Result<CsvRow[], CsvProblem> => {
+  const decoded = decodeText(file);
+  if (!decoded.ok) return decoded;
+  // The parser counts CRLF inside quotes twice.
+  const given = decoded.value.replace(/\r\n?/g, '\n');
+  const separator = delimiter ? null : SEPARATOR_LINE.exec(given);
+  const declared = delimiter ?? csvDelimiters.find((each) => each === separator?.[1]);
+  const text = given.slice(separator?.[0].length ?? 0);
+  const head = countHeads && findHeadLine(text, declared ? [declared] : csvDelimiters, countHeads);
+  const above = head ? text.split('\n', head.line - 1) : [];
+  const linesBefore = above.length + (separator ? 1 : 0);
+  const start = above.reduce((total, { length }) => total + length + 1, 0);
+  try {
+    const rows = parseRows(text.slice(start), {
+      delimiter: head?.delimiter ?? declared ?? detectDelimiter(text),
+      to: maxRows + 1,
+    });
+    if (rows.length > maxRows) return err({ code: 'too_many_rows', line: 1 });
+    return ok(rows.map(({ line, cells }) => ({ line: line + linesBefore, cells })));
+  } catch (error) {
+    if (error instanceof CsvError)
+      return err({ code: 'quotes', line: linesBefore + (Number(error.lines) || 1) });
+    throw error;
   }
 };

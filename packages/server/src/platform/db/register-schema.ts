@@ -46,6 +46,8 @@ export const registerImportLines = pgTable(
       .references(() => registerImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
     regNo: text('reg_no').notNull(),
+    /** Registration number as the file writes it; null if the register writes it so too, or does not have it. */
+    writtenRegNo: text('written_reg_no'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
@@ -55,7 +57,7 @@ export const registerImportLines = pgTable(
     guardian2Name: text('guardian2_name'),
     guardian2Phone: text('guardian2_phone'),
     result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
-    /** Problem of the line, as a text key, and the other line that it concerns. */
+    /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
     problem: text('problem').$type<RegisterLineProblem>(),
     problemLine: integer('problem_line'),
   },

@@ -62,7 +62,7 @@ describe('readRegister with an Excel workbook', () => {
     expect(await summarise(readSheet([['<c s="1"><v>42</v></c>', ...child]]))).toEqual([[2, '00042', null]]);
   });
 
-  it('rejects registration numbers that may have lost a zero or digits', async () => {
+  it('warns of registration numbers that may have lost a zero, and rejects those that lost digits', async () => {
     const child = ['Aisha', 'Nakato', 'S1'];
     const rows = [
       [99, ...child],
@@ -93,8 +93,8 @@ describe('readRegister with an Excel workbook', () => {
         ]),
       ),
     ).toEqual([
-      [2, '12.1', 'reg_no_number'],
-      [3, '1234567890123456', 'reg_no_number'],
+      [2, '12.1', 'reg_no_rounded'],
+      [3, '1234567890123456', 'reg_no_rounded'],
     ]);
   });
 

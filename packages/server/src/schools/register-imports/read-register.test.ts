@@ -102,13 +102,6 @@ describe('readRegister', () => {
     ['one column for names', 'reg no,name,class\nA1,Aisha Nakato,S1', 'one_name_column', 1],
     ['two columns for one field', `reg no,first name,surname,last name,class\n${body}`, 'column_twice', 1],
     ['no headers', `\n${body}`, 'no_reg_no_column', 2],
-    ['text in UTF-16', Buffer.from('\ufeffreg no', 'utf16le'), 'utf16', null],
-    [
-      'text in Windows-1252',
-      Buffer.from(`reg no,first name,last name,class\nA1,Zo\xeb,N,S1`, 'latin1'),
-      'not_utf8',
-      2,
-    ],
     ['an open quote', `reg no,first name,last name,class\n"A1`, 'quotes', 2],
     [
       'too many lines',

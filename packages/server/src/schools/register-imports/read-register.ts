@@ -1,5 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
-import { err, isMobile, isRegNo, normaliseRegNo, ok, type Result, toMsisdn } from '@somesa/core';
+import {
+  cleanText,
+  err,
+  isMobile,
+  isRegNo,
+  normaliseRegNo,
+  ok,
+  type Result,
+  toMsisdn,
+  toRegNoKey,
+} from '@somesa/core';
 import {
   MAX_CHILD_NAME_LENGTH,
   MAX_CLASS_NAME_LENGTH,
@@ -8,9 +17,15 @@ import {
   type RegisterChild,
   type RegisterFileProblem,
   type RegisterLineProblem,
+  registerWarnings,
 } from '@somesa/core/admin';
 import { type RegisterRow, type RegisterRowsProblem, readRegisterRows } from './read-register-rows';
-import { findRegisterColumns, type GuardianField, type RegisterColumns } from './register-columns';
+import {
+  countRegisterHeads,
+  findRegisterColumns,
+  type GuardianField,
+  type RegisterColumns,
+} from './register-columns';
 
 /** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */
 type LineGuardians = Record<GuardianField, string | null>;
@@ -22,6 +37,10 @@ export interface RegisterLine extends RegisterChild, LineGuardians {
   /** Number of the other line that the problem concerns, if any. */
   problemLine: number | null;
 }
+
+/** Returns whether a line can't be imported. */
+export const isWrong = ({ problem }: Pick<RegisterLine, 'problem'>): boolean =>
+  problem !== null && !registerWarnings.includes(problem);
 
 /** Reason a file cannot be read, and the line concerned. */
 interface RegisterFileError {
@@ -39,59 +58,73 @@ const NO_GUARDIANS: LineGuardians = {
   guardian2Phone: null,
 };
 
-const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
 /** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
 const parseRegNo = (text: string): string => {
-  const regNo = normaliseRegNo(text);
-  return isRegNo(regNo) ? regNo : toOneLine(text).slice(0, MAX_SAVED_LENGTH);
+  const regNo = normaliseRegNo(text.replace(/_/g, '-'));
+  return isRegNo(regNo) ? regNo : text.slice(0, MAX_SAVED_LENGTH);
 };
 
 const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =>
   Math.max(firstName.length, lastName.length) > MAX_CHILD_NAME_LENGTH ||
   className.length > MAX_CLASS_NAME_LENGTH;
 
-/**
- * Normalises a phone number. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns an invalid one as it was
- * written.
- */
-const parsePhone = (text: string): string => {
-  const msisdn = toMsisdn(/^7\d{8}$/.test(text) ? `0${text}` : text);
-  return msisdn && isMobile(msisdn) ? msisdn : text;
+/** Parses a phone number of a guardian. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns null if it is no mobile number. */
+const parsePhone = (text: string): string | null => {
+  const digits = text.replace(/[\s().-]/g, '').replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
+  const msisdn = toMsisdn(/^7\d{8}$/.test(digits) ? `0${digits}` : digits);
+  return msisdn && isMobile(msisdn) ? msisdn : null;
 };
 
-const parseGuardians = (cell: (field: GuardianField) => string): LineGuardians => {
-  const text = (field: GuardianField): string | null => toOneLine(cell(field)) || null;
-  const phone = (field: GuardianField): string | null => {
-    const written = text(field);
-    return written === null ? null : parsePhone(written).slice(0, MAX_SAVED_LENGTH);
+/** Texts between two numbers in one cell. */
+const BETWEEN_PHONES = /[/,;&|]|\b(?:or|and)\b/i;
+
+/** Returns the numbers of a cell, null for each that is not valid. A cell of dashes or dots is empty. */
+const parsePhones = (text: string): (string | null)[] => {
+  if (/^[-. ]*$/.test(text)) return [];
+  const whole = parsePhone(text);
+  if (whole !== null) return [whole];
+  return text
+    .split(BETWEEN_PHONES)
+    .filter((part) => part.trim() !== '')
+    .map(parsePhone);
+};
+
+/** Reads the guardians of a line. One that can't be read is left out, with the problem: the child is imported all the same. */
+const parseGuardians = (
+  cell: (field: GuardianField) => string,
+): { guardians: LineGuardians; problem: RegisterLineProblem | null } => {
+  const problems: RegisterLineProblem[] = [];
+  const readName = (field: GuardianField, phone: string | null | undefined): string | null => {
+    const name = cell(field);
+    if (name === '') return null;
+    if (phone === undefined) problems.push('guardian_phone_missing');
+    if (name.length <= MAX_GUARDIAN_NAME_LENGTH) return phone ? name : null;
+    problems.push('guardian_name_long');
+    return null;
   };
-  const guardian1Phone = phone('guardian1Phone');
-  const guardian2Phone = phone('guardian2Phone');
-  const first = { guardian1Name: text('guardian1Name'), guardian1Phone };
+  const [first, extra, ...more] = parsePhones(cell('guardian1Phone'));
+  const [second = extra, ...others] = parsePhones(cell('guardian2Phone'));
+  if ([first, second].includes(null)) problems.push('guardian_phone_invalid');
+  else if (more.length + others.length > 0 || (extra !== undefined && second !== extra))
+    problems.push('guardian_phones_many');
   // One number twice is one guardian.
-  return guardian2Phone !== null && guardian2Phone === guardian1Phone
-    ? { ...first, guardian2Name: null, guardian2Phone: null }
-    : { ...first, guardian2Name: text('guardian2Name'), guardian2Phone };
+  const isDouble = second === first;
+  const guardians = {
+    guardian1Name: readName('guardian1Name', first),
+    guardian1Phone: first ?? null,
+    guardian2Name: isDouble ? null : readName('guardian2Name', second),
+    guardian2Phone: isDouble ? null : (second ?? null),
+  };
+  return { guardians, problem: problems[0] ?? null };
 };
 
-const findGuardianProblem = (name: string | null, phone: string | null): RegisterLineProblem | null => {
-  if (name !== null && name.length > MAX_GUARDIAN_NAME_LENGTH) return 'text_too_long';
-  if (phone === null) return name === null ? null : 'guardian_phone_missing';
-  return /^\+2567\d{8}$/.test(phone) ? null : 'guardian_phone_invalid';
-};
-
-const findLineProblem = (child: RegisterChild & LineGuardians): RegisterLineProblem | null => {
+const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   if (child.regNo === '') return 'reg_no_missing';
   if (!isRegNo(child.regNo)) return 'reg_no_invalid';
   if (child.firstName === '') return 'first_name_missing';
   if (child.lastName === '') return 'last_name_missing';
   if (child.className === '') return 'class_missing';
-  if (isTooLong(child)) return 'text_too_long';
-  return (
-    findGuardianProblem(child.guardian1Name, child.guardian1Phone) ??
-    findGuardianProblem(child.guardian2Name, child.guardian2Phone)
-  );
+  return isTooLong(child) ? 'text_too_long' : null;
 };
 
 /** Returns the problem of cells that a spreadsheet changed, and whose text is lost. */
@@ -107,24 +140,22 @@ const findCellProblem = (
 
 const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): RegisterLine => {
   const { line, cells } = row;
-  const cell = (field: keyof RegisterColumns): string => cells[columns[field] ?? -1] ?? '';
-  const guardians = parseGuardians(cell);
+  const cell = (field: keyof RegisterColumns): string => cleanText(cells[columns[field] ?? -1] ?? '');
+  const { guardians, problem: guardianProblem } = parseGuardians(cell);
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),
-    firstName: toOneLine(cell('firstName')),
-    lastName: toOneLine(cell('lastName')),
-    className: toOneLine(cell('className')),
+    firstName: cell('firstName'),
+    lastName: cell('lastName'),
+    className: cell('className'),
   };
   const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
-  const problem = hasExtraCells
-    ? 'cells'
-    : (findCellProblem(row, columns) ?? findLineProblem({ ...child, ...guardians }));
+  const problem = hasExtraCells ? 'cells' : (findCellProblem(row, columns) ?? findLineProblem(child));
   const truncate = (text: string): string => (problem ? text.slice(0, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
     line,
     regNo: child.regNo,
-    problem,
+    problem: problem ?? guardianProblem,
     problemLine: null,
     firstName: truncate(child.firstName),
     lastName: truncate(child.lastName),
@@ -132,18 +163,19 @@ const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): R
   };
 };
 
-/** Marks lines with the same registration number as wrong, each with the number of the other. */
+/** Marks lines with the same registration number, in any spelling, as wrong, each with the number of the other. */
 const markDuplicates = (lines: readonly RegisterLine[]): void => {
   const firstByRegNo = new Map<string, RegisterLine>();
   for (const line of lines) {
-    if (line.regNo === '') continue;
-    const first = firstByRegNo.get(line.regNo);
+    const key = toRegNoKey(line.regNo);
+    if (key === '') continue;
+    const first = firstByRegNo.get(key);
     if (!first) {
-      firstByRegNo.set(line.regNo, line);
+      firstByRegNo.set(key, line);
       continue;
     }
     Object.assign(line, { problem: 'reg_no_twice', problemLine: first.line });
-    if (first.problem === null) Object.assign(first, { problem: 'reg_no_twice', problemLine: line.line });
+    if (!isWrong(first)) Object.assign(first, { problem: 'reg_no_twice', problemLine: line.line });
   }
 };
 
@@ -151,8 +183,8 @@ const markDuplicates = (lines: readonly RegisterLine[]): void => {
 const MAX_NUMBER_DIGITS = 15;
 
 /**
- * Marks registration numbers that a spreadsheet turned into numbers, and from which it may have removed zeros. They are right only
- * if all that consist of digits have the same number of digits, and none of them starts with a zero.
+ * Marks registration numbers that a spreadsheet turned into numbers. It rounds long ones. From others it may have removed zeros, unless
+ * all that consist of digits have the same number of digits and none of them starts with a zero: a person confirms these.
  */
 const markNumbers = (lines: readonly RegisterLine[], numeric: ReadonlySet<RegisterLine>): void => {
   if (numeric.size === 0) return;
@@ -165,42 +197,38 @@ const markNumbers = (lines: readonly RegisterLine[], numeric: ReadonlySet<Regist
   }
   for (const line of numeric) {
     const isWhole = /^\d+$/.test(line.regNo) && line.regNo.length <= MAX_NUMBER_DIGITS;
-    if (!isWhole || hasZero || line.regNo.length < longest) line.problem = 'reg_no_number';
+    if (!isWhole) line.problem = 'reg_no_rounded';
+    else if (!isWrong(line) && (hasZero || line.regNo.length < longest)) line.problem = 'reg_no_number';
   }
 };
 
 const toFileError = ({ code, line }: RegisterRowsProblem): RegisterFileError => {
   if (code === 'too_many_rows') return { problem: 'too_many_lines', line: null };
-  return { problem: code, line: code === 'not_utf8' || code === 'quotes' ? line : null };
+  // An archive is read as a workbook.
+  if (code === 'zip') return { problem: 'workbook_invalid', line: null };
+  return { problem: code, line: code === 'quotes' ? line : null };
 };
 
 /**
- * Reads a school's register from CSV or an Excel workbook, and yields to other work between pieces. Normalises registration numbers and keeps
- * names as text, whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
+ * Reads a school's register from CSV or an Excel workbook. Cleans all cells, normalises registration numbers and keeps names as text, whatever
+ * they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
-  const lines: RegisterLine[] = [];
-  let header: { count: number; columns: RegisterColumns } | null = null;
+  const rows = await readRegisterRows(file, {
+    maxRows: MAX_REGISTER_LINES + 1,
+    countHeads: countRegisterHeads,
+  });
+  if (!rows.ok) return err(toFileError(rows.error));
+  const [heads, ...others] = rows.value;
+  if (!heads) return err({ problem: 'empty', line: null });
+  const columns = findRegisterColumns(heads.cells);
+  if (!columns.ok) return err({ problem: columns.error, line: heads.line });
   const numeric = new Set<RegisterLine>();
-  const pieces = readRegisterRows(file, MAX_REGISTER_LINES + 1);
-  for (let next = await pieces.next(); ; next = await pieces.next()) {
-    if (next.done) {
-      if (next.value) return err(toFileError(next.value));
-      break;
-    }
-    for (const row of next.value) {
-      if (header) {
-        const line = parseLine(row, header.columns, header.count);
-        lines.push(line);
-        if (row.kinds?.get(header.columns.regNo) === 'number') numeric.add(line);
-        continue;
-      }
-      const columns = findRegisterColumns(row.cells);
-      if (!columns.ok) return err({ problem: columns.error, line: row.line });
-      header = { count: row.cells.length, columns: columns.value };
-    }
-    await setImmediate();
-  }
+  const lines = others.map((row) => {
+    const line = parseLine(row, columns.value, heads.cells.length);
+    if (row.kinds?.get(columns.value.regNo) === 'number') numeric.add(line);
+    return line;
+  });
   markNumbers(lines, numeric);
   markDuplicates(lines);
   return lines.length > 0 ? ok(lines) : err({ problem: 'empty', line: null });

@@ -23,7 +23,7 @@ const headersByField: Record<keyof RegisterChild | GuardianField, readonly strin
   ],
   firstName: ['firstname', 'firstnames', 'givenname', 'givennames', 'othername', 'othernames'],
   lastName: ['lastname', 'surname', 'familyname'],
-  className: ['class', 'classname'],
+  className: ['class', 'classname', 'classstream', 'formclass'],
   guardian1Name: ['guardian', 'guardianname', 'guardian1', 'guardian1name', 'parent', 'parentname'],
   guardian1Phone: [
     'guardianphone',
@@ -53,19 +53,28 @@ const normaliseHeader = (head: string): string => head.toLowerCase().replace(/[^
 /** Normalises a header, and keeps the number of a guardian. */
 const normaliseNumberedHeader = (head: string): string => head.toLowerCase().replace(/[^a-z12]/g, '');
 
+const findField = (head: string): keyof RegisterColumns | undefined =>
+  fields.find((field) =>
+    headersByField[field].includes(
+      isGuardianField(field) ? normaliseNumberedHeader(head) : normaliseHeader(head),
+    ),
+  );
+
+/** Counts the known column headers among the cells of a row. */
+export const countRegisterHeads = (cells: readonly string[]): number =>
+  cells.filter((cell) => findField(cell) !== undefined || wholeNameHeaders.includes(normaliseHeader(cell)))
+    .length;
+
 /** Finds the columns by their headers, in any order, and ignores others. Two columns for one field are a problem, because either could be meant. */
 export const findRegisterColumns = (
   cells: readonly string[],
 ): Result<RegisterColumns, RegisterFileProblem> => {
-  const headers = cells.map(normaliseHeader);
-  const numbered = cells.map(normaliseNumberedHeader);
   const columns: Partial<RegisterColumns> = {};
-  for (const field of fields) {
-    const found = (isGuardianField(field) ? numbered : headers).flatMap((head, at) =>
-      headersByField[field].includes(head) ? [at] : [],
-    );
-    if (found.length > 1) return err('column_twice');
-    if (found[0] !== undefined) columns[field] = found[0];
+  for (const [at, head] of cells.entries()) {
+    const field = findField(head);
+    if (field === undefined) continue;
+    if (columns[field] !== undefined) return err('column_twice');
+    columns[field] = at;
   }
   const { regNo, firstName, lastName, className } = columns;
   if (regNo !== undefined && firstName !== undefined && lastName !== undefined && className !== undefined) {
@@ -73,6 +82,6 @@ export const findRegisterColumns = (
   }
   const missingField = requiredFields.find((field) => columns[field] === undefined) ?? 'regNo';
   const isOfName = missingField === 'firstName' || missingField === 'lastName';
-  const hasWholeName = headers.some((head) => wholeNameHeaders.includes(head));
+  const hasWholeName = cells.some((head) => wholeNameHeaders.includes(normaliseHeader(head)));
   return err(isOfName && hasWholeName ? 'one_name_column' : missingProblems[missingField]);
 };

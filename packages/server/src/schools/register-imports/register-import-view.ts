@@ -12,7 +12,8 @@ const byId = {
   name: 'register-imports-by-id',
   text: `
     select i.id, i.file_name as "fileName", i.status, i.problem, i.problem_line as "problemLine", i.lines, i.checked, i.added,
-      i.changed, i.same, i.wrong, i.absent, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
+      i.changed, i.same, i.wrong, i.absent,
+      (select count(*)::int from register_import_lines l where l.import_id = i.id and l.problem is not null and l.result <> 'wrong') as warned, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
       json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school,
       json_build_object('id', b.id, 'name', b.first_name || ' ' || b.last_name) as by,
       case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as "appliedBy"
@@ -22,26 +23,26 @@ const byId = {
 
 type ImportRow = Omit<
   RegisterImportView,
-  'createdAt' | 'appliedAt' | 'wrongLines' | 'preview' | 'absentStudents'
+  'createdAt' | 'appliedAt' | 'wrongLines' | 'warnedLines' | 'preview' | 'absentStudents'
 > & {
   createdAt: Date;
   appliedAt: Date | null;
 };
 
-const wrongLines = {
-  name: 'register-imports-wrong-lines',
+const problemLines = {
+  name: 'register-imports-problem-lines',
   text: `
     select line, reg_no as "regNo", first_name as "firstName", last_name as "lastName", class_name as "className", problem,
       problem_line as "otherLine" from register_import_lines
-    where import_id = $1 and result = 'wrong' and line > $2 order by line limit $3`,
+    where import_id = $1 and problem is not null and (result = 'wrong') = any($4::bool[]) and line > $2 order by line limit $3`,
 };
 
-/** Lists the wrong lines of a file after the line `after`, in order. */
-export const listWrongLines = (
+/** Lists the lines of a file with problems after the line `after`, in order: wrong ones, those with warnings, or both. */
+export const listProblemLines = (
   db: Queryable,
   importId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<WrongLine[]> => db.run<WrongLine>(wrongLines, [importId, after, limit]);
+  { after, limit, isWrong }: { after: number; limit: number; isWrong: readonly boolean[] },
+): Promise<WrongLine[]> => db.run<WrongLine>(problemLines, [importId, after, limit, isWrong]);
 
 const guardian = (name: string, phone: string): string =>
   `json_build_object('name', ${name}, 'phoneNumber', '0' || substr(${phone}, 5))`;
@@ -53,19 +54,19 @@ const lineGuardians = `array_remove(array[
 const preview = {
   name: 'register-imports-preview',
   text: `
-    (select l.line, l.reg_no as "regNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
+    (select l.line, l.reg_no as "regNo", l.written_reg_no as "writtenRegNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
         to_json(${lineGuardians}) as guardians, l.result,
         json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name, 'guardians', to_json(array(
           select ${guardian('g.name', 'g.msisdn')} from guardians g where g.student_id = s.id order by g.position))) as before,
         s.left_on is not null as "isReturning"
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      where l.import_id = $1 and l.result = 'changed' order by l.line limit $3)
+      where l.import_id = $1 and (l.result = 'changed' or (l.result = 'same' and l.written_reg_no is not null)) order by l.line limit $3)
     union all
-    (select l.line, l.reg_no, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), l.result, null, false
+    (select l.line, l.reg_no, null, l.first_name, l.last_name, l.class_name, to_json(${lineGuardians}), l.result, null, false
       from register_import_lines l where l.import_id = $1 and l.result = 'added' order by l.line limit $3)`,
 };
 
-/** Lists the lines to be applied: first those that change a child, because staff must review them. */
+/** Lists the lines to be applied: first those of a child on the register that change it or write its number otherwise, because staff must review them. */
 const listPreview = async (db: Queryable, importId: string, schoolId: number): Promise<LinePreview[]> =>
   (await db.run<LinePreview>(preview, [importId, schoolId, MAX_SHOWN_LINES])).slice(0, MAX_SHOWN_LINES);
 
@@ -79,7 +80,8 @@ export const viewImport = async (db: Queryable, id: string): Promise<RegisterImp
     ...row,
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
-    wrongLines: await listWrongLines(db, id, { after: 0, limit: MAX_SHOWN_LINES }),
+    wrongLines: await listProblemLines(db, id, { after: 0, limit: MAX_SHOWN_LINES, isWrong: [true] }),
+    warnedLines: await listProblemLines(db, id, { after: 0, limit: MAX_SHOWN_LINES, isWrong: [false] }),
     preview: await listPreview(db, id, row.school.id),
     absent: isChecked ? await countAbsentStudents(db, id, row.school.id) : row.absent,
     absentStudents: isChecked

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { toKampalaDay } from '@somesa/core';
 import type { AbsentStudent } from '@somesa/core/admin';
 import type { Queryable, Tx } from '../../platform/db/database';
-import type { RegisterLine } from './read-register';
+import { isWrong, type RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
@@ -25,12 +25,12 @@ const insertLinesStatement = {
       (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
         guardian1_name, guardian1_phone, guardian2_name, guardian2_phone)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
-      case when t.problem is null then 'unchecked' else 'wrong' end, t.problem, t.problem_line,
+      case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
       t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[])
+        $12::text[], $13::bool[])
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone)`,
+        guardian2_phone, is_wrong)`,
 };
 
 /** Inserts the lines of a file. */
@@ -55,6 +55,7 @@ export const insertLines = async (
       column('guardian1Phone'),
       column('guardian2Name'),
       column('guardian2Phone'),
+      batch.map(isWrong),
     ]);
     await setImmediate();
   }
@@ -69,9 +70,28 @@ export const planAgain = {
   text: 'set local plan_cache_mode = force_custom_plan',
 };
 
+const matchSpellingsStatement = {
+  name: 'register-imports-match-spellings',
+  text: `
+    update register_import_lines l set reg_no = m.reg_no, written_reg_no = l.reg_no
+    from (
+      select distinct on (f.line) f.line, s.reg_no
+      from register_import_lines f
+        join students s on s.school_id = $2 and translate(s.reg_no, '/.-', '') = translate(f.reg_no, '/.-', '')
+      where f.import_id = $1 and f.result <> 'wrong'
+        and not exists (select 1 from students e where e.school_id = $2 and e.reg_no = f.reg_no)
+      order by f.line, s.left_on is not null, s.id) m
+    where l.import_id = $1 and l.line = m.line`,
+};
+
+/** Gives the lines of a file the registration numbers of the register where only the dashes, dots or slashes differ: it is the same child. */
+export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<void> => {
+  await tx.run(matchSpellingsStatement, [importId, schoolId]);
+};
+
 const lockUnchecked = {
   name: 'register-imports-lock-checking',
-  text: `select school_id from register_imports where id = $1 and status = 'checking' for update skip locked`,
+  text: `select school_id, checked = wrong as "isFirst" from register_imports where id = $1 and status = 'checking' for update skip locked`,
 };
 
 const compare = {
@@ -133,8 +153,9 @@ export const listAbsentStudents = (
 /** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
   tx.send(planAgain, []);
-  const [locked] = await tx.run<{ school_id: number }>(lockUnchecked, [importId]);
+  const [locked] = await tx.run<{ school_id: number; isFirst: boolean }>(lockUnchecked, [importId]);
   if (!locked) return false;
+  if (locked.isFirst) await matchSpellings(tx, importId, locked.school_id);
   const [after] = await tx.run<{ status: string }>(compare, [importId, locked.school_id, BATCH_LINES]);
   return after?.status === 'checking';
 };

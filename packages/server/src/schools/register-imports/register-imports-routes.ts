@@ -6,6 +6,7 @@ import {
   type RegisterImportAnswer,
   type RegisterImportView,
   WORKBOOK_TYPE,
+  type WrongLine,
 } from '@somesa/core/admin';
 import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import {
@@ -24,14 +25,14 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchool } from '../schools/schools-repository';
-import { listWrongLines, viewImport } from './register-import-view';
+import { listProblemLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 import { listAbsentStudents } from './register-imports-repository';
 
 /** Number of lines read at a time. */
 const BATCH_LINES = 1_000;
 
-/** Generates the CSV of all wrong lines of a file with their problems, piece by piece. */
+/** Generates the CSV of all lines of a file with problems or warnings, piece by piece. */
 async function* generateProblemsCsv(
   db: Queryable,
   importId: string,
@@ -40,7 +41,11 @@ async function* generateProblemsCsv(
   const headers = [columns.line, columns.regNo, columns.firstName, columns.lastName];
   yield BYTE_ORDER_MARK + formatCsv([[...headers, columns.className, columns.problem]]);
   for (let after: number | null = 0; after !== null; ) {
-    const lines = await listWrongLines(db, importId, { after, limit: BATCH_LINES });
+    const lines: WrongLine[] = await listProblemLines(db, importId, {
+      after,
+      limit: BATCH_LINES,
+      isWrong: [true, false],
+    });
     yield formatCsv(
       lines.map(({ line, regNo, firstName, lastName, className, problem, otherLine }) => [
         line,

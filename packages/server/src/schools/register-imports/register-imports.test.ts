@@ -49,6 +49,44 @@ const countLines = async (id: string) =>
   (await test.queryRows('select line from register_import_lines where import_id = $1', [id])).length;
 
 describe('register imports', () => {
+  it('takes a number that differs in dashes, dots or slashes only for that of the child who has it, and shows so', async () => {
+    const child = await getChild('SMK-0005');
+    const checked = await sendAndCheck(
+      `${HEADS}\nSMK0005,${child?.split('|').join(',')}\nSMK/0006,Moved,Nakato,S9\nsmk.0907,New,Child,S1`,
+    );
+    expect(checked).toMatchObject({ wrong: 0, added: 1, changed: 1, same: 1 });
+    expect(checked.preview.map(({ regNo, writtenRegNo, result }) => [regNo, writtenRegNo, result])).toEqual([
+      ['SMK-0005', 'SMK0005', 'same'],
+      ['SMK-0006', 'SMK/0006', 'changed'],
+      ['SMK.0907', null, 'added'],
+    ]);
+    expect((await finish(checked.id, 'apply')).status).toBe(200);
+    expect(await getChild('SMK-0006')).toBe('Moved|Nakato|S9');
+    expect([await getChild('SMK0005'), await getChild('SMK/0006')]).toEqual([null, null]);
+  });
+
+  it('imports the child on a line whose guardian can’t be read, and warns of it', async () => {
+    const checked = await sendAndCheck(
+      `${HEADS},Guardian,Guardian phone\nIMP-90,A,B,S1,Rose,N/A\nIMP-91,C,D,S1,Rose,0772123456 / 0702123456`,
+    );
+    expect(checked).toMatchObject({
+      ...{ wrong: 0, warned: 1, added: 2 },
+      warnedLines: [{ line: 2, regNo: 'IMP-90', problem: 'guardian_phone_invalid' }],
+    });
+    expect((await finish(checked.id, 'apply')).body).toMatchObject({
+      import: { status: 'applied', added: 2 },
+    });
+    const guardians = await test.queryRows(
+      `select s.reg_no, g.position, g.name, g.msisdn from guardians g join students s on s.id = g.student_id
+       where s.reg_no in ('IMP-90', 'IMP-91') order by 1, 2`,
+      [],
+    );
+    expect(guardians).toEqual([
+      { reg_no: 'IMP-91', position: 1, name: 'Rose', msisdn: '+256772123456' },
+      { reg_no: 'IMP-91', position: 2, name: null, msisdn: '+256702123456' },
+    ]);
+  });
+
   it('compares an uploaded file in the background, and changes nothing until it is applied', async () => {
     const sent = await send(
       `${HEADS}\nIMP-1,Brian,Okello,S1\nsmk-0001,Aisha,Nakato,Senior 3\nSMK-0002,x,y,z`,
@@ -118,8 +156,7 @@ describe('register imports', () => {
   });
 
   it.each<[string, Buffer, string, number | null]>([
-    ['in UTF-16', Buffer.from(`\ufeff${HEADS}`, 'utf16le'), 'utf16', null],
-    ['in Windows-1252', Buffer.from(`${HEADS}\nIMP-7,Zo\xeb,Atim,S1`, 'latin1'), 'not_utf8', 2],
+    ['with an open quotation mark', Buffer.from(`${HEADS}\n"IMP-7,Zoe,Atim,S1`), 'quotes', 2],
     ['without content', Buffer.from(''), 'empty', null],
     ['without a class', Buffer.from('reg no,first name,last name\n1,2,3'), 'no_class_column', 1],
   ])('returns the problem of a file %s', async (_, file, problem, problemLine) => {

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { registerImports } from '../../platform/db/schema';
 import { createSemaphore } from '../../platform/jobs/semaphore';
-import { readRegister } from './read-register';
+import { isWrong, readRegister } from './read-register';
 import {
   applyToRegister,
   compareNextLines,
@@ -18,6 +18,7 @@ import {
   insertLines,
   listUnchecked,
   lockSchoolRegister,
+  matchSpellings,
   planAgain,
   recordAbsentLeft,
 } from './register-imports-repository';
@@ -72,7 +73,7 @@ export const createRegisterImports = ({
       const read = await reading.run(() => readFile(file));
       if (!read) return err(problem('registers_busy'));
       const lines = read.ok ? read.value : [];
-      const wrong = lines.filter((line) => line.problem !== null).length;
+      const wrong = lines.filter(isWrong).length;
       const id = randomUUID();
       await database.transaction(async (tx) => {
         await tx.orm.insert(registerImports).values({
@@ -110,6 +111,7 @@ export const createRegisterImports = ({
         const applied = { importId: id, schoolId, by, now: clock.now() };
         await lockSchoolRegister(tx, schoolId);
         tx.send(planAgain, []);
+        await matchSpellings(tx, id, schoolId);
         const absent = await countAbsentStudents(tx, id, schoolId);
         if (leavers !== null && leavers !== absent)
           return err(problem('absent_students_changed', { count: formatFigures(absent) }));

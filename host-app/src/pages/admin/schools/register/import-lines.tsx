@@ -22,8 +22,16 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
   ];
 };
 
-/** Shows the first invalid lines of a register file, each with its error. */
-export const WrongLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
+/** Shows the first lines of a register file with errors or with warnings, each with what it is. */
+export const ProblemLines = ({
+  title,
+  lines,
+  all,
+}: {
+  title: string;
+  lines: readonly WrongLine[];
+  all: number;
+}) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
   const childColumns = useChildColumns<WrongLine>();
@@ -32,16 +40,13 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
     cell: ({ problem, otherLine }) =>
       formatText(registerProblems.line[problem], { line: String(otherLine ?? '') }),
   };
-  const places = {
-    count: formatFigures(registerImport.wrongLines.length),
-    all: formatFigures(registerImport.wrong),
-  };
+  const places = { count: formatFigures(lines.length), all: formatFigures(all) };
   return (
-    <AdminSection title={text.wrongTitle}>
+    <AdminSection title={title}>
       <DataTable
         caption={formatText(text.wrongMore, places)}
         columns={[...childColumns, errorColumn]}
-        rows={registerImport.wrongLines}
+        rows={lines}
         getKey={({ line }) => String(line)}
       />
     </AdminSection>
@@ -57,7 +62,8 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   const childColumns = useChildColumns<LinePreview>();
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
-    cell: ({ result, before, isReturning }) => {
+    cell: ({ result, before, isReturning, writtenRegNo }) => {
+      if (result === 'same') return formatText(text.written, { written: writtenRegNo ?? '' });
       if (!before) return text.results[result];
       const word = text.results[isReturning ? 'returned' : result];
       const wasGuardians =
@@ -66,7 +72,8 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
       const was = [`${before.firstName} ${before.lastName}`, before.className, wasGuardians || '']
         .filter(Boolean)
         .join(', ');
-      return `${word}, ${formatText(text.before, { before: was })}`;
+      const written = writtenRegNo === null ? '' : `, ${formatText(text.written, { written: writtenRegNo })}`;
+      return `${word}, ${formatText(text.before, { before: was })}${written}`;
     },
   };
   const guardiansColumn: TableColumn<LinePreview> = {

@@ -114,6 +114,7 @@ it('shows the progress of the check, and then its result', async () => {
       {
         line: 2,
         ...child,
+        writtenRegNo: null,
         guardians: [{ name: 'Rose', phoneNumber: '0772123456' }],
         result: 'changed',
         before: { ...child, className: 'P1', guardians: [{ name: null, phoneNumber: '0702123456' }] },
@@ -182,7 +183,7 @@ it('offers no application of a file with errors, and explains each error', async
 
 it('explains why a file can’t be read', async () => {
   const { page } = await open(
-    createImportAnswer({ status: 'unreadable', problem: 'not_utf8', problemLine: 12, lines: 0 }),
+    createImportAnswer({ status: 'unreadable', problem: 'quotes', problemLine: 12, lines: 0 }),
   );
-  await page.waitFor('Line 12 is not UTF-8 text');
+  await page.waitFor('The quotation marks on line 12 don’t match');
 });

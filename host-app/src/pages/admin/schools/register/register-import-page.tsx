@@ -13,7 +13,7 @@ import { saveCsv } from '../../layout/csv-button';
 import { BackLink } from '../../layout/detail-page';
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
-import { AbsentStudents, PreviewLines, WrongLines } from './import-lines';
+import { AbsentStudents, PreviewLines, ProblemLines } from './import-lines';
 import { ImportStatus } from './import-status';
 
 /** Delay between two requests, in milliseconds. */
@@ -22,7 +22,7 @@ const POLL_DELAY_MS = 250;
 /** Shows the number of lines in a file by their effect. */
 const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { counts } = useText('admin').school.import;
-  const names = ['lines', 'added', 'changed', 'same', 'wrong', 'absent', 'leavers'] as const;
+  const names = ['lines', 'added', 'changed', 'same', 'wrong', 'warned', 'absent', 'leavers'] as const;
   const format = (count: number | null) => count !== null && formatFigures(count);
   return (
     <FactRows rows={names.map((name) => ({ name: counts[name], value: format(registerImport[name]) }))} />
@@ -40,6 +40,8 @@ export const RegisterImportPage = () => {
   const loaded = state.kind === 'ready' ? state.value.import : null;
   const request = useCallback((signal: AbortSignal) => adminApi.getImport(id, signal), [id]);
   const absent = loaded?.absent ?? 0;
+  const warned = loaded?.warned ?? 0;
+  const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
   usePolling(loaded?.status === 'checking', request, put, POLL_DELAY_MS);
 
   return (
@@ -66,10 +68,10 @@ export const RegisterImportPage = () => {
                         kind="primary"
                         action={text.apply}
                         title={text.applyTitle}
-                        text={formatText(text.applyText, {
-                          added: String(registerImport.added),
-                          changed: String(registerImport.changed),
-                        })}
+                        text={`${formatText(text.applyText, {
+                          added: formatFigures(registerImport.added),
+                          changed: formatFigures(registerImport.changed),
+                        })}${warning}`}
                         send={() => adminApi.applyImport(id)}
                         onDone={put}
                       />
@@ -78,11 +80,11 @@ export const RegisterImportPage = () => {
                       <ActionDialog
                         action={text.applyWhole}
                         title={text.applyWholeTitle}
-                        text={formatText(text.applyWholeText, {
+                        text={`${formatText(text.applyWholeText, {
                           added: formatFigures(registerImport.added),
                           changed: formatFigures(registerImport.changed),
                           count: formatFigures(absent),
-                        })}
+                        })}${warning}`}
                         confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
                         isDanger
                         send={() => adminApi.applyImport(id, absent)}
@@ -99,7 +101,7 @@ export const RegisterImportPage = () => {
                         onDone={put}
                       />
                     )}
-                    {registerImport.wrong > 0 && registerImport.status === 'checked' && (
+                    {registerImport.wrong + warned > 0 && registerImport.status === 'checked' && (
                       <Button
                         kind="secondary"
                         onClick={() =>
@@ -120,7 +122,16 @@ export const RegisterImportPage = () => {
                   <ImportCounts registerImport={registerImport} />
                 </div>
               </AdminSection>
-              {registerImport.wrongLines.length > 0 && <WrongLines registerImport={registerImport} />}
+              {registerImport.wrongLines.length > 0 && (
+                <ProblemLines
+                  title={text.wrongTitle}
+                  lines={registerImport.wrongLines}
+                  all={registerImport.wrong}
+                />
+              )}
+              {registerImport.warnedLines.length > 0 && (
+                <ProblemLines title={text.warnedTitle} lines={registerImport.warnedLines} all={warned} />
+              )}
               {registerImport.absentStudents.length > 0 && <AbsentStudents registerImport={registerImport} />}
               {registerImport.preview.length > 0 && <PreviewLines registerImport={registerImport} />}
             </div>
