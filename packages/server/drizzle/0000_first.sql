@@ -603,6 +603,7 @@ CREATE TABLE "register_import_lines" (
 	"import_id" uuid NOT NULL,
 	"line" integer NOT NULL,
 	"reg_no" text NOT NULL,
+	"written_reg_no" text,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"class_name" text NOT NULL,
@@ -1150,13 +1151,14 @@ CREATE TABLE "statement_lines" (
 	"value_date" date NOT NULL,
 	"booked_at" timestamp with time zone,
 	"amount_ugx" bigint NOT NULL,
+	"cents" integer DEFAULT 0 NOT NULL,
 	"transaction_id" text NOT NULL,
 	"reference" text NOT NULL,
 	"narrative" text NOT NULL,
 	"counterparty" text NOT NULL,
 	"is_charge" boolean NOT NULL,
 	CONSTRAINT "statement_lines_once" UNIQUE("account","line_key"),
-	CONSTRAINT "statement_lines_amount" CHECK ("statement_lines"."amount_ugx" <> 0)
+	CONSTRAINT "statement_lines_amount" CHECK ("statement_lines"."amount_ugx" <> 0 or "statement_lines"."cents" <> 0)
 );
 --> statement-breakpoint
 CREATE TABLE "statement_matches" (

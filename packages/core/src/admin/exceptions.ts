@@ -40,6 +40,7 @@ export const exceptionDetails = {
   linesUgx: 'amount',
   since: 'day',
   bookedOn: 'day',
+  exact: 'text',
   aboveUgx: 'amount',
   explainedUgx: 'amount',
   expense: 'text',

@@ -28,19 +28,20 @@ export const MAX_STATEMENT_PREVIEW = 100;
 /** Maximum number of characters of the note of a sign-off. */
 export const MAX_SIGN_OFF_NOTE_LENGTH = 1_000;
 
-/** Results of a statement's line: new, imported before, matched to the ledger, or known only to the statement. */
-export const statementLineResults = ['new', 'known', 'matched', 'unmatched'] as const;
+/** Results of a statement's line: new, imported before, matched to the ledger, recorded for a person to allocate, or known only to the statement. */
+export const statementLineResults = ['new', 'known', 'matched', 'waiting', 'unmatched'] as const;
 export type StatementLineResult = (typeof statementLineResults)[number];
 
 /** Statuses of a day of an account: not signed off, signed off, or changed since. */
 export const reconciliationStatuses = ['open', 'signed', 'changed'] as const;
 
-/** Columns of a CSV statement. `amount` is signed unless `from` and `to` say which way the money went. */
+/** Columns of a CSV statement. `amount` is signed unless `direction`, or `from` and `to`, say which way the money went. */
 export const statementColumns = [
   'date',
   'transaction_id',
   'reference',
   'amount',
+  'direction',
   'credit',
   'debit',
   'narrative',

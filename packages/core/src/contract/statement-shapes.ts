@@ -8,7 +8,7 @@ import {
 } from '../admin/statement-accounts';
 import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
-/** Problem of a statement that prevents its import; the header is line 1. */
+/** Problem of a statement that prevents its import, or a row that is left out; the header is line 1. */
 const statementProblemShape = object({ line: count, message: text });
 export type StatementProblemView = Infer<typeof statementProblemShape>;
 
@@ -20,6 +20,8 @@ const statementLineShape = object({
   reference: text,
   counterparty: text,
   amountUgx: ugx,
+  /** Amount with its cents; null if it has none. */
+  exact: maybe(text),
   result: oneOf(statementLineResults),
 });
 export type StatementLineView = Infer<typeof statementLineShape>;
@@ -38,8 +40,12 @@ const statementShape = object({
   lines: count,
   newLines: count,
   knownLines: count,
-  /** Lines of the import that are matched to the ledger, and those that are not; null for a preview. */
+  /** Rows without money that were left out, and the first of them. */
+  skippedLines: count,
+  skipped: list(statementProblemShape),
+  /** Lines of the import that are matched to the ledger, those that a person must allocate, and the others; null for a preview. */
   matchedLines: maybe(count),
+  waitingLines: maybe(count),
   unmatchedLines: maybe(count),
   creditUgx: ugx,
   debitUgx: ugx,

@@ -31,7 +31,7 @@ const Problems = ({ problems }: StatementView) => {
 const Facts = ({ statement }: { statement: StatementView }) => {
   const { facts } = useText('admin').statements.upload;
   const { formatDay } = useShortDates();
-  const { format, from, to, openingUgx, closingUgx, matchedLines, unmatchedLines } = statement;
+  const { format, from, to, openingUgx, closingUgx, matchedLines, waitingLines, unmatchedLines } = statement;
   const amount = (value: number | null) => value !== null && `UGX ${formatFigures(value)}`;
   const count = (value: number | null) => value !== null && formatFigures(value);
   return (
@@ -50,7 +50,9 @@ const Facts = ({ statement }: { statement: StatementView }) => {
         { name: facts.lines, value: count(statement.lines) },
         { name: facts.newLines, value: count(statement.newLines) },
         { name: facts.knownLines, value: count(statement.knownLines) },
+        { name: facts.skippedLines, value: statement.skippedLines > 0 && count(statement.skippedLines) },
         { name: facts.matchedLines, value: count(matchedLines) },
+        { name: facts.waitingLines, value: count(waitingLines) },
         { name: facts.unmatchedLines, value: count(unmatchedLines) },
       ]}
     />
@@ -72,7 +74,11 @@ export const StatementResult = ({ statement }: { statement: StatementView }) => 
     { label: text.columns.day, cell: ({ bookedOn }) => formatDay(bookedOn) },
     { label: text.columns.transactionId, cell: ({ transactionId }) => transactionId },
     { label: text.columns.reference, cell: ({ reference }) => reference },
-    { label: text.columns.amountUgx, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
+    {
+      label: text.columns.amountUgx,
+      isAmount: true,
+      cell: ({ amountUgx, exact }) => exact ?? formatFigures(amountUgx),
+    },
     { label: text.columns.result, cell: ({ result }) => results[result] },
   ];
   return (
@@ -82,6 +88,12 @@ export const StatementResult = ({ statement }: { statement: StatementView }) => 
           <p role="status" ref={status} tabIndex={-1}>
             {isImported ? text.done : text.ready}
           </p>
+          {(statement.waitingLines ?? 0) > 0 && (
+            <Notice kind="warning">
+              {formatText(text.waiting, { count: formatFigures(statement.waitingLines ?? 0) })}{' '}
+              <Link href={`${ADMIN}/bank-transactions`}>{text.seeWaiting}</Link>
+            </Notice>
+          )}
           {(statement.unmatchedLines ?? 0) > 0 && (
             <Notice kind="warning">
               {formatText(text.unmatched, { count: formatFigures(statement.unmatchedLines ?? 0) })}
@@ -96,6 +108,16 @@ export const StatementResult = ({ statement }: { statement: StatementView }) => 
           {isImported && <Link href={`${ADMIN}/reconciliation`}>{text.seeDays}</Link>}
         </div>
       </AdminSection>
+      {statement.skipped.length > 0 && (
+        <TableSection
+          title={formatText(text.skipped, { count: formatFigures(statement.skippedLines) })}
+          columns={[
+            { label: text.columns.line, cell: ({ line }) => formatFigures(line) },
+            { label: text.columns.row, cell: ({ message }) => message },
+          ]}
+          rows={statement.skipped}
+        />
+      )}
       {statement.preview.length > 0 && (
         <TableSection
           title={formatText(text.more, {

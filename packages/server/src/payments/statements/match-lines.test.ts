@@ -3,7 +3,13 @@ import { matchLines } from './match-lines';
 
 describe('matchLines', () => {
   it('lets the server answer others while it compares the texts of many lines', async () => {
-    const day = { bookedOn: '2026-11-20', valueDate: '2026-11-20', amountUgx: 5_000, isCharge: false };
+    const day = {
+      bookedOn: '2026-11-20',
+      valueDate: '2026-11-20',
+      amountUgx: 5_000,
+      cents: 0,
+      isCharge: false,
+    };
     const narrative = 'EFT CREDIT FROM A PARENT OF SENIOR ONE';
     const lines = Array.from({ length: 5_000 }, (_, id) => ({
       ...day,

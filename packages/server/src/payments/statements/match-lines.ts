@@ -24,6 +24,8 @@ interface OpenLine {
   bookedOn: string;
   valueDate: string;
   amountUgx: number;
+  /** Cents, with which a line matches nothing, as the ledger has none. */
+  cents: number;
   isCharge: boolean;
 }
 
@@ -31,7 +33,7 @@ const openLinesQuery = {
   name: 'statement-open-lines',
   text: `
     select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
-      l.value_date::text as "valueDate", l.amount_ugx as "amountUgx", l.is_charge as "isCharge"
+      l.value_date::text as "valueDate", l.amount_ugx as "amountUgx", l.cents, l.is_charge as "isCharge"
     from statement_lines l
     where l.account = $1 and l.booked_on >= $2 and not exists (select 1 from statement_matches m where m.line_id = l.id)
     order by l.booked_on, l.id`,
@@ -100,7 +102,7 @@ export const matchLines = async (
   );
   const take = (line: OpenLine, candidates: readonly Movement[] = []): boolean => {
     const found = candidates.find(
-      ({ movement, amountUgx }) => amountUgx === line.amountUgx && !taken.has(movement),
+      ({ movement, amountUgx }) => amountUgx === line.amountUgx && line.cents === 0 && !taken.has(movement),
     );
     if (!found) return false;
     taken.add(found.movement);
@@ -145,7 +147,7 @@ const openUnknownLines = {
     insert into exceptions (subject, kind, detail, opened_at)
     select 'statement-line:' || l.id, 'statement_line_unknown',
       jsonb_strip_nulls(jsonb_build_object('reported', l.account, 'transaction', nullif(l.transaction_id, ''), 'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
-        'posted', t.posted, 'bookedOn', l.booked_on::text)), $3
+        'exact', case when l.cents <> 0 then round(l.amount_ugx + l.cents / 100.0, 2)::text end, 'posted', t.posted, 'bookedOn', l.booked_on::text)), $3
     from unnest($1::bigint[], $2::bigint[]) as t (line_id, posted) join statement_lines l on l.id = t.line_id
     on conflict (subject, kind) do nothing`,
 };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { err, ok, type Result, toKampalaDay } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -10,7 +9,7 @@ import {
 } from './statement-file';
 import { parseMessageAmount, truncate } from './statement-values';
 
-/** Number of entries that are parsed between two turns of the event loop. */
+/** Number of entries that are parsed at once, so that a file of 100,000 entries does not fill the memory. */
 const BATCH_ENTRIES = 500;
 
 type Node = Record<string, unknown>;
@@ -21,9 +20,11 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // A file with a document type is rejected, so that only the five entities of XML itself remain.
+  // A file with a document type is rejected, so that only XML's own entities remain, by name and by number.
   processEntities: true,
-  isArray: (name) => ['Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd'].includes(String(name)),
+  htmlEntities: true,
+  isArray: (name) =>
+    ['Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'AddtlRmtInf'].includes(String(name)),
 });
 
 /** Parses XML. Returns null if it is not well-formed, or nested too deeply for the parser. */
@@ -69,10 +70,10 @@ const toDay = (text: string, isEnd = false): string | null => {
 };
 
 const readSigned = (value: unknown): number | null => {
-  const amountUgx = parseMessageAmount(textAt(value, 'Amt'));
+  const amountCents = parseMessageAmount(textAt(value, 'Amt'));
   const side = textAt(value, 'CdtDbtInd');
-  if (amountUgx === null || (side !== 'CRDT' && side !== 'DBIT')) return null;
-  return side === 'CRDT' || amountUgx === 0 ? amountUgx : -amountUgx;
+  if (amountCents === null || (side !== 'CRDT' && side !== 'DBIT')) return null;
+  return side === 'CRDT' || amountCents === 0 ? amountCents : -amountCents;
 };
 
 const readBalance = (statement: unknown, codes: readonly string[]): number | null => {
@@ -97,8 +98,8 @@ const readEntry = (entry: unknown, line: number): Entry => {
   if (status !== '' && status !== 'BOOK') return ok([]);
   const currency = textAt(entry, 'Amt', '@Ccy');
   if (currency !== 'UGX') return err(createProblem(line, 'currency', { value: truncate(currency) }));
-  const amountUgx = readSigned(entry);
-  if (amountUgx === null || amountUgx === 0)
+  const amountCents = readSigned(entry);
+  if (amountCents === null)
     return err(createProblem(line, 'amount', { value: truncate(textAt(entry, 'Amt')) }));
   const booking = textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm');
   const bookedOn = toDay(booking);
@@ -109,28 +110,41 @@ const readEntry = (entry: unknown, line: number): Entry => {
     const own = readId(detail, 'Refs', 'AcctSvcrRef') || readId(detail, 'Refs', 'TxId');
     const ofEntry = readId(entry, 'AcctSvcrRef') || readId(entry, 'NtryRef');
     const party = amount > 0 ? 'Dbtr' : 'Cdtr';
+    const references = listAt(detail, 'RmtInf', 'Strd')
+      .map((each) => readId(each, 'CdtrRefInf', 'Ref'))
+      .filter((reference) => reference !== '');
     return {
       line,
       transactionId: suffix === '' ? ofEntry || own : own || (ofEntry && `${ofEntry}${suffix}`),
-      reference:
-        readId(detail, 'Refs', 'EndToEndId') || readId(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-      narrative: [...listAt(detail, 'RmtInf', 'Ustrd'), textAt(entry, 'AddtlNtryInf')].join(' ').trim(),
+      reference: readId(detail, 'Refs', 'EndToEndId') || references[0] || '',
+      narrative: [
+        ...listAt(detail, 'RmtInf', 'Ustrd').map((each) => textAt(each)),
+        ...references,
+        ...listAt(detail, 'RmtInf', 'Strd').flatMap((each) =>
+          listAt(each, 'AddtlRmtInf').map((text) => textAt(text)),
+        ),
+        readId(detail, 'Refs', 'InstrId'),
+        textAt(detail, 'AddtlTxInf'),
+        textAt(entry, 'AddtlNtryInf'),
+      ]
+        .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+        .join(' '),
       counterparty:
         textAt(detail, 'RltdPties', party, 'Nm') || textAt(detail, 'RltdPties', party, 'Pty', 'Nm'),
       bookedOn,
       valueDate,
       bookedAt: null,
-      amountUgx: amount,
+      amountCents: amount,
       isCharge: false,
     };
   };
   // A batch is one entry with the amount of each transaction.
-  const sign = amountUgx < 0 ? -1 : 1;
+  const sign = amountCents < 0 ? -1 : 1;
   const parts = details.map(
     (detail) => parseMessageAmount(textAt(detail, 'Amt') || textAt(detail, 'AmtDtls', 'TxAmt', 'Amt')) ?? 0,
   );
-  const isBatch = details.length > 1 && parts.reduce((sum, part) => sum + part, 0) === amountUgx * sign;
-  if (!isBatch || parts.includes(0)) return ok([toLine(details[0], amountUgx, '')]);
+  const isBatch = details.length > 1 && parts.reduce((sum, part) => sum + part, 0) === amountCents * sign;
+  if (!isBatch || parts.includes(0)) return ok([toLine(details[0], amountCents, '')]);
   return ok(details.map((detail, index) => toLine(detail, (parts[index] ?? 0) * sign, `/${index + 1}`)));
 };
 
@@ -161,11 +175,21 @@ const countLines = (text: string, from: number, to: number): number =>
 
 const notReadable = (line: number): StatementProblem => createProblem(line, 'not_camt');
 
-/**
- * Reads a camt.053 statement of any version, entry by entry, so that a file of 100,000 entries neither fills the memory nor blocks the
- * server. Several statements of one file must follow one another.
- */
-export const readCamt053 = async (text: string): Promise<Result<RawStatement, StatementProblem[]>> => {
+/** Other messages of banks about accounts, with the code of the problem that says what to ask the bank for. */
+const otherMessages = { BkToCstmrAcctRpt: 'camt052', BkToCstmrDbtCdtNtfctn: 'camt054' } as const;
+const MAX_ENVELOPE_DEPTH = 8;
+
+/** Finds an element by name in the document or an envelope around it. */
+const findElement = (value: unknown, name: string, depth = 0): unknown => {
+  if (!isNode(value) || depth > MAX_ENVELOPE_DEPTH) return undefined;
+  if (name in value) return value[name];
+  return Object.values(value)
+    .map((each) => findElement(each, name, depth + 1))
+    .find((found) => found !== undefined);
+};
+
+/** Reads a camt.053 statement of any version, with or without an envelope. Several statements of one file must follow one another. */
+export const readCamt053 = (text: string): Result<RawStatement, StatementProblem[]> => {
   // Document types can define entities that expand without end; no bank sends one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return err([createProblem(1, 'document_type')]);
   const places = findEntries(text);
@@ -179,7 +203,10 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
     behind = end;
   }
   outline += text.slice(behind);
-  const statements = listAt(parse(outline), 'Document', 'BkToCstmrStmt', 'Stmt');
+  const document = parse(outline);
+  for (const [name, code] of Object.entries(otherMessages))
+    if (findElement(document, name) !== undefined) return err([createProblem(1, code)]);
+  const statements = listAt(findElement(document, 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) return err([notReadable(1)]);
 
   const entries: RawStatementLine[][] = [];
@@ -188,9 +215,9 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
   for (let from = 0; from < places.length; from += BATCH_ENTRIES) {
     const batch = places.slice(from, from + BATCH_ENTRIES);
     const source = `<Stmt>${batch.map(([start, end]) => text.slice(start, end)).join('')}</Stmt>`;
-    const document = parse(source);
-    if (document === null) return err([notReadable(line)]);
-    const parsed = listAt(document, 'Stmt', 'Ntry');
+    const piece = parse(source);
+    if (piece === null) return err([notReadable(line)]);
+    const parsed = listAt(piece, 'Stmt', 'Ntry');
     for (const [index, [start]] of batch.entries()) {
       line += countLines(text, counted, start);
       counted = start;
@@ -198,7 +225,6 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
       if (!read.ok) return err([read.error]);
       entries.push(read.value);
     }
-    await setImmediate();
   }
   let next = 0;
   const parts = statements.map((head): Part => {
@@ -233,8 +259,9 @@ const joinStatements = (parts: readonly Part[]): Result<RawStatement, StatementP
     statementNumber: parts.map(({ head }) => textAt(head, 'Id')).join('+') || null,
     from: toDay(textAt(first.head, 'FrToDt', 'FrDtTm')),
     to: toDay(textAt(last.head, 'FrToDt', 'ToDtTm'), true),
-    openingUgx: readBalance(first.head, ['OPBD', 'PRCD']),
-    closingUgx: readBalance(last.head, ['CLBD']),
+    openingCents: readBalance(first.head, ['OPBD', 'PRCD']),
+    closingCents: readBalance(last.head, ['CLBD']),
     lines: parts.flatMap(({ lines }) => lines),
+    skipped: [],
   });
 };

@@ -1,12 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
-import { err, formatFigures, ok, type Result } from '@somesa/core';
+import { cleanText, err, formatFigures, ok, type Result } from '@somesa/core';
 import {
   MAX_STATEMENT_LINES,
   MAX_STATEMENT_PROBLEMS,
   type StatementColumn,
   type StatementMapping,
 } from '@somesa/core/admin';
-import { type CsvProblem, type CsvRow, readCsvChunks } from '../../platform/csv/read-csv';
+import { type CsvProblem, type CsvRow, readCsv } from '../../platform/csv/read-csv';
 import {
   createProblem,
   type RawStatement,
@@ -15,15 +14,12 @@ import {
 } from './statement-file';
 import { parseAmount, parseDate, truncate } from './statement-values';
 
-/** Number of rows above the column heads, such as the bank's address, that are left out. */
-const MAX_ROWS_ABOVE_HEADER = 30;
-
 const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
   code === 'too_many_rows'
     ? createProblem(1, code, { limit: formatFigures(MAX_STATEMENT_LINES) })
     : createProblem(line, code, { line });
 
-const normaliseHead = (head: string): string => head.trim().toLowerCase().replace(/\s+/g, ' ');
+const normaliseHead = (head: string): string => cleanText(head).toLowerCase();
 
 /** Positions of the columns in a file; -1 if a column is absent. */
 type Positions = Record<StatementColumn, number>;
@@ -39,6 +35,7 @@ const findPositions = (cells: readonly string[], mapping: StatementMapping): Pos
     transaction_id: find('transaction_id'),
     reference: find('reference'),
     amount: find('amount'),
+    direction: find('direction'),
     credit: find('credit'),
     debit: find('debit'),
     narrative: find('narrative'),
@@ -66,38 +63,89 @@ interface Layout {
   width: number;
 }
 
-const findHeader = (
-  rows: readonly CsvRow[],
+/** Reads the positions of the columns from their heads. Returns the problems if required ones are missing. */
+const readHeader = (
+  { cells, line }: CsvRow,
   mapping: StatementMapping,
-): Result<{ index: number; layout: Layout }, StatementProblem[]> => {
-  const above = rows.slice(0, MAX_ROWS_ABOVE_HEADER);
-  for (const [index, { cells }] of above.entries()) {
-    const positions = findPositions(cells, mapping);
-    if (listMissing(positions, mapping).length === 0)
-      return ok({ index, layout: { positions, width: cells.length } });
-  }
-  const [first] = rows;
-  const missing = listMissing(findPositions(first?.cells ?? [], mapping), mapping);
-  return err(
-    missing.map((name) =>
-      createProblem(first?.line ?? 1, 'column_missing', { name, columns: Object.values(mapping).join(', ') }),
-    ),
-  );
+): Result<Layout, StatementProblem[]> => {
+  const positions = findPositions(cells, mapping);
+  const missing = listMissing(positions, mapping);
+  if (missing.length === 0) return ok({ positions, width: cells.length });
+  const columns = Object.values(mapping).join(', ');
+  return err(missing.map((name) => createProblem(line, 'column_missing', { name, columns })));
 };
 
+/** What a row holds: the lines of a transaction, nothing, or text that is no transaction. */
 interface RowRead {
   lines: RawStatementLine[];
-  balanceUgx: number | null;
+  balanceCents: number | null;
   account: string;
+  skipped: StatementProblem | null;
 }
 
 const SUCCESS = /success|complete|settled|paid|^ts$/i;
 const NO_SUCCESS =
   /fail|pending|reject|cancel|declin|expire|initiat|unsuccess|incomplete|unpaid|unsettled|\bnot\b/i;
 
+/** Words with which banks say which way money went, in a column of its own. */
+const MONEY_IN = /^(?:c|cr|credit|in|\+)$/i;
+const MONEY_OUT = /^(?:d|dr|db|debit|out|-)$/i;
+const isDirection = (cell: string): boolean => MONEY_IN.test(cell) || MONEY_OUT.test(cell);
+
+/** Heads of columns that can change what an amount means, and the cells with which they do not. */
+const meaningful: readonly { heads: RegExp; isHarmless: (cell: string) => boolean }[] = [
+  {
+    heads:
+      /^(?:(?:dr?|debit) ?[/-]? ?(?:cr?|credit)|(?:cr?|credit) ?[/-]? ?(?:dr?|debit)|sign|indicator|direction)$/,
+    isHarmless: () => false,
+  },
+  {
+    heads: /^(?:debits?|credits?|withdrawals?|deposits?|(?:paid|money) (?:in|out)|reversals?|reversed)\b/,
+    isHarmless: () => false,
+  },
+  { heads: /^status\b/, isHarmless: (cell) => SUCCESS.test(cell) && !NO_SUCCESS.test(cell) },
+  { heads: /^(?:currency|ccy|curr)$/, isHarmless: (cell) => /^u(?:gx|shs?)$/i.test(cell) },
+];
+
+/** Finds the first column that is not mapped and could change what an amount means. Returns its head; null if there is none. */
+const findUnmapped = (
+  heads: readonly string[],
+  rows: readonly CsvRow[],
+  positions: Positions,
+): string | null => {
+  const mapped = new Set(Object.values(positions));
+  const found = heads.find((head, at) => {
+    const rule = meaningful.find(({ heads: pattern }) => pattern.test(normaliseHead(head)));
+    return (
+      rule !== undefined &&
+      !mapped.has(at) &&
+      rows.some(({ cells }) => (cells[at] ?? '') !== '' && !rule.isHarmless(cells[at] ?? ''))
+    );
+  });
+  return found ?? null;
+};
+
+/**
+ * Returns the column that says which way money went: the mapped one, or else the only column whose cells all do, such as `C` and `D`; -1 if
+ * there is none.
+ */
+const findDirection = (rows: readonly CsvRow[], { positions, width }: Layout): number => {
+  if (positions.direction >= 0 || positions.amount < 0 || positions.to >= 0) return positions.direction;
+  const mapped = new Set(Object.values(positions));
+  const withMoney = rows.filter(
+    ({ cells }) => (cells[positions.amount] ?? '') !== '' && cells.length === width,
+  );
+  const found = Array.from({ length: width }, (_, at) => at).filter(
+    (at) =>
+      !mapped.has(at) && withMoney.length > 0 && withMoney.every(({ cells }) => isDirection(cells[at] ?? '')),
+  );
+  return found.length === 1 ? (found[0] ?? -1) : -1;
+};
+
 const validateId = (line: number, id: string): StatementProblem | null => {
   if (id === '') return createProblem(line, 'transaction_id_missing');
-  if (/^\d+([.,]\d+)?E\+\d+$/i.test(id)) return createProblem(line, 'transaction_id_rounded', { value: id });
+  if (/^\d{1,20}([.,]\d{1,20})?E\+\d{1,3}$/i.test(id))
+    return createProblem(line, 'transaction_id_rounded', { value: id });
   const isUsable = /^[\x20-\x7e]{1,64}$/.test(id);
   return isUsable ? null : createProblem(line, 'transaction_id', { value: truncate(id) });
 };
@@ -119,10 +167,34 @@ const readAmount = (
     return credit - Math.abs(debit);
   }
   const amount = parseAmount(cell('amount'));
-  if (amount === null || positions.from < 0 || positions.to < 0) return amount;
+  if (amount === null) return null;
+  if (positions.direction >= 0) {
+    const isOut = MONEY_OUT.test(cell('direction'));
+    // A minus and "credit" contradict one another.
+    if (isOut === MONEY_IN.test(cell('direction')) || (amount < 0 && !isOut)) return 'direction';
+    return isOut && amount > 0 ? -amount : amount;
+  }
+  if (positions.from < 0 || positions.to < 0) return amount;
   const [isFrom, isTo] = [namesAccount(cell('from'), number), namesAccount(cell('to'), number)];
   if (isFrom === isTo) return 'direction';
   return isTo ? Math.abs(amount) : -Math.abs(amount);
+};
+
+/** Texts of rows without a date that sum up others. */
+const TOTAL = /\b(?:sub ?-?)?totals?\b/i;
+/** Texts of rows with a balance that opens, closes or continues a page. */
+const BALANCE =
+  /\b(?:(?:opening|closing|available|ledger|book) balance|(?:balance )?[bc]\/f|(?:brought|carried) (?:forward|down))\b/i;
+const MAX_LABEL_LENGTH = 80;
+
+/** Returns the cells of a row that is no transaction, as one text; null if it could be one. */
+const findOtherRow = (cells: readonly string[], cell: (column: StatementColumn) => string): string | null => {
+  if (cell('transaction_id') !== '') return null;
+  const label = parseDate(cell('date')) ? BALANCE : new RegExp(`${TOTAL.source}|${BALANCE.source}`, 'i');
+  const hasNoMoney = (['amount', 'credit', 'debit'] as const).every((column) => cell(column) === '');
+  return hasNoMoney || cells.some((each) => label.test(each.slice(0, MAX_LABEL_LENGTH)))
+    ? cells.filter((each) => each !== '').join(' ')
+    : null;
 };
 
 /** Reads one row. Returns its lines (a transaction, and its charge if there is one), or its problems. */
@@ -131,10 +203,15 @@ const readRow = (
   layout: Layout,
   number: string,
 ): Result<RowRead, StatementProblem[]> => {
-  const { positions } = layout;
+  const { positions, width } = layout;
   const cell = (column: StatementColumn) => (positions[column] < 0 ? '' : (cells[positions[column]] ?? ''));
+  const none = { lines: [], balanceCents: null, account: '', skipped: null };
+  const other = findOtherRow(cells, cell);
+  if (other !== null)
+    return ok({ ...none, skipped: createProblem(line, 'row_other', { value: truncate(other) }) });
+  if (cells.length !== width)
+    return err([createProblem(line, 'cells', { found: cells.length, expected: width })]);
   const status = cell('status');
-  const none = { lines: [], balanceUgx: null, account: '' };
   if (positions.status >= 0 && NO_SUCCESS.test(status)) return ok(none);
   const problems: StatementProblem[] = [];
   if (positions.status >= 0 && !SUCCESS.test(status))
@@ -149,41 +226,45 @@ const readRow = (
   if (idProblem) problems.push(idProblem);
   const amount = readAmount(cell, layout, number);
   const shown = truncate(cell('amount') || cell('credit') || cell('debit'));
-  if (amount === 'direction') problems.push(createProblem(line, 'direction', { value: number }));
-  else if (amount === null || amount === 0) problems.push(createProblem(line, 'amount', { value: shown }));
+  if (amount === 'direction')
+    problems.push(
+      positions.direction >= 0
+        ? createProblem(line, 'direction_unknown', { value: truncate(cell('direction')), amount: shown })
+        : createProblem(line, 'direction', { value: number }),
+    );
+  else if (amount === null) problems.push(createProblem(line, 'amount', { value: shown }));
   const charge = parseAmount(cell('charge') || '0');
   if (charge === null) problems.push(createProblem(line, 'amount', { value: truncate(cell('charge')) }));
-  const balance = positions.balance < 0 || cell('balance') === '' ? null : parseAmount(cell('balance'));
-  if (balance === null && positions.balance >= 0 && cell('balance') !== '')
+  const balance = cell('balance') === '' ? null : parseAmount(cell('balance'));
+  if (balance === null && cell('balance') !== '')
     problems.push(createProblem(line, 'amount', { value: truncate(cell('balance')) }));
   if (problems.length > 0 || !date || typeof amount !== 'number' || charge === null) return err(problems);
-  const other = cell('payer') || (amount > 0 ? cell('from') : cell('to'));
   const common = {
     line,
     transactionId: id,
     reference: cell('reference'),
     narrative: cell('narrative'),
-    counterparty: other,
+    counterparty: cell('payer') || (amount > 0 ? cell('from') : cell('to')),
     bookedOn: date.day,
     valueDate: date.day,
     bookedAt: date.at,
   };
-  const lines = [{ ...common, amountUgx: amount, isCharge: false }];
-  if (charge !== 0) lines.push({ ...common, amountUgx: -Math.abs(charge), isCharge: true });
+  const lines = [{ ...common, amountCents: amount, isCharge: false }];
+  if (charge !== 0) lines.push({ ...common, amountCents: -Math.abs(charge), isCharge: true });
   const account = positions.from >= 0 && positions.to >= 0 ? '' : cell('account').replace(/\s/g, '');
-  return ok({ lines, balanceUgx: balance, account });
+  return ok({ lines, balanceCents: balance, account, skipped: null });
 };
 
 const sum = (lines: readonly RawStatementLine[]): number =>
-  lines.reduce((total, { amountUgx }) => total + amountUgx, 0);
+  lines.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** Returns the first row whose balance does not follow from the one before, or null. */
 const findBrokenBalance = (rows: readonly RowRead[]): RowRead | null => {
   let before: number | null = null;
   for (const row of rows) {
-    if (row.balanceUgx === null) return null;
-    if (before !== null && before + sum(row.lines) !== row.balanceUgx) return row;
-    before = row.balanceUgx;
+    if (row.balanceCents === null) return null;
+    if (before !== null && before + sum(row.lines) !== row.balanceCents) return row;
+    before = row.balanceCents;
   }
   return null;
 };
@@ -202,56 +283,51 @@ const orderRows = (rows: readonly RowRead[]): { rows: RowRead[]; broken: RowRead
 };
 
 /** Reads a CSV statement with the columns of its account. `number` is that of the account, as configured. */
-export const readCsvStatement = async (
+export const readCsvStatement = (
   file: Uint8Array,
   mapping: StatementMapping,
   number: string,
-): Promise<Result<RawStatement, StatementProblem[]>> => {
+): Result<RawStatement, StatementProblem[]> => {
+  const read = readCsv(file, {
+    maxRows: MAX_STATEMENT_LINES + 1,
+    countHeads: (cells) => Object.values(findPositions(cells, mapping)).filter((at) => at >= 0).length,
+  });
+  if (!read.ok) return err([toProblem(read.error)]);
+  const [head, ...others] = read.value;
+  if (!head) return err([createProblem(1, 'empty')]);
+  const header = readHeader(head, mapping);
+  if (!header.ok) return header;
+  const direction = findDirection(others, header.value);
+  const layout = { ...header.value, positions: { ...header.value.positions, direction } };
+  const unmapped = findUnmapped(head.cells, others, layout.positions);
+  if (unmapped !== null)
+    return err([createProblem(head.line, 'column_unmapped', { name: truncate(unmapped) })]);
   const found: RowRead[] = [];
+  const skipped: StatementProblem[] = [];
   const problems: StatementProblem[] = [];
-  let layout: Layout | null = null;
-  const chunks = readCsvChunks(file, { maxRows: MAX_STATEMENT_LINES + MAX_ROWS_ABOVE_HEADER });
-  for (let next = chunks.next(); ; next = chunks.next()) {
-    if (next.done) {
-      if (next.value) return err([toProblem(next.value)]);
-      break;
-    }
-    let rows = next.value;
-    if (!layout) {
-      const header = findHeader(rows, mapping);
-      if (!header.ok) return header;
-      layout = header.value.layout;
-      rows = rows.slice(header.value.index + 1);
-    }
-    for (const row of rows) {
-      if (problems.length >= MAX_STATEMENT_PROBLEMS) break;
-      if (row.cells.length !== layout.width) {
-        const params = { found: row.cells.length, expected: layout.width };
-        problems.push(createProblem(row.line, 'cells', params));
-        continue;
-      }
-      const read = readRow(row, layout, number);
-      if (!read.ok) problems.push(...read.error);
-      else if (read.value.lines.length > 0) found.push(read.value);
-    }
-    await setImmediate();
+  for (const row of others) {
+    if (problems.length >= MAX_STATEMENT_PROBLEMS) break;
+    const outcome = readRow(row, layout, number);
+    if (!outcome.ok) problems.push(...outcome.error);
+    else if (outcome.value.skipped) skipped.push(outcome.value.skipped);
+    else if (outcome.value.lines.length > 0) found.push(outcome.value);
   }
-  if (!layout) return err([createProblem(1, 'empty')]);
   if (problems.length > 0) return err(problems);
   const accounts = new Set(found.map(({ account }) => account).filter((account) => account !== ''));
   if (accounts.size > 1) return err([createProblem(1, 'several_accounts')]);
   const { rows, broken } = orderRows(found);
   if (broken) return err([createProblem(broken.lines[0]?.line ?? 1, 'balance_broken')]);
   const [first] = rows;
-  const hasBalances = rows.length > 0 && rows.every(({ balanceUgx }) => balanceUgx !== null);
+  const hasBalances = rows.length > 0 && rows.every(({ balanceCents }) => balanceCents !== null);
   return ok({
     format: 'csv',
     accountNumber: [...accounts][0] ?? null,
     statementNumber: null,
     from: null,
     to: null,
-    openingUgx: hasBalances && first ? (first.balanceUgx ?? 0) - sum(first.lines) : null,
-    closingUgx: hasBalances ? (rows.at(-1)?.balanceUgx ?? null) : null,
+    openingCents: hasBalances && first ? (first.balanceCents ?? 0) - sum(first.lines) : null,
+    closingCents: hasBalances ? (rows.at(-1)?.balanceCents ?? null) : null,
     lines: rows.flatMap(({ lines }) => lines),
+    skipped,
   });
 };

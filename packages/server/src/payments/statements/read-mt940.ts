@@ -8,32 +8,61 @@ import {
 } from './statement-file';
 import { parseMessageAmount, truncate } from './statement-values';
 
-/** Field of a message, such as `61` with its text, and the line on which it starts. */
+/** Field of a message, such as `61` with its rows, and the line on which it starts. */
 interface Field {
   tag: string;
-  text: string;
+  rows: string[];
   line: number;
 }
 
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
 
-/** Reads the fields of a file. Lines that begin no field continue the one before; blocks of SWIFT's envelope are left out. */
+/** Reads the fields of a file. Rows that begin no field continue the one before; blocks of SWIFT's envelope are left out. */
 const readFields = (text: string): Field[] => {
   const fields: Field[] = [];
   let isOpen = false;
   for (const [index, given] of text.replace(/\r\n?/g, '\n').split('\n').entries()) {
-    const row = given.replace(/^.*\{4:/, '').trimEnd();
+    const envelope = given.lastIndexOf('{4:');
+    const row = envelope < 0 ? given : given.slice(envelope + 3);
     const match = FIELD.exec(row);
+    const last = fields.at(-1);
     if (match) {
-      fields.push({ tag: match[1] ?? '', text: match[2] ?? '', line: index + 1 });
+      fields.push({ tag: match[1] ?? '', rows: [match[2] ?? ''], line: index + 1 });
       isOpen = true;
-    } else if (row === '' || /^-\}?/.test(row) || row.startsWith('{')) isOpen = false;
-    else {
-      const last = fields.at(-1);
-      if (isOpen && last) last.text += `\n${row}`;
-    }
+    } else if (/^-\}?\s*$/.test(row) || row.startsWith('{')) isOpen = false;
+    else if (isOpen && last && row.trim() !== '') last.rows.push(row);
   }
   return fields;
+};
+
+/** Number of characters of a full row of text, and of a full subfield of it. Banks break words there. */
+const ROW_LENGTH = 65;
+const SUBFIELD_LENGTH = 27;
+
+/** Joins rows as the bank meant them: a full row, or one before a dash, goes on without a space. */
+const joinRows = (rows: readonly string[], length: number): string =>
+  rows
+    .reduce((text, row, index) => {
+      const before = rows[index - 1] ?? '';
+      return before.length >= length || row.startsWith('-') ? text + row : `${text} ${row}`;
+    }, '')
+    .trim();
+
+/** Subfields of a text (`?20`) that hold the narrative, and the other party. */
+const narrativeSubfield = /^(?:00|2\d|6[0-3])/;
+const partySubfield = /^3[23]/;
+
+/** Reads the text of a `:86:` field, with subfields (`166?00TRANSFER?20SF-2ABC?32NAKATO`) or without. */
+const readDetails = (rows: readonly string[]): { narrative: string; counterparty: string } => {
+  if (!/^(?:\d{3})?\?\d\d/.test(rows[0] ?? ''))
+    return { narrative: joinRows(rows, ROW_LENGTH), counterparty: '' };
+  const subfields = rows.join('').split('?').slice(1);
+  const read = (kind: RegExp) =>
+    joinRows(
+      subfields.filter((subfield) => kind.test(subfield)).map((subfield) => subfield.slice(2)),
+      SUBFIELD_LENGTH,
+    );
+  return { narrative: read(narrativeSubfield), counterparty: read(partySubfield) };
 };
 
 /** Parses a day `YYMMDD` of this century. Returns null if it does not exist. */
@@ -53,34 +82,36 @@ const parseShortDay = (text: string, near: string): string | null => {
 };
 
 interface Balance {
-  amountUgx: number;
+  amountCents: number;
   currency: string;
   day: string;
 }
 
 const parseBalance = (text: string): Balance | null => {
-  const match = /^([CD])(\d{6})([A-Z]{3})([\d,]+)$/.exec(text.trim());
+  const match = /^([CD])(\d{6})([A-Z]{3})([\d,.]+)$/.exec(text.trim());
   const day = parseDay(match?.[2] ?? '');
-  const amountUgx = parseMessageAmount(match?.[4] ?? '');
-  if (!match || !day || amountUgx === null) return null;
+  const amountCents = parseMessageAmount(match?.[4] ?? '');
+  if (!match || !day || amountCents === null) return null;
   return {
-    amountUgx: match[1] === 'D' && amountUgx > 0 ? -amountUgx : amountUgx,
+    amountCents: match[1] === 'D' && amountCents > 0 ? -amountCents : amountCents,
     currency: match[3] ?? '',
     day,
   };
 };
 
-const ENTRY = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?([\d,]+)([A-Z]\w{3})([^\n]*)(?:\n([\s\S]*))?$/;
+/** Day, entry day (or blanks), mark, amount, type (some banks pad it with blanks), references. */
+const ENTRY = /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d[\d,.]*)([A-Z][A-Z0-9 ]{3})(.*)$/;
 
-const parseEntry = ({ text, line }: Field): Result<RawStatementLine, StatementProblem> => {
-  const match = ENTRY.exec(text);
-  if (!match) return err(createProblem(line, 'mt940_entry', { value: truncate(text) }));
-  const [, value = '', booked, mark = '', , amount = '', , references = '', supplement = ''] = match;
-  const amountUgx = parseMessageAmount(amount);
-  if (!amountUgx) return err(createProblem(line, 'amount', { value: truncate(amount) }));
+const parseEntry = ({ rows, line }: Field): Result<RawStatementLine, StatementProblem> => {
+  const [row = '', ...supplement] = rows;
+  const match = ENTRY.exec(row.trimEnd());
+  if (!match) return err(createProblem(line, 'mt940_entry', { value: truncate(row) }));
+  const [, value = '', booked = '', mark = '', , amount = '', , references = ''] = match;
+  const amountCents = parseMessageAmount(amount);
+  if (amountCents === null) return err(createProblem(line, 'amount', { value: truncate(amount) }));
   const valueDate = parseDay(value);
-  const bookedOn = valueDate && (booked ? parseShortDay(booked, valueDate) : valueDate);
-  if (!valueDate || !bookedOn) return err(createProblem(line, 'date', { value: `${value} ${booked ?? ''}` }));
+  const bookedOn = valueDate && (booked.trim() ? parseShortDay(booked, valueDate) : valueDate);
+  if (!valueDate || !bookedOn) return err(createProblem(line, 'date', { value: `${value} ${booked}` }));
   const [own = '', bank = ''] = references.split('//');
   // A reversed debit comes in.
   const isIn = mark === 'C' || mark === 'RD';
@@ -88,12 +119,12 @@ const parseEntry = ({ text, line }: Field): Result<RawStatementLine, StatementPr
     line,
     transactionId: bank.trim(),
     reference: /^NONREF$/i.test(own.trim()) ? '' : own.trim(),
-    narrative: supplement.trim(),
+    narrative: joinRows(supplement, ROW_LENGTH),
     counterparty: '',
     bookedOn,
     valueDate,
     bookedAt: null,
-    amountUgx: isIn ? amountUgx : -amountUgx,
+    amountCents: isIn || amountCents === 0 ? amountCents : -amountCents,
     isCharge: false,
   });
 };
@@ -106,17 +137,24 @@ interface Part {
   lines: RawStatementLine[];
 }
 
+/** Returns whether a field begins a statement: its reference, or, in files without one, the first field after the statement before. */
+const beginsPart = ({ tag }: Field, part: Part | undefined): boolean =>
+  tag === '20' || (/^(?:25P?|28C?|60[FM])$/.test(tag) && (!part || part.closing !== null));
+
 const readParts = (fields: readonly Field[]): Result<Part[], StatementProblem[]> => {
   const parts: Part[] = [];
   let isAfterEntry = false;
   for (const field of fields) {
-    const { tag, text, line } = field;
-    if (tag === '20')
-      parts.push({ account: '', number: text.trim(), opening: null, closing: null, lines: [] });
+    const { tag, rows, line } = field;
+    const text = (rows[0] ?? '').trim();
+    if (beginsPart(field, parts.at(-1)))
+      parts.push({ account: '', number: '', opening: null, closing: null, lines: [] });
     const part = parts.at(-1);
     if (!part) continue;
-    if (tag === '25') part.account = text.trim();
-    if (tag === '28C' || tag === '28') part.number += `/${text.trim()}`;
+    if (tag === '20') part.number = text;
+    // In `:25P:`, a second row names the bank.
+    if (tag === '25' || tag === '25P') part.account = text;
+    if (tag === '28C' || tag === '28') part.number += `/${text}`;
     if (tag.startsWith('60') || tag.startsWith('62')) {
       const balance = parseBalance(text);
       if (!balance) return err([createProblem(line, 'balance_unreadable', { value: truncate(text) })]);
@@ -131,8 +169,11 @@ const readParts = (fields: readonly Field[]): Result<Part[], StatementProblem[]>
       part.lines.push(entry.value);
     }
     const entry = part.lines.at(-1);
-    if (tag === '86' && isAfterEntry && entry)
-      entry.narrative = `${entry.narrative} ${text.replace(/\n/g, '')}`.trim();
+    if (tag === '86' && isAfterEntry && entry) {
+      const { narrative, counterparty } = readDetails(rows);
+      entry.narrative = `${entry.narrative} ${narrative}`.trim();
+      entry.counterparty = counterparty;
+    }
     isAfterEntry = tag === '61';
   }
   return ok(parts);
@@ -152,7 +193,7 @@ export const readMt940 = (text: string): Result<RawStatement, StatementProblem[]
     const before = read.value[index - 1];
     if (!before) continue;
     if (part.account !== first.account) return err([createProblem(1, 'several_accounts')]);
-    if (part.opening?.amountUgx !== before.closing?.amountUgx)
+    if (part.opening?.amountCents !== before.closing?.amountCents)
       return err([createProblem(1, 'statement_missing')]);
   }
   const lines = read.value.flatMap((part) => part.lines);
@@ -163,8 +204,9 @@ export const readMt940 = (text: string): Result<RawStatement, StatementProblem[]
     statementNumber: read.value.map(({ number }) => number).join('+') || null,
     from: days[0] ?? null,
     to: last.closing.day,
-    openingUgx: first.opening.amountUgx,
-    closingUgx: last.closing.amountUgx,
+    openingCents: first.opening.amountCents,
+    closingCents: last.closing.amountCents,
     lines,
+    skipped: [],
   });
 };

@@ -9,13 +9,14 @@ const NUMBER = '9030001234567';
 const header = 'date,transaction_id,reference,amount,narrative,payer';
 const row = '2026-11-21,FT1,SF-9GHP-MGX6,350000,EFT CREDIT,NAKATO SARAH';
 
-const read = (text: string | Uint8Array, overrides: object = {}) =>
+const read = async (text: string | Uint8Array, overrides: object = {}) =>
   readStatement(typeof text === 'string' ? Buffer.from(text) : text, {
     number: NUMBER,
     columns: getDefaultColumns('stanbic'),
     from: null,
     to: null,
     today: '2026-11-25',
+    firstDay: null,
     ...overrides,
   });
 const readLines = async (text: string | Uint8Array, overrides: object = {}) => {
@@ -228,17 +229,22 @@ describe('readStatement', () => {
       'A spreadsheet has shortened',
     ],
     ['a transaction twice', withLine('2026-11-21,FT1,x,350000,y,'), 3, '“FT1” is also on line 2'],
-    ['no amount', withLine('2026-11-21,FT2,x,,y,'), 3, 'isn’t whole shillings'],
-    ['cents', withLine('2026-11-21,FT2,x,5000.50,y,'), 3, 'isn’t whole shillings'],
-    ['an amount of 0', withLine('2026-11-21,FT2,x,0,y,'), 3, 'isn’t whole shillings'],
+    ['no amount', withLine('2026-11-21,FT2,x,,y,'), 3, 'can’t be read'],
+    ['an amount with two meanings', withLine('2026-11-21,FT2,x,5.000,y,'), 3, '“5.000” can’t be read'],
     ['thousands that are not quoted', withLine('2026-11-21,FT2,x,5,000,y,'), 3, '7 cells'],
     ['a quote that does not close', withLine('2026-11-21,FT2,x,5000,"y,'), 3, 'quotation marks'],
     ['a column missing', `date,transaction_id,reference\n2026-11-21,FT1,x`, 1, 'There is no column “amount”'],
     ['no lines', `${header}\n`, 1, 'Enter the first and last day'],
     ['an empty file', '', 1, 'The file has no lines'],
-    ['Windows-1252', Buffer.from(`${header}\n${row} \xe9`, 'latin1'), 2, 'it may be Windows-1252'],
-    ['UTF-16', Buffer.from(`\uFEFF${header}`, 'utf16le'), 1, 'UTF-16'],
-    ['a spreadsheet', Buffer.from('PK\u0003\u0004rest', 'latin1'), 1, 'The file is a spreadsheet'],
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'), 1, 'The file is a spreadsheet'],
+    ['an archive', Buffer.from('PK\u0003\u0004statement.csv', 'latin1'), 1, 'The file is a ZIP archive'],
+    ['a PDF', '%PDF-1.7\n', 1, 'The file is a PDF'],
+    [
+      'a web page named .xls',
+      '<html><table><tr><td>Date</td></tr></table></html>',
+      1,
+      'The file is a web page',
+    ],
     ['too many bytes', Buffer.alloc(MAX_STATEMENT_BYTES + 1, 0x20), 1, 'larger than 96 MB'],
     ['a day in the future', `${header}\n2026-11-26,FT1,x,5000,y,`, 1, '2026-11-26, which is in the future'],
     [
@@ -280,7 +286,7 @@ describe('readStatement', () => {
       1,
       'isn’t a complete camt.053',
     ],
-    ['another XML', '<html><body/></html>', 1, 'isn’t a complete camt.053'],
+    ['another XML', '<svg><g/></svg>', 1, 'isn’t a complete camt.053'],
     ['another currency', mt940([mtEntry]).replaceAll('UGX', 'USD'), 4, 'The currency is USD'],
     [
       'no closing balance',

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { toKampalaInstant } from '@somesa/core';
+import { findReference, toKampalaInstant } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
 import type { Database } from '../../platform/db/database';
-import { findReference } from '../../providers/bank-transaction';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { getCollectionBank } from './ledger-movements';
 
@@ -15,7 +14,7 @@ const waitingCreditsQuery = {
     select l.id, l.line_key as "lineKey", l.reference, l.narrative, l.counterparty, l.amount_ugx as "amountUgx",
       least(l.value_date, l.booked_on)::text as "paidOn", l.booked_at as "bookedAt"
     from statement_lines l
-    where l.account = $1 and l.amount_ugx > 0 and l.id > $2
+    where l.account = $1 and l.amount_ugx > 0 and l.cents = 0 and l.id > $2
       and not exists (select 1 from statement_matches m where m.line_id = l.id)
       and not exists (select 1 from bank_transactions b where b.provider_transaction_id = l.account || ':' || upper(l.line_key))
     order by l.id limit $3`,

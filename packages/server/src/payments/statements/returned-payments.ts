@@ -1,7 +1,7 @@
+import { findReferences } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import { findReferences } from '../../providers/bank-transaction';
 import { getCollectionBank } from './ledger-movements';
 
 /** Line of a statement that no movement of the ledger explains. */

@@ -1,3 +1,4 @@
+import { findReferences } from '@somesa/core';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPossibleDay, recordBankPayment } from '../../loans/disbursements/bank-confirmations';
 import type {
@@ -11,7 +12,6 @@ import { isAlreadyResolved, type NewException, openException } from '../../peopl
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
-import { findReferences } from '../../providers/bank-transaction';
 import { lockStatementAccount } from './match-lines';
 
 /** Our account whose statement reports the transfers of payment files. */
@@ -38,7 +38,7 @@ const openLinesQuery = {
     select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
       l.amount_ugx as "amountUgx"
     from statement_lines l
-    where l.account = $1 and l.id > $2 and not l.is_charge and not exists (select 1 from statement_matches m where m.line_id = l.id)
+    where l.account = $1 and l.id > $2 and not l.is_charge and l.cents = 0 and not exists (select 1 from statement_matches m where m.line_id = l.id)
     order by l.id limit $3`,
 };
 

@@ -40,8 +40,8 @@ export interface RawStatementLine {
   valueDate: string;
   /** Time of the posting; null if the statement has days only. */
   bookedAt: Date | null;
-  /** Amount in UGX, below 0 if it left the account. */
-  amountUgx: number;
+  /** Amount in cents, below 0 if it left the account. */
+  amountCents: number;
   /** True for a charge that stands on the line of a transaction. */
   isCharge: boolean;
 }
@@ -56,30 +56,28 @@ export interface RawStatement {
   /** Days that it covers; null if it does not say. */
   from: string | null;
   to: string | null;
-  openingUgx: number | null;
-  closingUgx: number | null;
+  openingCents: number | null;
+  closingCents: number | null;
   /** Lines, oldest first. */
   lines: RawStatementLine[];
+  /** Rows without money: amounts of 0, totals, balances brought forward. */
+  skipped: StatementProblem[];
 }
 
 /** Line with what identifies it in every statement of its account. */
-export interface StatementLine extends RawStatementLine {
+export interface StatementLine extends Omit<RawStatementLine, 'amountCents'> {
   lineKey: string;
+  amountUgx: number;
+  /** Cents beside the whole amount, with its sign. The ledger has none, so that a person decides about a line with cents. */
+  cents: number;
 }
 
-/** Statement that was read and checked. */
-export interface StatementFile extends Omit<RawStatement, 'from' | 'to' | 'lines'> {
+/** Statement that was read and checked. Its balances leave cents out. */
+export interface StatementFile
+  extends Omit<RawStatement, 'from' | 'to' | 'lines' | 'openingCents' | 'closingCents'> {
   from: string;
   to: string;
+  openingUgx: number | null;
+  closingUgx: number | null;
   lines: StatementLine[];
 }
-
-/** Maximum length of a text of a line, in characters; banks send up to 500. */
-const MAX_TEXT_LENGTH = 500;
-
-/** Replaces control characters and unpaired surrogates, which the database can't store, and shortens a text. */
-export const toStorableText = (text: string): string =>
-  text
-    .slice(0, MAX_TEXT_LENGTH)
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim();

@@ -6,7 +6,7 @@ import type { DisbursementPurposes } from '../../loans/disbursements/disbursemen
 import { recordAudit } from '../../people/audit/record-audit';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { statementImports } from '../../platform/db/schema';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { listComparedAccounts, REFRESHED_DAYS, refreshAccountDays } from './account-days';
@@ -36,12 +36,23 @@ const insertLinesQuery = {
   name: 'statement-insert-lines',
   text: `
     insert into statement_lines (account, line_key, import_id, line, booked_on, value_date, booked_at, amount_ugx, transaction_id,
-      reference, narrative, counterparty, is_charge)
+      reference, narrative, counterparty, is_charge, cents)
     select $1, t.* from (select t.line_key, $2::uuid, t.line, t.booked_on::date, t.value_date::date, t.booked_at, t.amount_ugx,
-      t.transaction_id, t.reference, t.narrative, t.counterparty, t.is_charge
+      t.transaction_id, t.reference, t.narrative, t.counterparty, t.is_charge, t.cents
     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::bigint[], $9::text[], $10::text[], $11::text[],
-      $12::text[], $13::bool[]) as t (line_key, line, booked_on, value_date, booked_at, amount_ugx, transaction_id, reference,
-      narrative, counterparty, is_charge)) t`,
+      $12::text[], $13::bool[], $14::int[]) as t (line_key, line, booked_on, value_date, booked_at, amount_ugx, transaction_id, reference,
+      narrative, counterparty, is_charge, cents)) t`,
+};
+
+const firstPosting = {
+  name: 'statement-first-posting',
+  text: 'select min(posted_at) as "postedAt" from ledger_entries',
+};
+
+/** Finds the day of the ledger's first posting. Returns null if there is none. */
+const findFirstDay = async (db: Queryable): Promise<string | null> => {
+  const [{ postedAt } = { postedAt: null }] = await db.run<{ postedAt: Date | null }>(firstPosting, []);
+  return postedAt && toKampalaDay(postedAt);
 };
 
 const insertLines = async (
@@ -67,6 +78,7 @@ const insertLines = async (
       column('narrative'),
       column('counterparty'),
       column('isCharge'),
+      column('cents'),
     ]);
     await setImmediate();
   }
@@ -93,6 +105,7 @@ export const createStatementImports = (deps: {
       from,
       to,
       today: toKampalaDay(clock.now()),
+      firstDay: await findFirstDay(database),
     });
   };
   /** Calculates the fingerprint of a file. Files without lines can be the same for other days, which are then a part of it. */

@@ -17,6 +17,10 @@ import type { ComparedStatement } from './compare-statement';
 import { readStatementColumns } from './statement-columns';
 import { formatProblem, type StatementProblem } from './statement-file';
 import type { GivenStatement } from './statement-imports';
+import { formatCents } from './statement-values';
+
+const viewLines = (problems: readonly StatementProblem[], texts: AdminTexts['statements']) =>
+  problems.map((found) => ({ line: found.line, message: formatProblem(found, texts) }));
 
 /** Returns the response about a file that can't be imported. */
 export const viewProblems = (
@@ -35,48 +39,60 @@ export const viewProblems = (
   lines: 0,
   newLines: 0,
   knownLines: 0,
+  skippedLines: 0,
+  skipped: [],
   matchedLines: null,
+  waitingLines: null,
   unmatchedLines: null,
   creditUgx: 0,
   debitUgx: 0,
-  problems: problems.map((found) => ({ line: found.line, message: formatProblem(found, texts) })),
+  problems: viewLines(problems, texts),
   signedDays: [],
   preview: [],
 });
 
-/** Import of a statement, if it was imported: its ID, and the results of its lines by their line keys. */
+/** Import of a statement, if it was imported: its ID, and the results of its matched lines by their line keys. */
 export interface ImportOutcome {
   importId: string;
-  matchedKeys: ReadonlySet<string>;
+  results: ReadonlyMap<string, 'matched' | 'waiting'>;
 }
 
-/** Lists which of the new lines of an import are matched, by their line keys. */
-export const listMatchedKeys = async (db: Queryable, importId: string): Promise<ReadonlySet<string>> => {
-  const rows = await db.run<{ lineKey: string }>(
+/** Lists the results of an import's matched lines, by their line keys. Money without a payment waits for a person, although the ledger has it. */
+export const listMatchResults = async (
+  db: Queryable,
+  importId: string,
+): Promise<ImportOutcome['results']> => {
+  const rows = await db.run<{ lineKey: string; result: 'matched' | 'waiting' }>(
     {
       name: 'statement-import-matched',
-      text: `select l.line_key as "lineKey" from statement_lines l join statement_matches m on m.line_id = l.id
+      text: `select l.line_key as "lineKey", case when b.provider_transaction_id is null then 'matched' else 'waiting' end as result
+        from statement_lines l join statement_matches m on m.line_id = l.id
+        left join bank_transactions b on m.movement = 'bank-transaction:' || b.provider_transaction_id
+          and b.payment_id is null and b.return_transaction_id is null
         where l.import_id = $1`,
     },
     [importId],
   );
-  return new Set(rows.map(({ lineKey }) => lineKey));
+  return new Map(rows.map(({ lineKey, result }) => [lineKey, result]));
 };
 
 /** Returns the response about a statement, imported or not. */
 export const viewStatement = (
   { account, fileName }: GivenStatement,
-  { format, from, to, openingUgx, closingUgx, lines, signedDays }: ComparedStatement,
+  { format, from, to, openingUgx, closingUgx, lines, skipped, signedDays }: ComparedStatement,
   outcome: ImportOutcome | null,
+  texts: AdminTexts['statements'],
 ): StatementView => {
   const newLines = lines.filter(({ isKnown }) => !isKnown).length;
   const getResult = ({ isKnown, lineKey }: ComparedStatement['lines'][number]): StatementLineResult => {
     if (isKnown) return 'known';
     if (!outcome) return 'new';
-    return outcome.matchedKeys.has(lineKey) ? 'matched' : 'unmatched';
+    return outcome.results.get(lineKey) ?? 'unmatched';
   };
   const sum = (isIn: boolean) =>
     lines.reduce((total, { amountUgx }) => (amountUgx > 0 === isIn ? total + Math.abs(amountUgx) : total), 0);
+  const countResults = (result: 'matched' | 'waiting'): number =>
+    [...(outcome?.results.values() ?? [])].filter((each) => each === result).length;
   return {
     account,
     fileName,
@@ -89,8 +105,11 @@ export const viewStatement = (
     lines: lines.length,
     newLines,
     knownLines: lines.length - newLines,
-    matchedLines: outcome ? outcome.matchedKeys.size : null,
-    unmatchedLines: outcome ? newLines - outcome.matchedKeys.size : null,
+    skippedLines: skipped.length,
+    skipped: viewLines(skipped.slice(0, MAX_STATEMENT_PREVIEW), texts),
+    matchedLines: outcome ? countResults('matched') : null,
+    waitingLines: outcome ? countResults('waiting') : null,
+    unmatchedLines: outcome ? newLines - outcome.results.size : null,
     creditUgx: sum(true),
     debitUgx: sum(false),
     problems: [],
@@ -102,6 +121,7 @@ export const viewStatement = (
       reference: line.reference === '' ? line.narrative : line.reference,
       counterparty: line.counterparty,
       amountUgx: line.amountUgx,
+      exact: line.cents === 0 ? null : formatCents(line.amountUgx * 100 + line.cents),
       result: getResult(line),
     })),
   };

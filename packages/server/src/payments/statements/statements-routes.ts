@@ -21,7 +21,7 @@ import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import type { SignOffs } from './sign-offs';
 import { saveStatementColumns } from './statement-columns';
 import type { GivenStatement, StatementImports } from './statement-imports';
-import { listMatchedKeys, viewAccounts, viewDay, viewProblems, viewStatement } from './statement-views';
+import { listMatchResults, viewAccounts, viewDay, viewProblems, viewStatement } from './statement-views';
 
 /** Maximum wait for the matching of an imported statement, in milliseconds; it goes on after the response. */
 const MATCH_WAIT_MS = 10_000;
@@ -70,7 +70,7 @@ export const statementsRoutes = async (
       const read = await statements.preview(given);
       return ok({
         statement: read.ok
-          ? viewStatement(given, read.value, null)
+          ? viewStatement(given, read.value, null, getTexts(request))
           : viewProblems(given, read.error, getTexts(request)),
       });
     });
@@ -83,8 +83,10 @@ export const statementsRoutes = async (
       const { importId, statement } = added.value;
       const settling = statements.settle(account, statement.from, isStopping).catch(report);
       await waitAtMost(MATCH_WAIT_MS, settling);
-      const matchedKeys = await listMatchedKeys(database, importId);
-      return ok({ statement: viewStatement(given, statement, { importId, matchedKeys }) });
+      const results = await listMatchResults(database, importId);
+      return ok({
+        statement: viewStatement(given, statement, { importId, results }, getTexts(request)),
+      });
     });
   });
 

@@ -102,10 +102,10 @@ describe('a statement of a bank', () => {
     });
     expect(await countRows()).toBe(before);
     const imported = await send('stanbic', csv);
-    expect(imported).toMatchObject({ newLines: 4, matchedLines: 3, unmatchedLines: 1 });
+    expect(imported).toMatchObject({ newLines: 4, matchedLines: 2, waitingLines: 1, unmatchedLines: 1 });
     expect(imported.preview.map(({ result }) => result)).toEqual([
       'matched',
-      'matched',
+      'waiting',
       'unmatched',
       'matched',
     ]);
@@ -125,6 +125,22 @@ describe('a statement of a bank', () => {
       ['stanbic:C2'],
     );
     expect(waiting).toEqual({ payment_id: null });
+  });
+
+  it('leaves a line with cents to a person, whatever it says', async () => {
+    const { reference, started } = await startTransfer(test, 60_000);
+    const csv = `date,transaction_id,amount,narrative\n2026-11-18,CENTS-1,60000.50,${reference}\n2026-11-18,CENTS-2,-17.25,WHT`;
+    expect(await send('stanbic', csv)).toMatchObject({
+      ...{ matchedLines: 0, waitingLines: 0, unmatchedLines: 2 },
+      preview: [
+        { amountUgx: 60_000, exact: '60,000.50' },
+        { amountUgx: -17, exact: '-17.25' },
+      ],
+    });
+    expect((await test.show(started)).status).not.toBe('succeeded');
+    const unknown = await listExceptions('statement_line_unknown');
+    const exact = unknown.map(({ detail }) => (detail as { exact?: string }).exact);
+    expect(exact).toEqual(expect.arrayContaining(['60000.50', '-17.25']));
   });
 
   it('is taken without lines for one day after another, with the balance of the day before', async () => {
@@ -165,7 +181,7 @@ describe('a statement of a bank', () => {
     expect(await send('centenary', overlapping)).toMatchObject({
       newLines: 1,
       knownLines: 2,
-      matchedLines: 1,
+      waitingLines: 1,
     });
     const [count] = await test.queryRows(
       "select count(*)::int from bank_transactions where bank = 'centenary'",
@@ -224,7 +240,7 @@ describe('a statement of a bank', () => {
     const notice = createBankNotice({ reference, amount: 31_000, bankTransactionId: 'TWICE2' });
     await notify(test, notice);
     const csv = writeCsv('stanbic', [{ id: 'TWICE1', amount: 31_000, reference, day: '2026-11-19' }]);
-    expect(await send('stanbic', csv)).toMatchObject({ matchedLines: 1 });
+    expect(await send('stanbic', csv)).toMatchObject({ waitingLines: 1 });
     const [row] = await test.queryRows(
       'select count(*)::int as count, count(payment_id)::int as paid from bank_transactions where provider_transaction_id = any($1::text[])',
       [['stanbic:TWICE1', 'stanbic:TWICE2']],

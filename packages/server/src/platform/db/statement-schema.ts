@@ -70,6 +70,8 @@ export const statementLines = pgTable(
     /** Time of the line if the statement names one. */
     bookedAt: instant('booked_at'),
     amountUgx: ugx('amount_ugx').notNull(),
+    /** Cents beside the whole amount, with its sign; the ledger has none. */
+    cents: integer('cents').notNull().default(0),
     transactionId: text('transaction_id').notNull(),
     reference: text('reference').notNull(),
     narrative: text('narrative').notNull(),
@@ -81,7 +83,7 @@ export const statementLines = pgTable(
     index('statement_lines_days').on(table.account, table.bookedOn),
     index('statement_lines_import').on(table.importId, table.line),
     index('statement_lines_booked').on(table.bookedOn, table.id),
-    check('statement_lines_amount', sql`${table.amountUgx} <> 0`),
+    check('statement_lines_amount', sql`${table.amountUgx} <> 0 or ${table.cents} <> 0`),
   ],
 );
 
