@@ -20,7 +20,15 @@ const check = ({ name, password }: typeof empty) => {
 };
 
 const sent: string[] = [];
-const Example = ({ send, messages = texts }: { send: Send; messages?: typeof texts }) => {
+const Example = ({
+  send,
+  messages = texts,
+  startsAnew,
+}: {
+  send: Send;
+  messages?: typeof texts;
+  startsAnew?: true;
+}) => {
   const form = useDraftForm({
     name: 'example',
     empty,
@@ -28,6 +36,7 @@ const Example = ({ send, messages = texts }: { send: Send; messages?: typeof tex
     send,
     texts: messages,
     secret: ['password'],
+    ...(startsAnew && { startsAnew }),
     onSent: (answer) => sent.push(answer),
   });
   return (
@@ -43,8 +52,8 @@ const Example = ({ send, messages = texts }: { send: Send; messages?: typeof tex
 };
 
 let leave: () => Promise<void> = async () => undefined;
-const open = async (send: Send = async () => ok('done')) => {
-  const view = await render(<Example send={send} />);
+const open = async (send: Send = async () => ok('done'), more: { startsAnew?: true } = {}) => {
+  const view = await render(<Example send={send} {...more} />);
   leave = view.unmount;
   const input = (name: string) => view.container.querySelector(`[name=${name}]`) as HTMLInputElement;
   return {
@@ -116,7 +125,7 @@ it('keeps values that were typed before the code ran', async () => {
     });
 });
 
-it('sends the form once however often it is submitted, then clears it without errors', async () => {
+it('sends the form once however often it is submitted, then keeps what was typed, but no password', async () => {
   let answer: (result: Result<string, ApiFailure>) => void = () => undefined;
   const send = vi.fn<Send>(
     () =>
@@ -132,8 +141,16 @@ it('sends the form once however often it is submitted, then clears it without er
   expect(send).toHaveBeenCalledTimes(1);
   await settle(() => answer(ok('stored')));
   expect(sent).toEqual(['stored']);
-  expect([view.value('name'), view.value('password')]).toEqual(['', '']);
+  expect([view.value('name'), view.value('password')]).toEqual(['Akello', '']);
   expect(sessionStorage.getItem('somesa:form:example')).toBeNull();
+});
+
+it('is empty again and without errors once it was sent, if it is for another entry', async () => {
+  const view = await open(async () => ok('stored'), { startsAnew: true });
+  await view.type('name', 'Akello');
+  await view.type('password', 'kampala7');
+  await view.send();
+  expect([view.value('name'), view.value('password')]).toEqual(['', '']);
   await view.type('name', 'B');
   await view.type('name', '');
   expect(view.text()).not.toContain(texts.name_required);

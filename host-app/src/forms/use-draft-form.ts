@@ -25,7 +25,9 @@ export interface DraftForm<Values extends FormValues, Answer> {
   /** Returns the messages for those keys, in the language of the page. */
   texts: Readonly<Record<string, string>>;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
-  /** Called after the form was sent and cleared. */
+  /** True if the form is for another entry once it was sent, such as the next note. Any other form keeps what was typed, but for its secrets. */
+  startsAnew?: true;
+  /** Called after the form was sent. */
   onSent: (answer: Answer, values: Values) => void;
   onFailed?: (failure: ApiFailure) => void;
 }
@@ -37,7 +39,7 @@ const FROM_SERVER = 'server';
  * failures and reloads, and prevents sending it twice at once.
  */
 export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
-  const { name, empty, secret, checkedWith, check, texts, send, onSent, onFailed } = options;
+  const { name, empty, secret = [], checkedWith, check, texts, send, startsAnew, onSent, onFailed } = options;
   const names = Object.keys(empty) as Path<Values>[];
   const isSending = useRef(false);
   const wasSeen = useRef(new Set<string>());
@@ -83,7 +85,9 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
   };
 
   const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
-    form.reset(base.current as DefaultValues<Values>);
+    // Another button may send these values next: a form that forgot them would send its initial ones.
+    const kept = Object.fromEntries(names.map((field) => [field, secret.includes(field) ? '' : values[field]]));
+    form.reset((startsAnew ? base.current : kept) as DefaultValues<Values>);
     if (name !== undefined) deleteDraft(name);
     onSent(answer, values);
   };

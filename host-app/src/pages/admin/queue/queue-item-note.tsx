@@ -25,6 +25,7 @@ export const QueueItemNote = ({
     empty: { note: '' },
     check: acceptAll,
     texts: NO_TEXTS,
+    startsAnew: true,
     onSent,
     send: (values) => {
       const parsed = parseQueueItemNote(values);

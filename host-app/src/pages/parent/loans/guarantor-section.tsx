@@ -42,6 +42,7 @@ const GuarantorForm = ({
       withLoading(() =>
         loansApi.nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),
       ),
+    startsAnew: true,
     onSent: (changed) => {
       toast.success(text.done);
       onLoan(changed);
