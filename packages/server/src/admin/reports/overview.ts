@@ -21,7 +21,7 @@ const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview
 const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => {
   const [row] = await queryRows<AdminOverview['overdue']>(
     db,
-    sql`select count(*)::int as loans, coalesce(sum(arrears_ugx), 0)::bigint as "amountUgx" from loan_accounts where days_past_due > 0`,
+    sql`select count(*)::int as loans, coalesce(sum(arrears_ugx), 0)::bigint as "amountUgx" from loan_accounts where days_past_due > 0 and written_off_ugx = 0`,
   );
   return row ?? { loans: 0, amountUgx: 0 };
 };
