@@ -24,6 +24,7 @@ export const exceptionDetails = {
   requested: 'amount',
   posted: 'amount',
   reported: 'text',
+  account: 'text',
   failure: 'text',
   reason: 'text',
   answer: 'text',

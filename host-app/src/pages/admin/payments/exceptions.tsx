@@ -27,6 +27,7 @@ const useDetailFormatter = () => {
     ...useListTexts('payments').words?.status,
   };
   const expenses = useListTexts('applications').words?.expense ?? {};
+  const accounts: Readonly<Record<string, string>> = useListTexts('statementLines').words?.account ?? {};
   const words: Readonly<Record<string, string>> = values;
   return (name: ExceptionDetail, value: unknown, subject: string): ReactNode => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
@@ -35,6 +36,7 @@ const useDetailFormatter = () => {
     if (exceptionDetails[name] === 'day') return <Day on={text} />;
     if (name === 'status') return states[text] ?? text;
     if (name === 'expense') return expenses[text] ?? text;
+    if (name === 'account') return accounts[text] ?? text;
     if (name === 'paid' && subject.startsWith('payment:')) {
       return <Link href={adminAddress.payment(text)}>{text}</Link>;
     }

@@ -24,7 +24,7 @@ const exceptionCounts = {
   name: 'account-days-exceptions',
   text: `
     select detail ->> 'bookedOn' as day, count(*)::int as count from exceptions
-    where resolved_at is null and kind in ('statement_line_unknown', 'statement_entry_missing') and detail ->> 'reported' = $1
+    where resolved_at is null and kind in ('statement_line_unknown', 'statement_entry_missing') and detail ->> 'account' = $1
     group by 1`,
 };
 

@@ -146,7 +146,7 @@ const openUnknownLines = {
   text: `
     insert into exceptions (subject, kind, detail, opened_at)
     select 'statement-line:' || l.id, 'statement_line_unknown',
-      jsonb_strip_nulls(jsonb_build_object('reported', l.account, 'transaction', nullif(l.transaction_id, ''), 'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
+      jsonb_strip_nulls(jsonb_build_object('account', l.account, 'transaction', nullif(l.transaction_id, ''), 'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
         'exact', case when l.cents <> 0 then round(l.amount_ugx + l.cents / 100.0, 2)::text end, 'posted', t.posted, 'bookedOn', l.booked_on::text)), $3
     from unnest($1::bigint[], $2::bigint[]) as t (line_id, posted) join statement_lines l on l.id = t.line_id
     on conflict (subject, kind) do nothing`,
@@ -157,7 +157,7 @@ const openMissingEntries = {
   text: `
     insert into exceptions (subject, kind, detail, opened_at)
     select 'movement:' || $1 || ':' || t.movement, 'statement_entry_missing',
-      jsonb_strip_nulls(jsonb_build_object('reported', $1, 'transaction', t.transaction_id, 'reference', t.reference, 'amountUgx', t.amount_ugx, 'bookedOn', t.day)), $7
+      jsonb_strip_nulls(jsonb_build_object('account', $1, 'transaction', t.transaction_id, 'reference', t.reference, 'amountUgx', t.amount_ugx, 'bookedOn', t.day)), $7
     from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) as t (movement, transaction_id, reference, amount_ugx, day)
     on conflict (subject, kind) do nothing`,
 };

@@ -162,7 +162,7 @@ const openExceptionsQuery = {
       (detail ->> 'amountUgx')::bigint as "amountUgx"
     from exceptions
     where resolved_at is null and kind in ('statement_line_unknown', 'statement_entry_missing')
-      and detail ->> 'reported' = $1 and detail ->> 'bookedOn' = $2
+      and detail ->> 'account' = $1 and detail ->> 'bookedOn' = $2
     order by opened_at, subject limit 200`,
 };
 

@@ -113,7 +113,7 @@ describe('a statement of a bank', () => {
     const unknown = await listExceptions('statement_line_unknown');
     expect(unknown).toMatchObject([
       {
-        detail: { reported: 'stanbic', transaction: 'C3', amountUgx: -1_500 },
+        detail: { account: 'stanbic', transaction: 'C3', amountUgx: -1_500 },
         resolved: false,
       },
     ]);
