@@ -16,7 +16,7 @@ export const savePaymentFileXml = async ({ id, name }: { id: string; name: strin
     params: { id },
   });
   if (!file.ok) return void toast.error(file.error.message);
-  saveFile(`${name}.xml`, new Blob([file.value], { type: 'application/xml' }));
+  saveFile(`${name}.xml`, file.value);
 };
 
 /** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
