@@ -86,7 +86,9 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
 
   const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
     // Another button may send these values next: a form that forgot them would send its initial ones.
-    const kept = Object.fromEntries(names.map((field) => [field, secret.includes(field) ? '' : values[field]]));
+    const kept = Object.fromEntries(
+      names.map((field) => [field, secret.includes(field) ? '' : values[field]]),
+    );
     form.reset((startsAnew ? base.current : kept) as DefaultValues<Values>);
     if (name !== undefined) deleteDraft(name);
     onSent(answer, values);

@@ -1,30 +1,18 @@
-import { type AdminApi, createAdminApi, createSecondFactorApi } from '@somesa/api-client/admin';
+import { type AdminApi, createAdminApi } from '@somesa/api-client/admin';
 import { signedInOptions } from './auth-api';
 import { askConfirmation } from './confirmation';
 
 /** HTTP status with which the server requires a new code of the second factor. */
 const CONFIRMATION_NEEDED = 428;
 
-const needsConfirmation = (answer: unknown): boolean =>
-  (answer as { error?: { status?: number } } | null)?.error?.status === CONFIRMATION_NEEDED;
+const { call, callForFile } = createAdminApi(signedInOptions);
 
-/** Wraps each call so that it asks for a new code if the server requires one, and repeats the call, which changed nothing before. */
-const withConfirmation = <Api extends Record<string, (...args: never[]) => unknown>>(calls: Api): Api =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
-      name,
-      (...args: never[]) => {
-        const request = call(...args);
-        if (!(request instanceof Promise)) return request;
-        return request.then(async (answer: unknown) =>
-          needsConfirmation(answer) && (await askConfirmation()) ? call(...args) : answer,
-        );
-      },
-    ]),
-  ) as Api;
+/** Sends a request; if the server requires a new code, asks for it and repeats the request, which changed nothing before. */
+const callWithConfirmation: AdminApi['call'] = async (line, ...request) => {
+  const answer = await call(line, ...request);
+  const needsConfirmation = !answer.ok && answer.error.status === CONFIRMATION_NEEDED;
+  return needsConfirmation && (await askConfirmation()) ? call(line, ...request) : answer;
+};
 
 /** API of the back office for the signed-in user. */
-export const adminApi: AdminApi = withConfirmation(createAdminApi(signedInOptions));
-
-/** API of the signed-in user's second factor. */
-export const secondFactorApi = createSecondFactorApi(signedInOptions);
+export const adminApi: AdminApi = { call: callWithConfirmation, callForFile };

@@ -3,15 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { adminApi } from './admin-api';
 import { clearQueueCounts, queueCounts, refreshQueueCounts } from './queue-counts';
 
-type Counted = Awaited<ReturnType<typeof adminApi.countQueueItems>>;
+type Counted = Awaited<ReturnType<typeof adminApi.call<'GET /admin/queue-items'>>>;
 const counting = (open: number): Counted => ok({ counts: { message: { open, assigned: 0 } } } as never);
 
 /** Stubs counts that are requested now and answered later, in any order. */
 const answerLater = (): ((answer: Counted) => void)[] => {
   const answers: ((answer: Counted) => void)[] = [];
-  vi.spyOn(adminApi, 'countQueueItems').mockImplementation(
-    () => new Promise((resolve) => answers.push(resolve)),
-  );
+  const request = () => new Promise<Counted>((resolve) => answers.push(resolve));
+  vi.spyOn(adminApi, 'call').mockImplementation(request as never);
   return answers;
 };
 

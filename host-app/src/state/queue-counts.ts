@@ -12,7 +12,7 @@ let latest = 0;
 export const refreshQueueCounts = async (): Promise<void> => {
   latest += 1;
   const request = latest;
-  const answer = await adminApi.countQueueItems();
+  const answer = await adminApi.call('GET /admin/queue-items');
   if (!answer.ok || request !== latest) return;
   const counts = Object.entries(answer.value.counts).map(([kind, { open }]) => [kind, open]);
   queueCounts.waiting = Object.fromEntries(counts);

@@ -40,9 +40,6 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Headers of an automatic request of a screen; it does not keep the session from becoming idle. */
-export const automatic = { 'x-automatic': '1' };
-
 /** Default time limit of a request, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 

@@ -1,6 +1,6 @@
-import { createInvitationsApi } from '@somesa/api-client/admin';
+import { createAdminApi } from '@somesa/api-client/admin';
 import { formatText } from '@somesa/core';
-import type { OpenInvitation } from '@somesa/core/admin';
+import { INVITATION_TOKEN_HEADER, type OpenInvitation } from '@somesa/core/admin';
 import { buttonClass, Field, Notice, Skeleton, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -18,7 +18,7 @@ import { NewPasswordFields } from './new-password-fields';
 import { useAddressToken } from './use-address-token';
 
 /** API without a session: the link identifies the invited user. */
-const invitations = createInvitationsApi(apiOptions);
+const api = createAdminApi(apiOptions);
 
 /** HTTP status of an invitation that was used, was withdrawn or has expired. */
 const GONE = 410;
@@ -32,7 +32,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   const form = useAccountForm({
     form: 'invitation',
     empty,
-    send: (values) => withLoading(() => invitations.acceptInvitation({ token, ...values })),
+    send: (values) => withLoading(() => api.call('POST /invitations/accept', { body: { token, ...values } })),
     onSent: () => {
       toast.success(text.accept.done);
       const leave = () => navigate('/login');
@@ -91,7 +91,8 @@ const Over = () => {
 const InvitationLoader = ({ token }: { token: string }) => {
   const { user, shell } = useText('admin');
   const loadInvitation = useCallback(
-    (signal?: AbortSignal) => invitations.findInvitation(token, signal),
+    (signal?: AbortSignal) =>
+      api.call('GET /invitations', { headers: { [INVITATION_TOKEN_HEADER]: token }, signal }),
     [token],
   );
   const { state, retry } = useQuery(loadInvitation);

@@ -1,6 +1,5 @@
 import { connectionTextsEn } from '@somesa/core';
 import { vi } from 'vitest';
-import { type AdminApi, createAdminApi } from '../admin/admin-api';
 import type { ApiOptions } from '../send-request';
 
 const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
@@ -36,10 +35,6 @@ export const createFakeApi = <Api>(
   };
   return { api, getRequest };
 };
-
-/** Creates the API of the back office over such a server. */
-export const createFakeAdminApi = (response: unknown, status = 200) =>
-  createFakeApi<AdminApi>(createAdminApi, response, { status });
 
 /** Returns the expected request of a signed-in user: its line and body. */
 export const createExpectedRequest = (line: string, body?: object) => ({

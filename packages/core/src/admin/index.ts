@@ -21,7 +21,6 @@ export type {
   OpenInvitation,
   ResentAnswer,
   SearchAnswer,
-  TemplatesAnswer,
   TemplateView,
 } from '../contract/admin-people-shapes';
 export type {
@@ -56,7 +55,6 @@ export type {
   SecondApprovalAnswer,
 } from '../contract/approval-shapes';
 export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
-export type { DailyEmailSetting } from '../contract/daily-email-endpoints';
 export type {
   FeeLinkAnswer,
   FeeReminderPreview,
@@ -75,7 +73,6 @@ export type {
 } from '../contract/register-shapes';
 export type {
   SchoolApiAnswer,
-  SchoolApiReplayAnswer,
   SchoolApiSecretAnswer,
   SchoolKeyView,
   WebhookAttemptView,

@@ -47,7 +47,6 @@ export const moneyBodies = {
 };
 export type RefundBody = Infer<typeof moneyBodies.refund>;
 export type MovePaymentBody = Infer<typeof moneyBodies.move>;
-export type AllocateBody = Infer<typeof moneyBodies.allocate>;
 export type CreditStudentBody = Infer<typeof moneyBodies.creditStudent>;
 export type CreditLoanBody = Infer<typeof moneyBodies.creditLoan>;
 export type ReturnBody = Infer<typeof moneyBodies.returned>;

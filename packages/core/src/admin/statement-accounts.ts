@@ -96,4 +96,3 @@ export const statementBodies = {
   columns: object({ columns: statementFields.columns }),
 };
 export type SignOffBody = Infer<typeof statementBodies.signOff>;
-export type StatementColumnsBody = Infer<typeof statementBodies.columns>;

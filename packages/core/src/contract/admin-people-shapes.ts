@@ -112,7 +112,6 @@ const templateShape = object({
 export type TemplateView = Infer<typeof templateShape>;
 /** Response with all templates. */
 export const templatesAnswerShape = object({ templates: list(templateShape) });
-export type TemplatesAnswer = Infer<typeof templatesAnswerShape>;
 
 /** Message that was queued again. */
 export const resentShape = object({

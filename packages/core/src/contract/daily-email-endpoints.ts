@@ -1,11 +1,9 @@
-import type { Infer } from 'superstruct';
 import { dailyEmailBodies, dailyEmailChoices } from '../admin/daily-email-bodies';
 import { bodyOf, endpoint } from './endpoint';
 import { messageShape, object, oneOf, rowNumber } from './shapes';
 
 /** Setting of the daily email of one person. */
 const dailyEmailShape = object({ choice: oneOf(dailyEmailChoices) });
-export type DailyEmailSetting = Infer<typeof dailyEmailShape>;
 
 const ofSchool = {
   access: 'admin_school',

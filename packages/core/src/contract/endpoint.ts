@@ -73,7 +73,9 @@ export const bodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> =
 });
 
 /** Defines a body that may be absent, like an empty object. */
-export const optionalBodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({
+export const optionalBodyOf = <S extends AnyStruct>(
+  struct: S,
+): BodyContract<Infer<S>> & { isOptional: true } => ({
   structs: [struct],
   isOptional: true,
   parse: (input) => parseRequest<Infer<S>, unknown>(input ?? {}, struct),

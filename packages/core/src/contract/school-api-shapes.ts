@@ -61,7 +61,6 @@ export const schoolApiReplayShape = object({
   keys: list(schoolKeyShape),
   endpoints: list(webhookEndpointShape),
 });
-export type SchoolApiReplayAnswer = Infer<typeof schoolApiReplayShape>;
 
 /** One attempt to send an event. */
 export const webhookAttemptShape = object({

@@ -113,7 +113,7 @@ const JournalForm = () => {
     send: async (values) => {
       const uploaded = await document.upload();
       return uploaded.ok
-        ? adminApi.requestJournal(toJournalRequest(values, lines, uploaded.value))
+        ? adminApi.call('POST /admin/journals', { body: toJournalRequest(values, lines, uploaded.value) })
         : uploaded;
     },
     onSent: ({ approval }) => {

@@ -132,7 +132,10 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
       send={async (values) => {
         const uploaded = await document.upload();
         return uploaded.ok
-          ? adminApi.requestJournalReversal(id, { ...values, document: uploaded.value })
+          ? adminApi.call('POST /admin/journals/:id/reverse', {
+              params: { id },
+              body: { ...values, document: uploaded.value },
+            })
           : uploaded;
       }}
       onDone={({ approval }) => {
@@ -170,7 +173,7 @@ const Decision = ({
           title={formatText(approve.title, { reference })}
           text={kind === 'payout-account' ? approve.textLater : approve.text}
           confirm={approve.confirm}
-          send={() => adminApi.approveRequest(approval.id)}
+          send={() => adminApi.call('POST /admin/approvals/:id/approve', { params: { id: approval.id } })}
           onDone={(answer) => onDone(answer, approve.done)}
         />
       )}
@@ -181,7 +184,12 @@ const Decision = ({
           text={reject.text}
           confirm={reject.confirm}
           initialValues={{ reason: '' }}
-          send={({ reason }) => adminApi.rejectRequest(approval.id, reason)}
+          send={({ reason }) =>
+            adminApi.call('POST /admin/approvals/:id/reject', {
+              params: { id: approval.id },
+              body: { reason },
+            })
+          }
           onDone={(answer) => onDone(answer, reject.done)}
         >
           {(field) => <TextArea label={reject.reason} {...field('reason')} />}
@@ -193,7 +201,7 @@ const Decision = ({
           title={formatText(withdraw.title, { reference })}
           text={withdraw.text}
           confirm={withdraw.confirm}
-          send={() => adminApi.withdrawRequest(approval.id)}
+          send={() => adminApi.call('POST /admin/approvals/:id/withdraw', { params: { id: approval.id } })}
           onDone={(answer) => onDone(answer, withdraw.done)}
         />
       )}
@@ -223,10 +231,13 @@ const Notices = ({ approval }: { approval: ApprovalView }) => {
   );
 };
 
+const getApproval = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/approvals/:id', { params: { id }, signal });
+
 /** Page /admin/approvals/:id: an action that one person requested, and its decision by another. */
 export const ApprovalPage = () => {
   const { shell, approval: text, lists } = useText('admin');
-  const query = useItemQuery(adminApi.getApproval);
+  const query = useItemQuery(getApproval);
   const onDone = (answer: ApprovalAnswer, message: string): void => {
     toast.success(message);
     query.put(answer);
@@ -283,7 +294,13 @@ export const ApprovalPage = () => {
                     value: approval.document && (
                       <Button
                         kind="quiet"
-                        onClick={() => download(() => adminApi.createApprovalDocumentLink(approval.id))}
+                        onClick={() =>
+                          download(() =>
+                            adminApi.call('POST /admin/approvals/:id/document/link', {
+                              params: { id: approval.id },
+                            }),
+                          )
+                        }
                       >
                         {approval.document.name}
                       </Button>

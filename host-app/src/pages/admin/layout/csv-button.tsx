@@ -10,11 +10,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Saves a requested CSV file on the user's device, or shows a toast if the request failed. */
 export const saveCsv = async (
   fileName: string,
-  request: Promise<Result<string, ApiFailure>>,
+  request: Promise<Result<Blob, ApiFailure>>,
 ): Promise<void> => {
   const answer = await request;
   if (!answer.ok) return void toast.error(answer.error.message);
-  const text = answer.value;
+  const text = await answer.value.text();
   const marked = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
   saveFile(fileName, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
 };
@@ -32,7 +32,7 @@ export const CsvButton = ({
   kind: 'secondary' | 'quiet';
   text: string;
   busyText: string;
-  request: () => Promise<Result<string, ApiFailure>>;
+  request: () => Promise<Result<Blob, ApiFailure>>;
 }) => {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

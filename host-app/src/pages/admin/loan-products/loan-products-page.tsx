@@ -15,14 +15,16 @@ import { NewVersion } from './new-version';
 const PRODUCTS = `${ADMIN}/loan-products`;
 const tabs = ['versions', 'next'] as const;
 
+const listProducts = (signal?: AbortSignal) => adminApi.call('GET /admin/loan-products', { signal });
+
 const NextVersion = ({ onSaved }: { onSaved: () => void }) => {
-  const query = useQuery(adminApi.listLoanProducts);
+  const query = useQuery(listProducts);
   // The newest version of each product comes first.
   return (
     <AdminQueryView query={query}>
-      {(all) => (
+      {({ products }) => (
         <NewVersion
-          products={all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)}
+          products={products.filter(({ id }, at) => products.findIndex((one) => one.id === id) === at)}
           onSaved={onSaved}
         />
       )}

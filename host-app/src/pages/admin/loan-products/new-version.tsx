@@ -44,7 +44,7 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
     };
     return Object.fromEntries(typed.map((field) => [field, [getErrorKey(field)]]));
   };
-  const form = useDraftForm<ProductValues, LoanProduct>({
+  const form = useDraftForm<ProductValues, { product: LoanProduct }>({
     empty: toProductValues(product),
     check,
     texts: {
@@ -54,8 +54,9 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
       amount: text.amount,
       order: text.above,
     },
-    send: (values) => adminApi.saveLoanProduct(toProductBody(product, values, choices)),
-    onSent: ({ version }) => {
+    send: (values) =>
+      adminApi.call('POST /admin/loan-products', { body: toProductBody(product, values, choices) }),
+    onSent: ({ product: { version } }) => {
       toast.success(formatText(text.saved, { version: String(version) }));
       onSaved();
     },

@@ -12,7 +12,7 @@ export const DisbursementActions = ({
   onChange,
 }: {
   payment: DisbursementView;
-  onChange: (payment: DisbursementView) => void;
+  onChange: (answer: { disbursement: DisbursementView }) => void;
 }) => {
   const text = useText('admin').loan.payment;
   const { id, status, fileId, loan } = payment;
@@ -24,7 +24,9 @@ export const DisbursementActions = ({
             kind="primary"
             {...text.settled}
             initialValues={{ bankReference: '', paidOn: toKampalaDay(new Date()) }}
-            send={(values) => adminApi.settleDisbursement(id, values)}
+            send={(values) =>
+              adminApi.call('POST /admin/disbursements/:id/settled', { params: { id }, body: values })
+            }
             onDone={onChange}
           >
             {(field) => (
@@ -38,7 +40,9 @@ export const DisbursementActions = ({
             {...text.failed}
             isDanger
             initialValues={{ reason: '' }}
-            send={(values) => adminApi.failDisbursement(id, values)}
+            send={(values) =>
+              adminApi.call('POST /admin/disbursements/:id/failed', { params: { id }, body: values })
+            }
             onDone={onChange}
           >
             {(field) => <Field label={text.failed.reason} {...field('reason')} />}
@@ -62,7 +66,10 @@ export const DisbursementActions = ({
         </>
       )}
       {payment.isStatusUnknown && (
-        <RequestButton request={() => adminApi.checkDisbursement(id)} onDone={onChange}>
+        <RequestButton
+          request={() => adminApi.call('POST /admin/disbursements/:id/check', { params: { id } })}
+          onDone={onChange}
+        >
           {text.askAgain}
         </RequestButton>
       )}
@@ -71,7 +78,7 @@ export const DisbursementActions = ({
           action={text.retry.action}
           title={text.retry.title}
           text={formatText(text.retry.text, { amount: formatUgx(payment.amount) })}
-          send={() => adminApi.disburseLoan(loan.id)}
+          send={() => adminApi.call('POST /admin/loans/:id/disburse', { params: { id: loan.id } })}
           onDone={onChange}
         />
       )}

@@ -75,20 +75,23 @@ export const DisbursementSection = ({
 }) => {
   const { title } = useText('admin').loan.payment;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
-  const request = useCallback((signal?: AbortSignal) => adminApi.getDisbursement(id, signal), [id, version]);
+  const request = useCallback(
+    (signal?: AbortSignal) => adminApi.call('GET /admin/disbursements/:id', { params: { id }, signal }),
+    [id, version],
+  );
   const query = useQuery(request);
   return (
     <AdminSection title={title}>
       <AdminQueryView query={query} skeletonRows={4}>
-        {(payment) => (
+        {({ disbursement: payment }) => (
           <div className={layoutClass}>
             <DisbursementFacts payment={payment} />
             <div className="actions">
               <DisbursementActions
                 payment={payment}
-                onChange={(changed) => {
-                  if (changed.id === id) query.put(changed);
-                  onChange(changed);
+                onChange={(answer) => {
+                  if (answer.disbursement.id === id) query.put(answer);
+                  onChange(answer.disbursement);
                 }}
               />
             </div>

@@ -60,7 +60,9 @@ const usePicture = (loanId: string, { id, kind }: LoanFileView) => {
     if (!isPicture) return;
     let isUnmounted = false;
     const fetchLink = async (): Promise<void> => {
-      const link = await adminApi.createLoanDocumentLink(loanId, id);
+      const link = await adminApi.call('POST /admin/loans/:id/documents/:documentId/link', {
+        params: { id: loanId, documentId: id },
+      });
       if (!isUnmounted) setUrl(link.ok ? link.value.url : null);
     };
     void fetchLink();
@@ -82,7 +84,11 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   const label = kinds[file.kind];
   const openFile = async (): Promise<void> => {
     setFetching(true);
-    await download(() => adminApi.createLoanDocumentLink(loan.id, file.id));
+    await download(() =>
+      adminApi.call('POST /admin/loans/:id/documents/:documentId/link', {
+        params: { id: loan.id, documentId: file.id },
+      }),
+    );
     setFetching(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { type AdminLoanView, formatText, formatUgx } from '@somesa/core';
+import { type AdminLoanAnswer, type AdminLoanView, formatText, formatUgx } from '@somesa/core';
 import { css, DefinitionRows, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
@@ -63,7 +63,7 @@ const Loan = ({
 }: {
   loan: AdminLoanView;
   version: number;
-  onChange: (loan: AdminLoanView) => void;
+  onChange: (answer: AdminLoanAnswer) => void;
   reload: () => void;
 }) => {
   const { loan: text, lists } = useText('admin');
@@ -146,6 +146,9 @@ const formatHeading = (
     '\u00a0· ',
   );
 
+const getLoan = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/loans/:id', { params: { id }, signal });
+
 /**
  * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the
  * decisions, and the payment to the school.
@@ -153,7 +156,7 @@ const formatHeading = (
 export const LoanPage = () => {
   const { shell, loan: text, lists } = useText('admin');
   const terms: Readonly<Record<string, string>> = lists.applications.words.term;
-  const query = useItemQuery(adminApi.getAdminLoan);
+  const query = useItemQuery(getLoan);
   // The rest of the page depends on the status of the loan, so it is requested again after a change.
   const [version, setVersion] = useState(0);
   const refresh = (): void => {
@@ -164,10 +167,10 @@ export const LoanPage = () => {
     <DetailPage
       backHref={LOANS}
       backText={text.back}
-      title={query.state.kind === 'ready' ? formatHeading(query.state.value, terms) : shell.pages.loan}
+      title={query.state.kind === 'ready' ? formatHeading(query.state.value.loan, terms) : shell.pages.loan}
       query={query}
     >
-      {(loan) => (
+      {({ loan }) => (
         <Loan
           key={loan.id}
           loan={loan}

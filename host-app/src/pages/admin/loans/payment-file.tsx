@@ -8,22 +8,26 @@ import { saveCsv } from '../layout/csv-button';
 
 /** Downloads a payment file that was created before. */
 export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
-  saveCsv(`${name}.csv`, adminApi.getPaymentFileCsv(id));
+  saveCsv(`${name}.csv`, adminApi.callForFile('GET /admin/bank-payment-files/:id', { params: { id } }));
 
 /** Downloads a payment file that was created before, as an ISO 20022 message. */
 export const savePaymentFileXml = async ({ id, name }: { id: string; name: string }): Promise<void> => {
-  const file = await adminApi.getPaymentFileXml(id);
+  const file = await adminApi.callForFile('GET /admin/bank-payment-files/:id/pain001.xml', {
+    params: { id },
+  });
   if (!file.ok) return void toast.error(file.error.message);
-  saveFile(`${name}.xml`, new Blob([file.value], { type: 'application/xml' }));
+  saveFile(`${name}.xml`, file.value);
 };
 
 /** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').loan.payment.file;
-  const onCreated = ({ id, reference, count, total }: BankPaymentFileView): void => {
+  const onCreated = ({ file: { id, reference, count, total } }: { file: BankPaymentFileView }): void => {
     toast.success(formatText(text.made, { count, total: formatUgx(total) }));
     onDone();
     void savePaymentFile({ id, name: reference });
   };
-  return <ActionDialog {...text} send={() => adminApi.createPaymentFile()} onDone={onCreated} />;
+  return (
+    <ActionDialog {...text} send={() => adminApi.call('POST /admin/bank-payment-files')} onDone={onCreated} />
+  );
 };

@@ -16,6 +16,9 @@ import { PartnershipDecision } from './partnership-decision';
 export const createMailtoLink = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.replace(/\s+/g, ' '))}`;
 
+const getMessage = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/messages/:id', { params: { id }, signal });
+
 /** Page /admin/messages/:id: a message from the contact form. Staff reply in their own mail program. */
 export const ContactMessagePage = () => {
   const { shell, support: text } = useText('admin');
@@ -25,7 +28,7 @@ export const ContactMessagePage = () => {
       backHref={MESSAGES}
       backText={text.back}
       kind="message"
-      request={adminApi.getMessage}
+      request={getMessage}
     >
       {({ message }) => (
         <AdminSection
@@ -53,6 +56,9 @@ export const ContactMessagePage = () => {
   );
 };
 
+const getPartnership = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/partnerships/:id', { params: { id }, signal });
+
 /** Page /admin/partnerships/:id: a partnership request of a school. */
 export const PartnershipPage = () => {
   const { shell, support: text } = useText('admin');
@@ -62,7 +68,7 @@ export const PartnershipPage = () => {
       backHref={tabAddress(MESSAGES, messageTabs, 'partnerships')}
       backText={text.back}
       kind="partnership"
-      request={adminApi.getPartnership}
+      request={getPartnership}
       getPanelKey={({ partnership }) => partnership.status}
     >
       {({ partnership: request }, onDecided) => (

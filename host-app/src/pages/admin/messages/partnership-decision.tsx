@@ -24,7 +24,9 @@ export const PartnershipDecision = ({
         text={text.approveText}
         confirm={text.approve}
         initialValues={{ name: school, slug: suggestedSlug ?? '', email }}
-        send={(values) => adminApi.approvePartnership(id, values)}
+        send={(values) =>
+          adminApi.call('POST /admin/partnerships/:id/approve', { params: { id }, body: values })
+        }
         done={text.approved}
         onDone={onDecided}
       >
@@ -43,7 +45,9 @@ export const PartnershipDecision = ({
         text={text.declineText}
         confirm={text.decline}
         initialValues={{ reason: '' }}
-        send={({ reason }) => adminApi.declinePartnership(id, reason)}
+        send={({ reason }) =>
+          adminApi.call('POST /admin/partnerships/:id/decline', { params: { id }, body: { reason } })
+        }
         done={text.declined}
         onDone={onDecided}
       >

@@ -13,22 +13,24 @@ const tabs = ['sent', 'templates'] as const;
 const SCREEN = `${ADMIN}/notifications`;
 
 /** Returns the channel and the key by which a message is sent again; null if it can't be. */
-const toResendKey = ({ id, cells }: ListRow): ['sms' | 'mail', string] | null => {
+const findResendKey = ({ id, cells }: ListRow): { channel: 'sms' | 'mail'; dedupeKey: string } | null => {
   const { channel } = cells;
-  return channel === 'sms' || channel === 'mail' ? [channel, id.slice(channel.length + 1)] : null;
+  return channel === 'sms' || channel === 'mail'
+    ? { channel, dedupeKey: id.slice(channel.length + 1) }
+    : null;
 };
 
 const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
   const text = useText('admin').sentMessages.resend;
-  const resendKey = toResendKey(row);
-  if (!resendKey) return null;
+  const params = findResendKey(row);
+  if (!params) return null;
   return (
     <ActionDialog
       action={text.do}
       kind="quiet"
       title={text.question}
       text={row.cells.to ? formatText(text.text, { to: String(row.cells.to) }) : text.textToNobody}
-      send={() => adminApi.resend(...resendKey)}
+      send={() => adminApi.call('POST /admin/sent-messages/:channel/:dedupeKey/resend', { params })}
       done={text.done}
       onDone={onSent}
     />

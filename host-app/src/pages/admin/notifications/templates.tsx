@@ -50,10 +50,12 @@ const Template = ({ template }: { template: TemplateView }) => {
   );
 };
 
+const listTemplates = (signal?: AbortSignal) => adminApi.call('GET /admin/templates', { signal });
+
 /** Shows the template of every message in every language, with its placeholders. */
 export const Templates = () => {
   const text = useText('admin').sentMessages;
-  const query = useQuery(adminApi.listTemplates);
+  const query = useQuery(listTemplates);
   const [typed, setTyped] = useState('');
   const searchText = typed.trim().toLowerCase();
   return (

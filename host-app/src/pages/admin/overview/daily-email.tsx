@@ -11,7 +11,11 @@ import { Options } from '../layout/options';
 export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.daily;
   const { state, put } = useQuery(
-    useCallback((signal?: AbortSignal) => adminApi.getDailyEmail(schoolId, signal), [schoolId]),
+    useCallback(
+      (signal?: AbortSignal) =>
+        adminApi.call('GET /admin/schools/:id/daily-email', { params: { id: schoolId }, signal }),
+      [schoolId],
+    ),
   );
   if (state.kind !== 'ready') return null;
   return (
@@ -21,7 +25,12 @@ export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
       text={text.text}
       confirm={text.save}
       initialValues={{ choice: state.value.choice as string }}
-      send={({ choice }) => adminApi.chooseDailyEmail(schoolId, choice as DailyEmailChoice)}
+      send={({ choice }) =>
+        adminApi.call('PUT /admin/schools/:id/daily-email', {
+          params: { id: schoolId },
+          body: { choice: choice as DailyEmailChoice },
+        })
+      }
       done={text.saved}
       onDone={put}
     >

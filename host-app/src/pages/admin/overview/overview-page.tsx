@@ -14,7 +14,7 @@ import { ADMIN } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { columnsClass, TableSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
-import { useReportDays } from '../reports/use-report-days';
+import { REPORT_TIMEOUT_MS, useReportDays } from '../reports/use-report-days';
 import { Moment } from '../table/list-cell';
 import { DueTiles } from './due-tiles';
 import { MoneySection } from './money-section';
@@ -77,7 +77,12 @@ const StaffOverview = () => {
   const today = useToday();
   const [{ from, to }, setDays] = useReportDays();
   const request = useCallback(
-    (signal?: AbortSignal) => adminApi.getOverview({ from: from || undefined, to: to || undefined }, signal),
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/overview', {
+        query: { from: from || undefined, to: to || undefined },
+        signal,
+        timeoutMs: REPORT_TIMEOUT_MS,
+      }),
     [from, to],
   );
   const query = useQuery(request);

@@ -91,7 +91,15 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.checklist;
   const { user } = useSnapshot(auth);
   const { state, put, retry } = useQuery(
-    useCallback((signal?: AbortSignal) => adminApi.getChecklist(schoolId, signal), [schoolId]),
+    useCallback(
+      (signal?: AbortSignal) =>
+        adminApi.call('GET /admin/schools/:id/checklist', {
+          params: { id: schoolId },
+          signal,
+          isAutomatic: true,
+        }),
+      [schoolId],
+    ),
   );
   const toSteps = useSteps(schoolId);
   useEffect(() => onChange(['payment'], retry), [retry]);
@@ -111,7 +119,12 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
             title={text.useOursTitle}
             text={formatText(text.useOursText, { page: `${location.origin}/pay-fees` })}
             confirm={text.useOurs}
-            send={() => adminApi.chooseOurPage(schoolId, true)}
+            send={() =>
+              adminApi.call('PUT /admin/schools/:id/checklist/page', {
+                params: { id: schoolId },
+                body: { usesOurPage: true },
+              })
+            }
             done={text.useOursDone}
             onDone={put}
           />

@@ -110,14 +110,31 @@ const LastPayments = ({ rows }: Pick<AdminListAnswer, 'rows'>) => {
   );
 };
 
+/** Lists the last successful payments of the user’s school. */
+const listLatestPayments = (signal?: AbortSignal) =>
+  adminApi.call('GET /admin/lists/:list', {
+    params: { list: 'payments' },
+    query: { status: 'succeeded' },
+    signal,
+    isAutomatic: true,
+  });
+
 /** Page /admin for bursars: the steps that are left, the figures of their school and its payments as they arrive. */
 export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   const { shell, overview } = useText('admin');
   const text = overview.school;
   const summary = useQuery(
-    useCallback((signal?: AbortSignal) => adminApi.getSummary(schoolId, signal), [schoolId]),
+    useCallback(
+      (signal?: AbortSignal) =>
+        adminApi.call('GET /admin/schools/:id/summary', {
+          params: { id: schoolId },
+          signal,
+          isAutomatic: true,
+        }),
+      [schoolId],
+    ),
   );
-  const payments = useQuery(adminApi.listLatestPayments);
+  const payments = useQuery(listLatestPayments);
   const [retrySummary, retryPayments] = [summary.retry, payments.retry];
   useEffect(() => {
     const stops = [

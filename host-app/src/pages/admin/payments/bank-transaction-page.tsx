@@ -23,10 +23,12 @@ import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
 
+const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
+
 /** Field for the school of the child that a bank transaction is credited to. */
 const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const { lists, statements } = useText('admin');
-  const { state } = useQuery(adminApi.listSchools);
+  const { state } = useQuery(listSchools);
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField
@@ -53,7 +55,7 @@ const isTyped = (value: unknown, typed: string): boolean => {
 
 /** Finds a child by registration number at a school, which its slug names. */
 const findStudents = async (slug: string, regNo: string): ReturnType<typeof findRows> => {
-  const answer = await adminApi.listSchools();
+  const answer = await listSchools();
   if (!answer.ok) return answer;
   const school = answer.value.schools.find((each) => each.slug === slug);
   return findRows(
@@ -96,7 +98,12 @@ const BankTransactionActions = ({
           { name: lists.payments.columns.amountUgx, value: formatFigures(Number(cells.amountUgx)) },
         ]}
         confirm={({ cells }) => confirm(cells.student)}
-        send={({ reference }) => adminApi.allocateBankTransaction(transaction.id, { reference })}
+        send={({ reference }) =>
+          adminApi.call('POST /admin/bank-transactions/:id/allocate', {
+            params: { id: transaction.id },
+            body: { reference },
+          })
+        }
         onDone={(answer) =>
           onChanged(
             answer,
@@ -115,7 +122,12 @@ const BankTransactionActions = ({
         find={({ school, regNo }) => findStudents(school, regNo)}
         describe={describeStudent}
         confirm={(student) => confirm(getStudentName(student))}
-        send={(values) => adminApi.creditBankTransactionToStudent(transaction.id, values)}
+        send={(values) =>
+          adminApi.call('POST /admin/bank-transactions/:id/credit-student', {
+            params: { id: transaction.id },
+            body: values,
+          })
+        }
         onDone={(answer) => onChanged(answer, credit.done)}
       >
         {(field) => (
@@ -141,7 +153,12 @@ const BankTransactionActions = ({
           { name: lists.loans.columns.outstandingUgx, value: formatFigures(Number(cells.outstandingUgx)) },
         ]}
         confirm={({ cells }) => confirm(cells.parent)}
-        send={(values) => adminApi.creditBankTransactionToLoan(transaction.id, values)}
+        send={(values) =>
+          adminApi.call('POST /admin/bank-transactions/:id/credit-loan', {
+            params: { id: transaction.id },
+            body: values,
+          })
+        }
         onDone={(answer) => onChanged(answer, credit.done)}
       >
         {(field) => (
@@ -154,7 +171,12 @@ const BankTransactionActions = ({
         text={refund.lead}
         confirm={refund.confirm}
         initialValues={{ providerTransactionId: '', paidOn: today }}
-        send={(values) => adminApi.returnBankTransaction(transaction.id, values)}
+        send={(values) =>
+          adminApi.call('POST /admin/bank-transactions/:id/return', {
+            params: { id: transaction.id },
+            body: values,
+          })
+        }
         onDone={(answer) => onChanged(answer, refund.done)}
       >
         {(field) => (
@@ -173,11 +195,14 @@ const BankTransactionActions = ({
   );
 };
 
+const getBankTransaction = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/bank-transactions/:id', { params: { id }, signal });
+
 /** Page /admin/bank-transactions/:id: a bank transaction, and the actions that allocate or return it. */
 export const BankTransactionPage = () => {
   const { shell, approval } = useText('admin');
   const { pages } = shell;
-  const query = useItemQuery(adminApi.getBankTransaction);
+  const query = useItemQuery(getBankTransaction);
   const onChanged = (answer: BankTransactionAnswer, message: string): void => {
     toast.success(answer.approvalId === null ? message : approval.waiting);
     query.put(answer);

@@ -42,7 +42,7 @@ const UnallocatedMoney = ({
           title={formatText(credit.question, values)}
           text={unallocated.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
-          send={() => adminApi.creditUnallocatedReceipt(id)}
+          send={() => adminApi.call('POST /admin/exceptions/:id/credit', { params: { id } })}
           onDone={(answer) => onResolved(answer, formatText(credit.done, values))}
         />
       )}
@@ -52,7 +52,7 @@ const UnallocatedMoney = ({
           title={formatText(refund.question, values)}
           text={isLateSuccess ? refund.leadFailed : refund.lead}
           confirm={refund.confirm}
-          send={() => adminApi.refundUnallocatedReceipt(id)}
+          send={() => adminApi.call('POST /admin/exceptions/:id/return', { params: { id } })}
           onDone={(answer) => onResolved(answer, formatText(refund.done, values))}
         />
       )}
@@ -85,10 +85,13 @@ const RelatedLinks = ({ payment, loan, settlement, bankTransactionId }: Exceptio
   );
 };
 
+const getException = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/exceptions/:id', { params: { id }, signal });
+
 /** Page /admin/exceptions/:id: a case that staff must decide, with links to what it is about. */
 export const ExceptionPage = () => {
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(adminApi.getException);
+  const query = useItemQuery(getException);
   const onResolved = (exception: ExceptionAnswer, message: string): void => {
     toast.success(message);
     query.put(exception);

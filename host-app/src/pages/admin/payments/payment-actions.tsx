@@ -1,5 +1,10 @@
 import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
-import { type AdminPaymentView, type RefundMethod, refundMethods } from '@somesa/core/admin';
+import {
+  type AdminPaymentAnswer,
+  type AdminPaymentView,
+  type RefundMethod,
+  refundMethods,
+} from '@somesa/core/admin';
 import { Field, MoneyField, Notice, SelectField, TextArea, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
@@ -12,7 +17,7 @@ import { RequestButton } from '../layout/request-button';
 interface ActionProps {
   payment: AdminPaymentView;
   /** Receives the payment after the change. */
-  onChanged: (payment: AdminPaymentView) => void;
+  onChanged: (answer: AdminPaymentAnswer) => void;
 }
 
 const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
@@ -21,7 +26,7 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
     <RequestButton
       kind="secondary"
       busyText={text.asking}
-      request={() => adminApi.checkPaymentStatus(payment.id)}
+      request={() => adminApi.call('POST /admin/payments/:id/check-status', { params: { id: payment.id } })}
       done={text.done}
       onDone={onChanged}
     >
@@ -40,9 +45,9 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
       title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
       text={formatText(text.text, { payer: payment.payer ?? '' })}
       confirm={text.confirm}
-      send={() => adminApi.sendRefund(payment.id)}
-      onDone={(now) => {
-        onChanged(now);
+      send={() => adminApi.call('POST /admin/payments/:id/refund/send', { params: { id: payment.id } })}
+      onDone={(answer) => {
+        onChanged(answer);
         void refreshQueueCounts();
       }}
     />
@@ -68,18 +73,22 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
         paidOn: today,
       }}
       send={({ amount, method, ...rest }) =>
-        adminApi.recordRefund(payment.id, {
-          ...rest,
-          method: method as RefundMethod,
-          amount: parseUgx(amount) ?? 0,
+        adminApi.call('POST /admin/payments/:id/refund', {
+          params: { id: payment.id },
+          body: {
+            ...rest,
+            method: method as RefundMethod,
+            amount: parseUgx(amount) ?? 0,
+          },
         })
       }
-      onDone={(now) => {
+      onDone={(answer) => {
+        const { payment: now } = answer;
         const paid = (now.refund?.paid ?? 0) - (payment.refund?.paid ?? 0);
         toast.success(
           now.approvalId === null ? formatText(text.done, { amount: formatFigures(paid) }) : approval.waiting,
         );
-        onChanged(now);
+        onChanged(answer);
         void refreshQueueCounts();
       }}
     >
@@ -113,10 +122,12 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
       confirm={text.confirm}
       isDanger
       initialValues={{ reason: '' }}
-      send={({ reason }) => adminApi.reversePayment(payment.id, reason)}
-      onDone={(now) => {
-        toast.success(now.approvalId === null ? text.done : approval.waiting);
-        onChanged(now);
+      send={({ reason }) =>
+        adminApi.call('POST /admin/payments/:id/reverse', { params: { id: payment.id }, body: { reason } })
+      }
+      onDone={(answer) => {
+        toast.success(answer.payment.approvalId === null ? text.done : approval.waiting);
+        onChanged(answer);
       }}
     >
       {(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
@@ -145,9 +156,14 @@ const MoveDialog = ({ payment, onChanged }: ActionProps) => {
         );
       }}
       confirm={(student) => formatText(text.confirm, { name: getStudentName(student) })}
-      send={({ reason }, { id }) => adminApi.requestPaymentMove(payment.id, { student: Number(id), reason })}
-      onDone={(now) => {
-        onChanged(now);
+      send={({ reason }, { id }) =>
+        adminApi.call('POST /admin/payments/:id/move', {
+          params: { id: payment.id },
+          body: { student: Number(id), reason },
+        })
+      }
+      onDone={(answer) => {
+        onChanged(answer);
         void refreshQueueCounts();
       }}
       otherFields={(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}

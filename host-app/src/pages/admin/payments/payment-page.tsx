@@ -12,23 +12,26 @@ import { PaymentFacts } from './payment-facts';
 import { PaymentEntries, PaymentEvents, PaymentParts } from './payment-history';
 import { RefundSection, RefundTransfers } from './refund-section';
 
+const getPayment = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/payments/:id', { params: { id }, signal });
+
 /** Page /admin/payments/:id: all details of one payment, and the actions that it allows. */
 export const PaymentPage = () => {
   const text = useText('admin').payment;
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(adminApi.getPayment);
+  const query = useItemQuery(getPayment);
   return (
     <DetailPage
       backHref={`${ADMIN}/payments`}
       backText={pages.payments}
       title={
         query.state.kind === 'ready'
-          ? formatText(text.heading, { reference: query.state.value.reference })
+          ? formatText(text.heading, { reference: query.state.value.payment.reference })
           : pages.payment
       }
       query={query}
     >
-      {(payment) => (
+      {({ payment }) => (
         <div className={columnsClass}>
           <div>
             <PaymentFacts

@@ -1,5 +1,5 @@
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
-import type { AdminPaymentView, RefundView } from '@somesa/core/admin';
+import type { AdminPaymentAnswer, AdminPaymentView, RefundView } from '@somesa/core/admin';
 import { css, DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, FactRows } from '../layout/admin-section';
@@ -19,7 +19,7 @@ export const RefundSection = ({
   onChanged,
 }: {
   payment: AdminPaymentView;
-  onChanged: (payment: AdminPaymentView) => void;
+  onChanged: (answer: AdminPaymentAnswer) => void;
 }) => {
   const text = useText('admin').payment.refund;
   const { refund } = payment;

@@ -1,7 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { QueueItemRequest } from '@somesa/api-client/admin';
 import { formatText, type Result, roles } from '@somesa/core';
-import { isAutoCompleted, type QueueItemView } from '@somesa/core/admin';
+import { isAutoCompleted, type QueueItemView, type QueueKind } from '@somesa/core/admin';
 import { css, TextArea } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -19,7 +18,14 @@ const layoutClass = css(`
   & + p { margin-top: 0.75rem; }
 `);
 
-type ItemRequest = (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;
+type ItemResult = Promise<Result<QueueItemView, ApiFailure>>;
+
+/** Sends a request that changes the queue item of its parameters. */
+export type ChangeItem = (call: (params: { kind: QueueKind; subject: string }) => ItemResult) => ItemResult;
+
+/** Creates the body of a change with a note, which may be empty. */
+const toNoteBody = ({ note }: { note: string }): { note?: string } =>
+  note.trim() ? { note: note.trim() } : {};
 
 /**
  * Shows the assignee of a queue item, and the actions that the current user can take on it. The text gets the focus if
@@ -31,8 +37,7 @@ export const QueueItemActions = ({
   onDone,
 }: {
   item: QueueItemView;
-  /** Sends a request that changes the item. */
-  change: (call: ItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;
+  change: ChangeItem;
   onDone: (item: QueueItemView) => void;
 }) => {
   const text = useText('admin').queueItem;
@@ -62,7 +67,12 @@ export const QueueItemActions = ({
       </p>
       <div className="actions">
         {status === 'open' && (
-          <RequestButton request={() => change(adminApi.assignQueueItem)} onDone={onDone}>
+          <RequestButton
+            request={() =>
+              change((params) => adminApi.call('POST /admin/queue-items/:kind/:subject/assign', { params }))
+            }
+            onDone={onDone}
+          >
             {text.assign}
           </RequestButton>
         )}
@@ -71,14 +81,27 @@ export const QueueItemActions = ({
             kind="primary"
             {...text.finish}
             initialValues={{ note: '' }}
-            send={(values) => change((item) => adminApi.completeQueueItem(item, values.note.trim()))}
+            send={(values) =>
+              change((params) =>
+                adminApi.call('POST /admin/queue-items/:kind/:subject/done', {
+                  params,
+                  body: toNoteBody(values),
+                }),
+              )
+            }
             onDone={onDone}
           >
             {renderNoteField}
           </ActionDialog>
         )}
         {status === 'assigned' && (isMine || user?.role_id === roles.administrator) && (
-          <RequestButton kind="secondary" request={() => change(adminApi.unassignQueueItem)} onDone={onDone}>
+          <RequestButton
+            kind="secondary"
+            request={() =>
+              change((params) => adminApi.call('POST /admin/queue-items/:kind/:subject/unassign', { params }))
+            }
+            onDone={onDone}
+          >
             {text.unassign}
           </RequestButton>
         )}
@@ -86,7 +109,14 @@ export const QueueItemActions = ({
           <ActionDialog
             {...text.reopen}
             initialValues={{ note: '' }}
-            send={(values) => change((item) => adminApi.reopenQueueItem(item, values.note.trim()))}
+            send={(values) =>
+              change((params) =>
+                adminApi.call('POST /admin/queue-items/:kind/:subject/reopen', {
+                  params,
+                  body: toNoteBody(values),
+                }),
+              )
+            }
             onDone={onDone}
           >
             {renderNoteField}

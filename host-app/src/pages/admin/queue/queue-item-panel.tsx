@@ -1,6 +1,3 @@
-import type { ApiFailure } from '@somesa/api-client';
-import type { QueueItemRequest } from '@somesa/api-client/admin';
-import type { Result } from '@somesa/core';
 import { isAutoCompleted, type QueueItemEntry, type QueueItemView, type QueueKind } from '@somesa/core/admin';
 import { css, toast } from '@somesa/ui';
 import { useCallback } from 'react';
@@ -11,7 +8,7 @@ import { useQuery } from '../../../use-query';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
-import { QueueItemActions } from './queue-item-actions';
+import { type ChangeItem, QueueItemActions } from './queue-item-actions';
 import { QueueItemNote } from './queue-item-note';
 
 const layoutClass = css('margin-top: 1rem; & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }');
@@ -56,7 +53,8 @@ export const useQueueItem = ({
 }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const request = useCallback(
-    (signal?: AbortSignal) => adminApi.getQueueItem({ kind, subject }, signal),
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/queue-items/:kind/:subject', { params: { kind, subject }, signal }),
     [kind, subject, version],
   );
   const query = useQuery(request);
@@ -68,9 +66,7 @@ export const useQueueItem = ({
       onChange?.(item);
     },
     /** Sends a request about the item, and loads the item again if someone else has changed it. */
-    change: async (
-      call: (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>,
-    ): Promise<Result<QueueItemView, ApiFailure>> => {
+    change: async (call: Parameters<ChangeItem>[0]): ReturnType<ChangeItem> => {
       const answer = await call({ kind, subject });
       if (!answer.ok && answer.error.status === CONFLICT) {
         query.retry();
@@ -101,7 +97,11 @@ export const QueueItemSection = ({
             {hasActions && <QueueItemActions item={item} change={change} onDone={onDone} />}
             {isAutoCompleted(item.kind) && item.status !== 'done' && <p>{text.byItself}</p>}
             <QueueItemNote
-              send={(note) => change((request) => adminApi.addQueueItemNote(request, note))}
+              send={(note) =>
+                change((params) =>
+                  adminApi.call('POST /admin/queue-items/:kind/:subject/note', { params, body: { note } }),
+                )
+              }
               onSent={(noted) => {
                 toast.success(text.note.saved);
                 onDone(noted);

@@ -47,10 +47,12 @@ const SignOff = ({ day, onDone }: { day: ReconciliationDayView; onDone: () => vo
       done={text.done}
       initialValues={{ note: '' }}
       send={({ note }) =>
-        adminApi.signOffDay({
-          day: day.day,
-          accounts: [day.account],
-          ...(note.trim() !== '' && { note }),
+        adminApi.call('POST /admin/reconciliation/sign-offs', {
+          body: {
+            day: day.day,
+            accounts: [day.account],
+            ...(note.trim() !== '' && { note }),
+          },
         })
       }
       onDone={onDone}
@@ -108,7 +110,8 @@ export const ReconciliationDayPage = () => {
   const { words } = useListTexts('exceptions');
   const { formatDay } = useShortDates();
   const request = useCallback(
-    (signal?: AbortSignal) => adminApi.getReconciliationDay(account, id, signal),
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/reconciliation/:account/:day', { params: { account, day: id }, signal }),
     [account, id],
   );
   const query = useQuery(request);

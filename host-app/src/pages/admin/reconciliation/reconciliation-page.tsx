@@ -11,6 +11,9 @@ import { AdminTable } from '../table/admin-table';
 
 const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin: 1rem 0;');
 
+/** Time limit for matching the lines of all statements, in milliseconds. */
+const MATCH_TIMEOUT_MS = 600_000;
+
 /** Dialog that signs off a day of every account that was compared and is not signed off yet. */
 const SignOffAll = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').statements.signOff;
@@ -25,7 +28,11 @@ const SignOffAll = ({ onDone }: { onDone: () => void }) => {
       initialValues={{ day: '', note: '' }}
       check={({ day }) => (day === '' || day >= today ? { day: ['day'] } : null)}
       texts={text.errors}
-      send={({ day, note }) => adminApi.signOffDay({ day, ...(note.trim() !== '' && { note }) })}
+      send={({ day, note }) =>
+        adminApi.call('POST /admin/reconciliation/sign-offs', {
+          body: { day, ...(note.trim() !== '' && { note }) },
+        })
+      }
       onDone={onDone}
     >
       {(field) => (
@@ -47,7 +54,7 @@ export const ReconciliationPage = () => {
   const refresh = (): void => setVersion((before) => before + 1);
   const match = async (): Promise<void> => {
     setMatching(true);
-    const answer = await adminApi.matchStatements();
+    const answer = await adminApi.call('POST /admin/reconciliation/match', { timeoutMs: MATCH_TIMEOUT_MS });
     setMatching(false);
     if (!answer.ok) {
       toast.error(answer.error.message);

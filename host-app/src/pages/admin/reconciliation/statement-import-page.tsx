@@ -29,6 +29,9 @@ const stackClass = css(`
   & input[type=file] { display: none; }
 `);
 
+/** Time limit for sending and matching a file of up to 96 MB over a slow connection, in milliseconds. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
 /** Dialog that changes which column head of an account's CSV statements holds what. */
 const ColumnsDialog = ({
   account: { account, columns },
@@ -50,10 +53,13 @@ const ColumnsDialog = ({
       done={text.done}
       initialValues={initialValues}
       send={(values) =>
-        adminApi.saveStatementColumns(account, {
-          columns: statementColumns
-            .filter((column) => values[column].trim() !== '')
-            .map((column) => ({ column, head: values[column] })),
+        adminApi.call('PUT /admin/statements/:account/columns', {
+          params: { account },
+          body: {
+            columns: statementColumns
+              .filter((column) => values[column].trim() !== '')
+              .map((column) => ({ column, head: values[column] })),
+          },
         })
       }
       onDone={onSaved}
@@ -86,10 +92,19 @@ const ImportForm = ({
   const [statement, setStatement] = useState<StatementView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const send = async (kind: 'previewStatement' | 'importStatement', sent: File): Promise<void> => {
+  const send = async (
+    line: 'POST /admin/statements/:account/preview' | 'POST /admin/statements/:account',
+    sent: File,
+  ): Promise<void> => {
     setProblem(null);
-    setBusy(kind === 'previewStatement' ? 'reading' : 'importing');
-    const answer = await adminApi[kind]({ account: chosen, file: sent, ...days });
+    setBusy(line === 'POST /admin/statements/:account/preview' ? 'reading' : 'importing');
+    const answer = await adminApi.call(line, {
+      params: { account: chosen },
+      query: { name: sent.name, ...days },
+      body: sent,
+      contentType: 'application/octet-stream',
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    });
     setBusy(null);
     if (!answer.ok) {
       setProblem(answer.error.message);
@@ -112,7 +127,7 @@ const ImportForm = ({
       return;
     }
     setFile(picked);
-    void send('previewStatement', picked);
+    void send('POST /admin/statements/:account/preview', picked);
   };
   /** Forgets the preview, which was made for another account or other days. */
   const reset = (): void => {
@@ -178,7 +193,10 @@ const ImportForm = ({
             onChange={choose}
           />
           {isReady && (
-            <Button isBusy={busy === 'importing'} onClick={() => void send('importStatement', file)}>
+            <Button
+              isBusy={busy === 'importing'}
+              onClick={() => void send('POST /admin/statements/:account', file)}
+            >
               {busy === 'importing' ? text.importing : text.import}
             </Button>
           )}
@@ -189,10 +207,12 @@ const ImportForm = ({
   );
 };
 
+const listAccounts = (signal?: AbortSignal) => adminApi.call('GET /admin/statements', { signal });
+
 /** Page /admin/reconciliation/import: imports a statement, with a preview and a result line by line. */
 export const StatementImportPage = () => {
   const { shell } = useText('admin');
-  const query = useQuery(adminApi.listStatementAccounts);
+  const query = useQuery(listAccounts);
   return (
     <>
       <BackLink href={`${ADMIN}/reconciliation`}>{shell.pages.reconciliation}</BackLink>

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
+import { REPORT_TIMEOUT_MS } from './use-report-days';
 
 /** Functions that read the key figure from each report for its usual days. */
 const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string>> = {
@@ -28,7 +29,15 @@ const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string
 /** Shows the key figure of a report and what it counts; nothing if it can't be loaded. */
 export const KeyFigure = ({ name }: { name: AdminReportName }) => {
   const { keys } = useText('admin').reports;
-  const request = useCallback((signal?: AbortSignal) => adminApi.getReport(name, {}, signal), [name]);
+  const request = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/reports/:report', {
+        params: { report: name },
+        signal,
+        timeoutMs: REPORT_TIMEOUT_MS,
+      }),
+    [name],
+  );
   const { state } = useQuery(request);
   if (state.kind === 'failed') return null;
   return (

@@ -1,4 +1,3 @@
-import type { ReportDays } from '@somesa/api-client/admin';
 import { formatText } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
 import { css, Field } from '@somesa/ui';
@@ -15,7 +14,7 @@ import { formatPeriod, useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';
 import { ReportRows } from './report-rows';
 import { ReportsPage } from './reports-page';
-import { useReportDays } from './use-report-days';
+import { REPORT_TIMEOUT_MS, useReportDays } from './use-report-days';
 
 const barClass = css(
   'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0;',
@@ -53,14 +52,23 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
   const { title, about } = names[name];
   const [{ from, to, school }, setFilter] = useReportDays();
   const days = useMemo(
-    (): ReportDays => ({
+    () => ({
       from: from || undefined,
       to: to || undefined,
       school: school === null ? undefined : String(school),
     }),
     [from, to, school],
   );
-  const request = useCallback((signal?: AbortSignal) => adminApi.getReport(name, days, signal), [name, days]);
+  const request = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/reports/:report', {
+        params: { report: name },
+        query: days,
+        signal,
+        timeoutMs: REPORT_TIMEOUT_MS,
+      }),
+    [name, days],
+  );
   const query = useQuery(request);
   const shown = query.state.kind === 'ready' ? query.state.value : null;
   return (
@@ -85,7 +93,13 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
             name={name}
             text={csv}
             busyText={preparing}
-            request={() => adminApi.getReportCsv(name, days)}
+            request={() =>
+              adminApi.callForFile('GET /admin/reports/:report/csv', {
+                params: { report: name },
+                query: days,
+                timeoutMs: REPORT_TIMEOUT_MS,
+              })
+            }
           />
         </div>
       </div>

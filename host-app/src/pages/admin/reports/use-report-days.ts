@@ -2,6 +2,9 @@ import { isDayOfCentury } from '@somesa/core/admin';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
+/** Time limit of a request for a report over many years, in milliseconds. */
+export const REPORT_TIMEOUT_MS = 60_000;
+
 /** Days and school that the address filters by; a day is '' and the school null if the address has none. */
 export interface ReportFilter {
   from: string;

@@ -48,6 +48,9 @@ export const ReservationsPage = () => {
   );
 };
 
+const getBooking = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/bookings/:id', { params: { id }, signal });
+
 /** Page /admin/reservations/:id: one scheduled call. */
 export const ReservationPage = () => {
   const { shell, support: text, lists } = useText('admin');
@@ -57,7 +60,7 @@ export const ReservationPage = () => {
       backHref={RESERVATIONS}
       backText={text.back}
       kind="booking"
-      request={adminApi.getBooking}
+      request={getBooking}
     >
       {({ booking }) => (
         <AdminSection

@@ -11,6 +11,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { formatPeriod } from '../reports/report-cells';
+import { REPORT_TIMEOUT_MS } from '../reports/use-report-days';
 import { AdminTable } from '../table/admin-table';
 import { addMonths, getLastDay } from './month-days';
 import { MonthGrid } from './month-grid';
@@ -73,7 +74,11 @@ export const SchedulePage = () => {
   const id = useId();
   const today = useToday();
   const { month, day } = useSelectedDay(today);
-  const request = useCallback((signal?: AbortSignal) => adminApi.getSchedule(month, signal), [month]);
+  const request = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schedule', { query: { month }, signal, timeoutMs: REPORT_TIMEOUT_MS }),
+    [month],
+  );
   const query = useQuery(request);
   const [from, to] = day === '' ? [`${month}-01`, getLastDay(month)] : [day, day];
   const title =

@@ -40,7 +40,12 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
             confirm={text.confirm}
             text={formatText(text.text, { amount: formatUgx(school.payableUgx) })}
             initialValues={{ untilOn: toKampalaDay(new Date()) }}
-            send={({ untilOn }) => adminApi.createSettlement(school.id, untilOn)}
+            send={({ untilOn }) =>
+              adminApi.call('POST /admin/schools/:id/settlements', {
+                params: { id: school.id },
+                body: { untilOn },
+              })
+            }
             onDone={({ settlement }) => navigate(adminAddress.settlement(settlement.id))}
           >
             {(field) => <Field label={text.untilOn} type="date" {...field('untilOn')} />}
@@ -88,12 +93,15 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   statement: SchoolStatement,
 };
 
+const getSchool = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/schools/:id', { params: { id }, signal });
+
 /** Page /admin/schools/:id: one school. People of a school see their own school's page and change what their role allows. */
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const tab = useTab(schoolTabs);
-  const query = useItemQuery(adminApi.getSchool);
+  const query = useItemQuery(getSchool);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
   const shown = schoolTabs.filter((name) => may(tabActions[name] ?? 'view'));

@@ -31,7 +31,12 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const from = isFiltered ? (search.get('from') ?? BEFORE_ALL_POSTINGS) : thisMonth.from;
   const to = isFiltered ? (search.get('to') ?? undefined) : thisMonth.to;
   const call = useCallback(
-    (signal?: AbortSignal) => adminApi.getStatement(school.id, { from, to }, signal),
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schools/:id/statement', {
+        params: { id: school.id },
+        query: { from, to },
+        signal,
+      }),
     [school.id, from, to],
   );
   const query = useQuery(call);

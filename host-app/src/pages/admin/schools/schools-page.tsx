@@ -26,7 +26,7 @@ export const SchoolsPage = () => {
           <ActionDialog
             {...text}
             initialValues={{ name: '', slug: '' }}
-            send={(values) => adminApi.addSchool(values)}
+            send={(values) => adminApi.call('POST /admin/schools', { body: values })}
             onDone={open}
           >
             {(field) => (

@@ -28,7 +28,10 @@ export const useSearch = (typed: string): { searched: SearchState; isSettled: bo
     const controller = new AbortController();
     setState((now) => (now.searched.kind === 'found' ? now : { ...now, searched: { kind: 'searching' } }));
     const timer = setTimeout(async () => {
-      const answer = await adminApi.search(query, controller.signal);
+      const answer = await adminApi.call('GET /admin/search', {
+        query: { q: query },
+        signal: controller.signal,
+      });
       if (controller.signal.aborted) return;
       setState({
         of: query,

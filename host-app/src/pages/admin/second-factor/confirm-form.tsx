@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
-import { secondFactorApi } from '../../../state/admin-api';
+import { adminApi } from '../../../state/admin-api';
 import { confirmation, endConfirmation } from '../../../state/confirmation';
 import { useText } from '../../../texts/use-text';
 
@@ -92,7 +92,7 @@ export const ConfirmationDialog = () => {
         <ConfirmForm
           title={text.againTitle}
           action={text.confirm}
-          send={secondFactorApi.confirmSecondFactor}
+          send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body })}
           onSent={() => endConfirmation(true)}
         />
       </div>

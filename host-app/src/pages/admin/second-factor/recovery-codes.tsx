@@ -1,8 +1,7 @@
-import type { EnrolledUser } from '@somesa/api-client/admin';
 import { Button, css, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { secondFactorApi } from '../../../state/admin-api';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ConfirmForm } from './confirm-form';
@@ -49,8 +48,8 @@ const narrowClass = css('display: grid; gap: 1rem; max-width: 26rem;');
 export const RecoveryCodesPage = () => {
   const { secondFactor: text, shell } = useText('admin');
   const { user } = useSnapshot(auth);
-  const [renewed, setMade] = useState<EnrolledUser | null>(null);
-  if (renewed) return <RecoveryCodes codes={renewed.recoveryCodes} onSaved={() => setMade(null)} />;
+  const [renewedCodes, setRenewedCodes] = useState<readonly string[] | null>(null);
+  if (renewedCodes) return <RecoveryCodes codes={renewedCodes} onSaved={() => setRenewedCodes(null)} />;
   return (
     <div className={narrowClass}>
       <h1>{shell.pages.secondFactor}</h1>
@@ -64,8 +63,8 @@ export const RecoveryCodesPage = () => {
             title={text.newCodesTitle}
             action={text.newCodes}
             canRecover={false}
-            send={secondFactorApi.renewRecoveryCodes}
-            onSent={setMade}
+            send={(body) => adminApi.call('POST /auth/second-factor/recovery-codes', { body })}
+            onSent={({ recoveryCodes }) => setRenewedCodes(recoveryCodes)}
           />
         </>
       )}

@@ -1,10 +1,10 @@
-import type { EnrolledUser } from '@somesa/api-client/admin';
+import type { UserView } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { css, Skeleton } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { QueryResult } from '../../../loading/query-view';
-import { secondFactorApi } from '../../../state/admin-api';
+import { adminApi } from '../../../state/admin-api';
 import { auth, setUser } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
@@ -35,13 +35,13 @@ const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']
 /** Groups a secret by four characters, as people read it aloud. */
 const formatSecret = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-const beginSecondFactor = () => secondFactorApi.beginSecondFactor();
+const beginSecondFactor = () => adminApi.call('POST /auth/second-factor/begin');
 
 /** Screen to set up an authenticator app and then save the recovery codes. */
 const Enrolment = () => {
   const { secondFactor: text, shell } = useText('admin');
   const query = useQuery(beginSecondFactor);
-  const [enrolled, setEnrolled] = useState<EnrolledUser | null>(null);
+  const [enrolled, setEnrolled] = useState<{ user: UserView; recoveryCodes: string[] } | null>(null);
   if (enrolled) {
     return <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => setUser(enrolled.user)} />;
   }
@@ -66,7 +66,7 @@ const Enrolment = () => {
               title={text.enrolTitle}
               action={text.enrol}
               canRecover={false}
-              send={secondFactorApi.enrolSecondFactor}
+              send={(body) => adminApi.call('POST /auth/second-factor/enrol', { body })}
               onSent={setEnrolled}
             />
           </>
@@ -90,7 +90,7 @@ export const SecondFactorPage = () => {
       <ConfirmForm
         title={text.confirmTitle}
         action={text.confirm}
-        send={secondFactorApi.confirmSecondFactor}
+        send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body })}
         onSent={(answer) => setUser(answer.user)}
       />
       <p>{text.lost}</p>

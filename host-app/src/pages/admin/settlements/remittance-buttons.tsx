@@ -15,7 +15,9 @@ export const RemittanceButtons = ({ settlement: { id, reference } }: { settlemen
   const name = `remittance-${reference}`;
   const savePdf = async (): Promise<void> => {
     setBusy(true);
-    const answer = await adminApi.getRemittancePdf(id);
+    const answer = await adminApi.callForFile('GET /admin/settlements/:id/remittance.pdf', {
+      params: { id },
+    });
     setBusy(false);
     if (answer.ok) saveFile(`${name}.pdf`, answer.value);
     else toast.error(answer.error.message);
@@ -30,7 +32,7 @@ export const RemittanceButtons = ({ settlement: { id, reference } }: { settlemen
         kind="secondary"
         text={text.csv}
         busyText={text.busy}
-        request={() => adminApi.getRemittanceCsv(id)}
+        request={() => adminApi.callForFile('GET /admin/settlements/:id/remittance.csv', { params: { id } })}
       />
     </div>
   );

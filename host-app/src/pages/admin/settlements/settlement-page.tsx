@@ -56,14 +56,14 @@ const SettlementFailed = ({
       <ActionDialog
         {...text.resend}
         kind="primary"
-        send={() => adminApi.resendSettlement(settlement.id)}
+        send={() => adminApi.call('POST /admin/settlements/:id/resend', { params: { id: settlement.id } })}
         onDone={onDone}
       />
       {settlement.parts.every(({ status }) => status === 'failed') && (
         <ActionDialog
           {...text.cancel}
           isDanger
-          send={() => adminApi.cancelSettlement(settlement.id)}
+          send={() => adminApi.call('POST /admin/settlements/:id/cancel', { params: { id: settlement.id } })}
           onDone={onDone}
         />
       )}
@@ -71,17 +71,23 @@ const SettlementFailed = ({
   );
 };
 
+const getSettlement = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/settlements/:id', { params: { id }, signal });
+
 /** Page /admin/settlements/:id: a payout to a school; staff send it here, record that it was paid elsewhere, or cancel it. */
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
   const { language } = useSnapshot(languageState);
-  const query = useItemQuery(adminApi.getSettlement);
+  const query = useItemQuery(getSettlement);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (values: SettlementPaid) => {
-    const paid = await adminApi.paySettlement(query.id, values);
+    const paid = await adminApi.call('POST /admin/settlements/:id/paid', {
+      params: { id: query.id },
+      body: values,
+    });
     // The amount owed has changed in the meantime: the new figure is shown, and the typed values are kept.
-    const fresh = !paid.ok && paid.error.status === 409 ? await adminApi.getSettlement(query.id) : null;
+    const fresh = !paid.ok && paid.error.status === 409 ? await getSettlement(query.id) : null;
     if (fresh?.ok) query.put(fresh.value);
     return paid;
   };
@@ -108,7 +114,9 @@ export const SettlementPage = () => {
                       payee: settlement.payout.payeeName,
                       account: formatPayoutAccount(settlement),
                     })}
-                    send={() => adminApi.sendSettlement(query.id)}
+                    send={() =>
+                      adminApi.call('POST /admin/settlements/:id/send', { params: { id: query.id } })
+                    }
                     onDone={query.put}
                   />
                 )}
@@ -146,7 +154,9 @@ export const SettlementPage = () => {
                 <ActionDialog
                   {...text.cancel}
                   isDanger
-                  send={() => adminApi.cancelSettlement(query.id)}
+                  send={() =>
+                    adminApi.call('POST /admin/settlements/:id/cancel', { params: { id: query.id } })
+                  }
                   onDone={query.put}
                 />
               </>

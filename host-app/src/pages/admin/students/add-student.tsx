@@ -22,7 +22,9 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
       confirm={text.confirm}
       done={text.done}
       initialValues={EMPTY}
-      send={(values) => adminApi.addStudent(schoolId, values)}
+      send={(values) =>
+        adminApi.call('POST /admin/schools/:id/students', { params: { id: schoolId }, body: values })
+      }
       onDone={({ student }) => navigate(adminAddress.student(student.id))}
     >
       {(field) => (

@@ -45,17 +45,17 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
         reason: '',
       }}
       send={({ amountUgx, method, feeItemId, ...rest }, key) =>
-        adminApi.adjustFees(
-          student.id,
-          {
+        adminApi.call('POST /admin/students/:id/adjustments', {
+          params: { id: student.id },
+          body: {
             kind: 'paid-to-school',
             ...rest,
             amountUgx: toAmount(amountUgx),
             method: method as OutsidePaymentMethod,
             feeItemId: feeItemId === '' ? null : Number(feeItemId),
           },
-          key,
-        )
+          idempotencyKey: key,
+        })
       }
       onDone={onChanged}
     >
@@ -99,11 +99,11 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
       done={text[kind].done}
       initialValues={{ feeItemId: items.length === 1 ? String(items[0]?.id) : '', amountUgx: '', reason: '' }}
       send={({ feeItemId, amountUgx, reason }, key) =>
-        adminApi.adjustFees(
-          student.id,
-          { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
-          key,
-        )
+        adminApi.call('POST /admin/students/:id/adjustments', {
+          params: { id: student.id },
+          body: { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
+          idempotencyKey: key,
+        })
       }
       onDone={onChanged}
     >
@@ -147,7 +147,11 @@ const AddFee = ({
         reason: '',
       }}
       send={({ amountUgx, ...rest }, key) =>
-        adminApi.adjustFees(student.id, { kind, ...rest, amountUgx: toAmount(amountUgx) }, key)
+        adminApi.call('POST /admin/students/:id/adjustments', {
+          params: { id: student.id },
+          body: { kind, ...rest, amountUgx: toAmount(amountUgx) },
+          idempotencyKey: key,
+        })
       }
       onDone={onChanged}
     >

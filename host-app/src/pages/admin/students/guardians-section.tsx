@@ -43,7 +43,12 @@ const GuardianDialog = ({
         phoneNumber: guardian?.phoneNumber ?? '',
         language: guardian?.language ?? '',
       }}
-      send={(values) => adminApi.saveGuardian(student.id, position, toBody(values))}
+      send={(values) =>
+        adminApi.call('PUT /admin/students/:id/guardians/:position', {
+          params: { id: student.id, position },
+          body: toBody(values),
+        })
+      }
       onDone={onChanged}
     >
       {(field) => (
@@ -82,7 +87,11 @@ const RemoveGuardian = ({
       confirm={text.remove}
       done={text.removed}
       isDanger
-      send={() => adminApi.removeGuardian(student.id, guardian.position)}
+      send={() =>
+        adminApi.call('DELETE /admin/students/:id/guardians/:position', {
+          params: { id: student.id, position: guardian.position },
+        })
+      }
       onDone={onChanged}
     />
   );

@@ -18,10 +18,10 @@ const ClassDialog = ({
   student,
   onChanged,
   text,
-  send,
+  line,
 }: StudentActionProps & {
   text: Record<'action' | 'title' | 'text' | 'done', string>;
-  send: typeof adminApi.moveStudent;
+  line: 'POST /admin/students/:id/move' | 'POST /admin/students/:id/returned';
 }) => {
   const { move, adjustments } = useText('admin').student;
   return (
@@ -31,7 +31,7 @@ const ClassDialog = ({
       text={text.text}
       done={text.done}
       initialValues={{ className: student.className, reason: '' }}
-      send={(values) => send(student.id, values)}
+      send={(values) => adminApi.call(line, { params: { id: student.id }, body: values })}
       onDone={onChanged}
     >
       {(field) => (
@@ -55,7 +55,9 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
       confirm={text.confirm}
       done={text.done}
       initialValues={{ leftOn: today, reason: '' }}
-      send={(values) => adminApi.recordStudentLeft(student.id, values)}
+      send={(values) =>
+        adminApi.call('POST /admin/students/:id/left', { params: { id: student.id }, body: values })
+      }
       onDone={onChanged}
     >
       {(field) => (
@@ -73,10 +75,10 @@ export const StudentActions = (props: StudentActionProps) => {
   const { move, returned } = useText('admin').student;
   return props.student.leftOn === null ? (
     <>
-      <ClassDialog {...props} text={move} send={adminApi.moveStudent} />
+      <ClassDialog {...props} text={move} line="POST /admin/students/:id/move" />
       <RecordLeft {...props} />
     </>
   ) : (
-    <ClassDialog {...props} text={returned} send={adminApi.recordStudentReturned} />
+    <ClassDialog {...props} text={returned} line="POST /admin/students/:id/returned" />
   );
 };

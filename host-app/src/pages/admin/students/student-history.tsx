@@ -81,7 +81,12 @@ const ReverseAdjustment = ({
       done={text.reversed}
       isDanger
       initialValues={{ reason: '' }}
-      send={({ reason }) => adminApi.reverseAdjustment(student.id, adjustment.id, reason)}
+      send={({ reason }) =>
+        adminApi.call('POST /admin/students/:id/adjustments/:adjustment/reverse', {
+          params: { id: student.id, adjustment: adjustment.id },
+          body: { reason },
+        })
+      }
       onDone={onChanged}
     >
       {(field) => <Field label={text.reason} autoComplete="off" required {...field('reason')} />}

@@ -43,7 +43,9 @@ const Facts = ({ student, onChanged }: StudentActionProps) => {
             name={`account-${student.regNo.replace(/\W/g, '-')}`}
             text={fields.download}
             busyText={reports.preparing}
-            request={() => adminApi.getStudentAccountCsv(student.id)}
+            request={() =>
+              adminApi.callForFile('GET /admin/students/:id/csv', { params: { id: student.id } })
+            }
           />
         </>
       }
@@ -133,7 +135,8 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
   );
 };
 
-const getStudent = (id: string, signal?: AbortSignal) => adminApi.getStudent(Number(id), signal);
+const getStudent = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/students/:id', { params: { id: Number(id) }, signal });
 
 /** Page /admin/students/:id: one child, with its account, its payments, and who changed what. */
 export const StudentPage = () => {

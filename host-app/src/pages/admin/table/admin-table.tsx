@@ -45,7 +45,11 @@ const useListRows = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const loadPage = useCallback<LoadPage<ListRow>>(
     async (cursor, signal) => {
-      const answer = await adminApi.listRows({ list, query: JSON.parse(query) }, cursor, signal);
+      const answer = await adminApi.call('GET /admin/lists/:list', {
+        params: { list },
+        query: { ...JSON.parse(query), cursor },
+        signal,
+      });
       return answer.ok ? ok({ items: answer.value.rows, next: answer.value.next }) : answer;
     },
     [list, query, version],

@@ -28,6 +28,9 @@ const barClass = css(`
   @media print { & { display: none; } }
 `);
 
+/** Time limit for a file of up to 100,000 rows, in milliseconds. */
+const FILE_TIMEOUT_MS = 120_000;
+
 /** Renders the controls that filter a list, sort it on phones, choose its columns and export it as a file. */
 export const ListToolbar = ({
   list,
@@ -50,6 +53,7 @@ export const ListToolbar = ({
 }) => {
   const text = useText('admin').table;
   const { formatDay } = useShortDates();
+  const fileRequest = { params: { list }, query: params, timeoutMs: FILE_TIMEOUT_MS };
   const { search, from, to, school, words, columns, sort } = query;
   const wordColumns = Object.entries(shape.columns).filter(
     ([name, column]) => column.words && !fixed.includes(name),
@@ -120,12 +124,12 @@ export const ListToolbar = ({
           name={list}
           text={text.export}
           busyText={text.exporting}
-          request={() => adminApi.getListCsv({ list, query: params })}
+          request={() => adminApi.callForFile('GET /admin/lists/:list/csv', fileRequest)}
         />
         <RequestButton
           kind="quiet"
           busyText={text.exporting}
-          request={() => adminApi.getListWorkbook({ list, query: params })}
+          request={() => adminApi.callForFile('GET /admin/lists/:list/xlsx', fileRequest)}
           onDone={(file) => saveFile(`${list}.xlsx`, file)}
         >
           <Icon node={downloadIcon} />

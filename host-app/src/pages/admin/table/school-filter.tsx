@@ -23,6 +23,8 @@ const choiceClass = css(`
   @media (pointer: coarse) { & button { min-height: 3rem; } }
 `);
 
+const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
+
 /** List of schools to choose from, with a search by name. */
 const SchoolChoice = ({
   school,
@@ -33,7 +35,7 @@ const SchoolChoice = ({
 }) => {
   const text = useText('admin').table;
   const [typed, setTyped] = useState('');
-  const query = useQuery(adminApi.listSchools);
+  const query = useQuery(listSchools);
   const searchText = typed.trim().toLowerCase();
   return (
     <div className={choiceClass}>
@@ -81,7 +83,7 @@ const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoi
   useEffect(() => {
     if (isKnown) return;
     const controller = new AbortController();
-    void adminApi.listSchools(controller.signal).then((answer) => {
+    void listSchools(controller.signal).then((answer) => {
       if (answer.ok) setKnown(answer.value.schools.find(({ id }) => id === school) ?? null);
     });
     return () => controller.abort();

@@ -24,11 +24,13 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
       confirm={text.invite.confirm}
       initialValues={{ username: '', email: '', role_id: '', schoolId: '' }}
       send={({ username, email, role_id, schoolId }) =>
-        adminApi.invite({
-          username,
-          email,
-          role_id: Number(role_id) as Invite['role_id'],
-          ...(schoolId !== '' && { schoolId: Number(schoolId) }),
+        adminApi.call('POST /admin/invitations', {
+          body: {
+            username,
+            email,
+            role_id: Number(role_id) as Invite['role_id'],
+            ...(schoolId !== '' && { schoolId: Number(schoolId) }),
+          },
         })
       }
       onDone={({ invitation }) => {
@@ -70,7 +72,7 @@ export const WithdrawButton = ({
       title={text.question}
       text={formatText(text.text, { email })}
       isDanger
-      send={() => adminApi.withdrawInvitation(id)}
+      send={() => adminApi.call('POST /admin/invitations/:id/withdraw', { params: { id } })}
       done={text.done}
       onDone={onWithdrawn}
     />

@@ -4,6 +4,8 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 
+const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
+
 /** Field for a school; without `label` and `none`, the one that a bursar works for. */
 export const SchoolField = ({
   label,
@@ -11,7 +13,7 @@ export const SchoolField = ({
   ...field
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string; none?: string }) => {
   const { role: text } = useText('admin').user;
-  const { state } = useQuery(adminApi.listSchools);
+  const { state } = useQuery(listSchools);
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField

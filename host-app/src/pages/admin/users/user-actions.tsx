@@ -26,9 +26,12 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
       confirm={text.confirm}
       initialValues={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
       send={({ role_id, schoolId }) =>
-        adminApi.changeUserRole(user.id, {
-          role_id: Number(role_id) as RoleId,
-          schoolId: schoolId === '' ? null : Number(schoolId),
+        adminApi.call('PUT /admin/users/:id/role', {
+          params: { id: user.id },
+          body: {
+            role_id: Number(role_id) as RoleId,
+            schoolId: schoolId === '' ? null : Number(schoolId),
+          },
         })
       }
       onDone={(answer) => {
@@ -56,7 +59,7 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   const isAdministrator = hasAccess(me.role_id, 'administrator');
   const renderDialog = (
     texts: typeof text.lock,
-    send: () => ReturnType<typeof adminApi.lockUser>,
+    line: `POST /admin/users/:id/${'lock' | 'unlock' | 'end-sessions' | 'reset-second-factor' | 'anonymise'}`,
     isDanger = false,
   ) => (
     <ActionDialog
@@ -65,7 +68,7 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
       title={texts.question}
       text={texts.text}
       isDanger={isDanger}
-      send={send}
+      send={() => adminApi.call(line, { params: { id: user.id } })}
       onDone={(answer) => {
         // Unlocking may have been requested only.
         if (texts !== text.unlock || answer.roleRequestId === null) toast.success(texts.done);
@@ -77,13 +80,13 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
     <>
       {isAdministrator && <ChangeRoleDialog key={user.role_id} user={user} onChanged={onChanged} />}
       {user.isLocked
-        ? renderDialog(text.unlock, () => adminApi.unlockUser(user.id))
-        : renderDialog(text.lock, () => adminApi.lockUser(user.id), true)}
-      {renderDialog(text.endSessions, () => adminApi.endUserSessions(user.id), true)}
+        ? renderDialog(text.unlock, 'POST /admin/users/:id/unlock')
+        : renderDialog(text.lock, 'POST /admin/users/:id/lock', true)}
+      {renderDialog(text.endSessions, 'POST /admin/users/:id/end-sessions', true)}
       {isAdministrator &&
         user.role_id !== roles.parent &&
-        renderDialog(text.resetSecondFactor, () => adminApi.resetUserSecondFactor(user.id), true)}
-      {isAdministrator && renderDialog(text.anonymise, () => adminApi.anonymiseUser(user.id), true)}
+        renderDialog(text.resetSecondFactor, 'POST /admin/users/:id/reset-second-factor', true)}
+      {isAdministrator && renderDialog(text.anonymise, 'POST /admin/users/:id/anonymise', true)}
     </>
   );
 };

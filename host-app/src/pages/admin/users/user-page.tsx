@@ -45,11 +45,14 @@ const Facts = ({
   );
 };
 
+const getUser = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/users/:id', { params: { id }, signal });
+
 /** Page /admin/users/:id: one account, with its sessions, its history and the actions that it allows. */
 export const UserPage = () => {
   const text = useText('admin').user;
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(adminApi.getUser);
+  const query = useItemQuery(getUser);
   const payments = useListTexts('payments').words?.status;
   const loans = useListTexts('loans').words?.status;
   const name =

@@ -43,12 +43,15 @@ const RecordContact = ({
       initialValues={{ channel: '', outcome: '', promisedOn: '', promisedUgx: '', note: '' }}
       // The server reports missing fields, in its own words.
       send={({ channel, outcome, promisedOn, promisedUgx, note }) =>
-        adminApi.recordContact(loanId, {
-          channel: channel as ContactRequest['channel'],
-          outcome: outcome as ContactRequest['outcome'],
-          ...optional('promisedOn', promisedOn, promisedOn),
-          ...optional('promisedUgx', promisedUgx, parseUgx(promisedUgx) ?? Number.NaN),
-          ...optional('note', note, note),
+        adminApi.call('POST /admin/loans/:id/contacts', {
+          params: { id: loanId },
+          body: {
+            channel: channel as ContactRequest['channel'],
+            outcome: outcome as ContactRequest['outcome'],
+            ...optional('promisedOn', promisedOn, promisedOn),
+            ...optional('promisedUgx', promisedUgx, parseUgx(promisedUgx) ?? Number.NaN),
+            ...optional('note', note, note),
+          },
         })
       }
       onDone={onContacts}
@@ -76,7 +79,11 @@ const RecordContact = ({
 export const CollectionSection = ({ loanId }: { loanId: string }) => {
   const { collection: text } = useText('admin').loan;
   const { months } = useText('ui');
-  const request = useCallback((signal?: AbortSignal) => adminApi.listContacts(loanId, signal), [loanId]);
+  const request = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/loans/:id/contacts', { params: { id: loanId }, signal }),
+    [loanId],
+  );
   const query = useQuery(request);
   return (
     <AdminSection title={text.section}>

@@ -100,7 +100,10 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
  */
 export const LoanAccount = ({ loan: { id, status, interest } }: { loan: AdminLoanView }) => {
   const { title } = useText('dashboard').account;
-  const request = useCallback((signal?: AbortSignal) => adminApi.getAdminLoanAccount(id, signal), [id]);
+  const request = useCallback(
+    (signal?: AbortSignal) => adminApi.call('GET /admin/loans/:id/account', { params: { id }, signal }),
+    [id],
+  );
   const query = useQuery(request);
   const isRunning = status === 'ongoing' || status === 'in_arrears';
   return (

@@ -1,4 +1,11 @@
-import { type AdminLoanView, type CancellationView, formatDay, formatText, formatUgx } from '@somesa/core';
+import {
+  type AdminLoanAnswer,
+  type AdminLoanView,
+  type CancellationView,
+  formatDay,
+  formatText,
+  formatUgx,
+} from '@somesa/core';
 import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -13,7 +20,7 @@ export const LoanCancellation = ({
 }: {
   loan: AdminLoanView;
   cancellation: CancellationView;
-  onLoan: (loan: AdminLoanView) => void;
+  onLoan: (answer: AdminLoanAnswer) => void;
 }) => {
   const { cancellation: text } = useText('admin').loan;
   const { months } = useText('ui');
@@ -26,7 +33,7 @@ export const LoanCancellation = ({
           action={text.action}
           title={text.question}
           text={formatText(text.text, facts)}
-          send={() => adminApi.requestCancellation(loan.id)}
+          send={() => adminApi.call('POST /admin/loans/:id/cancellation', { params: { id: loan.id } })}
           onDone={onLoan}
         />
       )}

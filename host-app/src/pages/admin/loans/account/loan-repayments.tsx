@@ -60,7 +60,11 @@ export const LoanRepayments = ({ id }: { id: string }) => {
   const text = useText('admin').loan.account.repayments;
   const loadPage = useCallback<LoadPage<RepaymentItem>>(
     async (cursor, signal) => {
-      const answer = await adminApi.listAdminRepayments(id, cursor, signal);
+      const answer = await adminApi.call('GET /admin/loans/:id/repayments', {
+        params: { id },
+        query: { cursor },
+        signal,
+      });
       return answer.ok ? ok({ items: answer.value.repayments, next: answer.value.next }) : answer;
     },
     [id],

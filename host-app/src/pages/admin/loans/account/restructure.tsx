@@ -41,11 +41,14 @@ export const RestructureAction = ({
       initialValues={{ instalments: '', firstDueOn: '', annualRatePpm: String(percent), reason: '' }}
       // The server reports missing and impossible terms, in its own words.
       send={({ instalments, firstDueOn, annualRatePpm, reason }) =>
-        adminApi.proposeRestructuring(loanId, {
-          instalments: instalments.trim() === '' ? Number.NaN : Number(instalments),
-          firstDueOn,
-          annualRatePpm: parsePercent(annualRatePpm),
-          reason,
+        adminApi.call('POST /admin/loans/:id/restructuring', {
+          params: { id: loanId },
+          body: {
+            instalments: instalments.trim() === '' ? Number.NaN : Number(instalments),
+            firstDueOn,
+            annualRatePpm: parsePercent(annualRatePpm),
+            reason,
+          },
         })
       }
       onDone={({ approvalId }) => {
@@ -88,7 +91,7 @@ export const OpenRestructuring = ({
         title={text.withdrawTitle}
         text={text.withdrawText}
         done={text.withdrawn}
-        send={() => adminApi.withdrawRestructuring(loanId)}
+        send={() => adminApi.call('POST /admin/loans/:id/restructuring/withdraw', { params: { id: loanId } })}
         onDone={onAccount}
       />
     </div>

@@ -19,10 +19,13 @@ export const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: ()
       initialValues={{ part: '', amount: '', reason: '' }}
       // The server reports a missing part or amount, in its own words.
       send={({ part, amount, reason }) =>
-        adminApi.waive(loanId, {
-          part: part as (typeof waivedParts)[number],
-          amount: parseUgx(amount) ?? Number.NaN,
-          reason,
+        adminApi.call('POST /admin/loans/:id/waivers', {
+          params: { id: loanId },
+          body: {
+            part: part as (typeof waivedParts)[number],
+            amount: parseUgx(amount) ?? Number.NaN,
+            reason,
+          },
         })
       }
       onDone={({ approvalId }) => {

@@ -16,7 +16,9 @@ export const WriteOffAction = ({ loanId }: { loanId: string }) => {
       text={text.text}
       done={text.done}
       initialValues={{ reason: '' }}
-      send={({ reason }) => adminApi.requestWriteOff(loanId, reason)}
+      send={({ reason }) =>
+        adminApi.call('POST /admin/loans/:id/write-off', { params: { id: loanId }, body: { reason } })
+      }
       onDone={({ approval }) => navigate(adminAddress.approval(approval.id))}
     >
       {(field) => <TextArea label={text.reason} {...field('reason')} />}

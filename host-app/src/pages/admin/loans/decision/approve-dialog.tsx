@@ -53,7 +53,14 @@ export const ApproveDialog = ({
         return parsed.ok ? null : parsed.error;
       }}
       texts={useText('loanFields')}
-      send={(values) => send(() => adminApi.approveLoan(loan.id, toDecisionBody(values)))}
+      send={(values) =>
+        send(() =>
+          adminApi.call('POST /admin/loans/:id/approve', {
+            params: { id: loan.id },
+            body: toDecisionBody(values),
+          }),
+        )
+      }
       onDone={onLoan}
     >
       {(field) => (

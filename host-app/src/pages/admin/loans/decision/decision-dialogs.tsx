@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import {
+  type AdminLoanAnswer,
   type AdminLoanView,
   type DeclineReason,
   declineReasons,
@@ -17,14 +18,14 @@ import { ActionDialog } from '../../layout/action-dialog';
 import { Options } from '../../layout/options';
 import { CheckList } from '../../table/check-list';
 
-type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
+type LoanResult = Promise<Result<AdminLoanAnswer, ApiFailure>>;
 
 /** Props of every dialog for a decision. */
 export interface DecisionProps {
   loan: AdminLoanView;
-  onLoan: (loan: AdminLoanView) => void;
+  onLoan: (answer: AdminLoanAnswer) => void;
   /** Sends a decision; if the loan has changed in the meantime, it is loaded again. */
-  send: (call: () => LoanAnswer) => LoanAnswer;
+  send: (call: () => LoanResult) => LoanResult;
 }
 
 /** Links the application to a child on the school's register. */
@@ -38,7 +39,14 @@ export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
       text={formatText(text.text, { child: childName, number: regNo ?? text.unknown })}
       confirm={text.confirm}
       initialValues={{ regNo: regNo ?? '' }}
-      send={(values) => send(() => adminApi.linkStudent(loan.id, { regNo: values.regNo }))}
+      send={(values) =>
+        send(() =>
+          adminApi.call('POST /admin/loans/:id/link-student', {
+            params: { id: loan.id },
+            body: { regNo: values.regNo },
+          }),
+        )
+      }
       onDone={onLoan}
     >
       {(field) => <Field label={text.regNo} autoCapitalize="characters" {...field('regNo')} />}
@@ -58,7 +66,12 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
       initialValues={{ reason: '', note: '' }}
       // The server reports a missing reason, in its own words.
       send={({ reason, note }) =>
-        send(() => adminApi.declineLoan(loan.id, { reason: reason as DeclineReason, note }))
+        send(() =>
+          adminApi.call('POST /admin/loans/:id/decline', {
+            params: { id: loan.id },
+            body: { reason: reason as DeclineReason, note },
+          }),
+        )
       }
       onDone={onLoan}
     >
@@ -85,7 +98,14 @@ export const RequestDocumentsDialog = ({ loan, onLoan, send }: DecisionProps) =>
     <ActionDialog
       {...text}
       initialValues={{ note: loan.documentsNote ?? '' }}
-      send={({ note }) => send(() => adminApi.requestDocuments(loan.id, { kinds: chosen, note }))}
+      send={({ note }) =>
+        send(() =>
+          adminApi.call('POST /admin/loans/:id/request-documents', {
+            params: { id: loan.id },
+            body: { kinds: chosen, note },
+          }),
+        )
+      }
       onDone={onLoan}
     >
       {(field) => (

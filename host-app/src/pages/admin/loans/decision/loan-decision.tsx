@@ -1,4 +1,5 @@
 import {
+  type AdminLoanAnswer,
   type AdminLoanView,
   formatDay,
   formatFigures,
@@ -49,7 +50,7 @@ const CONFLICT = 409;
 
 interface LoanDecisionProps {
   loan: AdminLoanView;
-  onLoan: (loan: AdminLoanView) => void;
+  onLoan: (answer: AdminLoanAnswer) => void;
   /** Runs if someone else has changed the loan, so that the shown one is outdated. */
   onConflict: () => void;
 }
@@ -167,7 +168,9 @@ export const LoanDecision = ({
           <ActionDialog
             {...text.reopen}
             confirm={text.reopen.action}
-            send={() => decision.send(() => adminApi.reopenLoan(loan.id))}
+            send={() =>
+              decision.send(() => adminApi.call('POST /admin/loans/:id/reopen', { params: { id: loan.id } }))
+            }
             onDone={decision.onLoan}
           />
         )}
@@ -176,7 +179,9 @@ export const LoanDecision = ({
             {...text.cancel}
             confirm={text.cancel.action}
             isDanger
-            send={() => decision.send(() => adminApi.cancelLoan(loan.id))}
+            send={() =>
+              decision.send(() => adminApi.call('POST /admin/loans/:id/cancel', { params: { id: loan.id } }))
+            }
             onDone={decision.onLoan}
           />
         )}

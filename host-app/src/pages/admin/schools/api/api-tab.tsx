@@ -23,7 +23,11 @@ const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean
 export const ApiTab = ({ school }: SchoolTabProps) => {
   const text = useText('admin').schoolApi;
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  const call = useCallback((signal?: AbortSignal) => adminApi.getSchoolApi(school.id, signal), [school.id]);
+  const call = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schools/:id/api', { params: { id: school.id }, signal }),
+    [school.id],
+  );
   const { put: putAnswer, ...query } = useQuery(call);
   const [logVersion, setLogVersion] = useState(0);
   const put = useCallback(

@@ -44,7 +44,12 @@ const AddKey = ({ schoolId, onSecret }: SchoolApiProps) => {
       title={text.add.title}
       text={text.add.text}
       initialValues={{ name: '' }}
-      send={({ name }) => adminApi.addApiKey(schoolId, { name, scopes })}
+      send={({ name }) =>
+        adminApi.call('POST /admin/schools/:id/api-keys', {
+          params: { id: schoolId },
+          body: { name, scopes },
+        })
+      }
       onDone={onSecret}
     >
       {(field) => (
@@ -75,7 +80,11 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
           title={formatText(text.confirm.title, { name })}
           text={text.confirm.text}
           confirm={text.confirm.action}
-          send={() => adminApi.confirmApiKey(schoolId, apiKey.id)}
+          send={() =>
+            adminApi.call('POST /admin/schools/:id/api-keys/:key/confirm', {
+              params: { id: schoolId, key: apiKey.id },
+            })
+          }
           onDone={props.onChange}
         />
       )}
@@ -86,7 +95,12 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
           text={text.rotate.text}
           confirm={text.rotate.confirm}
           initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
-          send={({ overlapHours }) => adminApi.rotateApiKey(schoolId, apiKey.id, Number(overlapHours))}
+          send={({ overlapHours }) =>
+            adminApi.call('POST /admin/schools/:id/api-keys/:key/rotate', {
+              params: { id: schoolId, key: apiKey.id },
+              body: { overlapHours: Number(overlapHours) },
+            })
+          }
           onDone={props.onSecret}
         >
           {(field) => (
@@ -107,7 +121,11 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
         text={text.revoke.text}
         confirm={text.revoke.confirm}
         isDanger
-        send={() => adminApi.revokeApiKey(schoolId, apiKey.id)}
+        send={() =>
+          adminApi.call('POST /admin/schools/:id/api-keys/:key/revoke', {
+            params: { id: schoolId, key: apiKey.id },
+          })
+        }
         onDone={props.onChange}
       />
     </div>

@@ -2,7 +2,7 @@ import { formatFigures, formatText } from '@somesa/core';
 import type { WebhookDeliveryView } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { css } from '@somesa/ui';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -58,9 +58,11 @@ export const WebhookDeliveryPage = () => {
   const text = schoolApi.delivery;
   const words = lists.webhookDeliveries.words;
   const { school = '', id = '' } = useParams();
+  const params = useMemo(() => ({ id: school, delivery: id }), [school, id]);
   const call = useCallback(
-    (signal?: AbortSignal) => adminApi.getWebhookDelivery(school, id, signal),
-    [school, id],
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schools/:id/webhook-deliveries/:delivery', { params, signal }),
+    [params],
   );
   const query = useQuery(call);
   const isPending = query.state.kind === 'ready' && query.state.value.delivery.status === 'pending';
@@ -85,13 +87,17 @@ export const WebhookDeliveryPage = () => {
                     url: delivery.url,
                   })}
                   isDanger
-                  send={() => adminApi.skipWebhookDelivery(school, id)}
+                  send={() =>
+                    adminApi.call('POST /admin/schools/:id/webhook-deliveries/:delivery/skip', { params })
+                  }
                   onDone={query.put}
                 />
               ) : (
                 <ActionDialog
                   {...text.replay}
-                  send={() => adminApi.replayWebhookDelivery(school, id)}
+                  send={() =>
+                    adminApi.call('POST /admin/schools/:id/webhook-deliveries/:delivery/replay', { params })
+                  }
                   onDone={query.put}
                 />
               )

@@ -66,7 +66,12 @@ const AddEndpoint = ({ schoolId, onSecret }: SchoolApiProps) => {
       kind="primary"
       {...text.add}
       initialValues={{ url: '' }}
-      send={({ url }) => adminApi.addWebhookEndpoint(schoolId, { url, events })}
+      send={({ url }) =>
+        adminApi.call('POST /admin/schools/:id/webhook-endpoints', {
+          params: { id: schoolId },
+          body: { url, events },
+        })
+      }
       onDone={onSecret}
     >
       {(field) => <EndpointFields field={field} events={events} onEvents={setEvents} />}
@@ -83,7 +88,12 @@ const EditEndpoint = ({ schoolId, endpoint, onChange }: EndpointProps) => {
       title={text.title}
       confirm={text.confirm}
       initialValues={{ url: endpoint.url }}
-      send={({ url }) => adminApi.changeWebhookEndpoint(schoolId, endpoint.id, { url, events })}
+      send={({ url }) =>
+        adminApi.call('PUT /admin/schools/:id/webhook-endpoints/:endpoint', {
+          params: { id: schoolId, endpoint: endpoint.id },
+          body: { url, events },
+        })
+      }
       onDone={onChange}
     >
       {(field) => <EndpointFields field={field} events={events} onEvents={setEvents} />}
@@ -101,7 +111,12 @@ const RotateSecret = ({ schoolId, endpoint, onSecret }: EndpointProps) => {
       text={text.text}
       confirm={text.confirm}
       initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
-      send={({ overlapHours }) => adminApi.rotateWebhookSecret(schoolId, endpoint.id, Number(overlapHours))}
+      send={({ overlapHours }) =>
+        adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate', {
+          params: { id: schoolId, endpoint: endpoint.id },
+          body: { overlapHours: Number(overlapHours) },
+        })
+      }
       onDone={onSecret}
     >
       {(field) => (
@@ -129,7 +144,12 @@ const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
       text={text.text}
       confirm={text.action}
       initialValues={{ sinceOn: today, sinceTime: '00:00' }}
-      send={(values) => adminApi.replayWebhooks(schoolId, endpoint.id, values)}
+      send={(values) =>
+        adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/replay', {
+          params: { id: schoolId, endpoint: endpoint.id },
+          body: values,
+        })
+      }
       onDone={(answer) => {
         onChange(answer);
         toast.success(formatCount(text, 'done', language, answer.replayed));
@@ -148,7 +168,8 @@ const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
 const EndpointActions = (props: EndpointProps) => {
   const { schoolId, endpoint, onChange } = props;
   const text = useText('admin').schoolApi.endpoints;
-  const { id, url } = endpoint;
+  const { url } = endpoint;
+  const params = { id: schoolId, endpoint: endpoint.id };
   const control = endpoint.status === 'disabled' ? ('enable' as const) : ('disable' as const);
   return (
     <div className="actions">
@@ -158,7 +179,7 @@ const EndpointActions = (props: EndpointProps) => {
         text={formatText(text.test.text, { url })}
         confirm={text.test.action}
         done={text.test.done}
-        send={() => adminApi.controlWebhookEndpoint(schoolId, id, 'test')}
+        send={() => adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/test', { params })}
         onDone={onChange}
       />
       <ReplayEvents {...props} />
@@ -170,7 +191,9 @@ const EndpointActions = (props: EndpointProps) => {
         title={text[control].title}
         text={text[control].text}
         confirm={text[control].action}
-        send={() => adminApi.controlWebhookEndpoint(schoolId, id, control)}
+        send={() =>
+          adminApi.call(`POST /admin/schools/:id/webhook-endpoints/:endpoint/${control}`, { params })
+        }
         onDone={onChange}
       />
       <ActionDialog
@@ -179,7 +202,7 @@ const EndpointActions = (props: EndpointProps) => {
         text={text.remove.text}
         confirm={text.remove.confirm}
         isDanger
-        send={() => adminApi.removeWebhookEndpoint(schoolId, id)}
+        send={() => adminApi.call('DELETE /admin/schools/:id/webhook-endpoints/:endpoint', { params })}
         onDone={onChange}
       />
     </div>

@@ -43,9 +43,12 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
                 sharedReason: '',
               }}
               send={({ method, ...values }) =>
-                adminApi.savePayoutAccount(school.id, {
-                  method: method === 'airtel' ? 'airtel' : 'mtn',
-                  ...values,
+                adminApi.call('PUT /admin/schools/:id/payout-account', {
+                  params: { id: school.id },
+                  body: {
+                    method: method === 'airtel' ? 'airtel' : 'mtn',
+                    ...values,
+                  },
                 })
               }
             >
@@ -73,10 +76,13 @@ export const PayoutAccount = ({ school, onSchool, may, isStaff }: SchoolTabProps
               check={({ bankName }) => (bankName === '' ? { bankName: ['bankName_required'] } : null)}
               texts={{ bankName_required: text.chooseBank }}
               send={({ bankName, ...values }) =>
-                adminApi.savePayoutAccount(school.id, {
-                  method: 'bank',
-                  ...values,
-                  bankName: bankName as BankName,
+                adminApi.call('PUT /admin/schools/:id/payout-account', {
+                  params: { id: school.id },
+                  body: {
+                    method: 'bank',
+                    ...values,
+                    bankName: bankName as BankName,
+                  },
                 })
               }
             >

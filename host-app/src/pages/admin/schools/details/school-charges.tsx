@@ -35,10 +35,13 @@ export const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabPr
               flatUgx: String(current?.flatUgx ?? 0),
             }}
             send={({ fromOn, ratePpm, flatUgx }) =>
-              adminApi.setSchoolCharge(school.id, {
-                fromOn,
-                ratePpm: parsePercent(ratePpm),
-                flatUgx: parseFlatUgx(flatUgx),
+              adminApi.call('POST /admin/schools/:id/charges', {
+                params: { id: school.id },
+                body: {
+                  fromOn,
+                  ratePpm: parsePercent(ratePpm),
+                  flatUgx: parseFlatUgx(flatUgx),
+                },
               })
             }
             onDone={onSchool}

@@ -31,7 +31,9 @@ export const SchoolDetails = (props: SchoolTabProps) => {
                 title={text.editTitle}
                 confirm={text.save}
                 initialValues={initialValues}
-                send={(values) => adminApi.changeSchool(school.id, values)}
+                send={(values) =>
+                  adminApi.call('PUT /admin/schools/:id', { params: { id: school.id }, body: values })
+                }
                 onDone={onSchool}
               >
                 {(field) => (

@@ -39,13 +39,17 @@ const ChargePreviewFields = ({
     ugx = 0,
   ) => formatCount(text, key, language, number, { amount: formatFigures(ugx) });
   const load = useCallback(
-    (signal?: AbortSignal) => adminApi.previewFeeCharge(school.id, fee.id, signal),
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schools/:id/fees/:fee/charge', {
+        params: { id: school.id, fee: fee.id },
+        signal,
+      }),
     [school.id, fee.id],
   );
   const query = useQuery(load);
   return (
     <AdminQueryView query={query} skeletonRows={1}>
-      {({ children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx }) => (
+      {({ charge: { children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx } }) => (
         <>
           <p>{count('chargeNew', children, amountUgx)}</p>
           {alreadyChildren > 0 && (
@@ -83,11 +87,10 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
       confirm={text.charge}
       initialValues={{ already: '' }}
       send={({ already }) =>
-        adminApi.chargeFee(
-          school.id,
-          fee.id,
-          chargeChoices.find((choice) => choice === already),
-        )
+        adminApi.call('POST /admin/schools/:id/fees/:fee/charge', {
+          params: { id: school.id, fee: fee.id },
+          body: { already: chargeChoices.find((choice) => choice === already) },
+        })
       }
       onDone={(answer) => {
         onSchool(answer);
@@ -119,7 +122,12 @@ const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
       text={isCharged ? text.changeCharged : null}
       confirm={text.save}
       initialValues={empty}
-      send={(values) => adminApi.changeFee(school.id, fee.id, toFeeBody(values))}
+      send={(values) =>
+        adminApi.call('PUT /admin/schools/:id/fees/:fee', {
+          params: { id: school.id, fee: fee.id },
+          body: toFeeBody(values),
+        })
+      }
       onDone={onSchool}
     >
       {(field) => <FeeFields field={field} classes={school.classes} isCharged={isCharged} />}
@@ -137,7 +145,9 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
       text={text.voidText}
       confirm={text.void}
       isDanger
-      send={() => adminApi.voidFee(school.id, fee.id)}
+      send={() =>
+        adminApi.call('POST /admin/schools/:id/fees/:fee/void', { params: { id: school.id, fee: fee.id } })
+      }
       onDone={(answer) => {
         onSchool(answer);
         const { voided, notVoided } = answer;
@@ -159,7 +169,9 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
       text={text.removeText}
       confirm={text.remove}
       isDanger
-      send={() => adminApi.removeFee(school.id, fee.id)}
+      send={() =>
+        adminApi.call('DELETE /admin/schools/:id/fees/:fee', { params: { id: school.id, fee: fee.id } })
+      }
       onDone={onSchool}
     />
   );

@@ -62,7 +62,9 @@ export const SchoolTerms = (props: SchoolTabProps) => {
             title={text.addTerm}
             confirm={text.add}
             initialValues={{ name: '', startsOn: '', endsOn: '' }}
-            send={(values) => adminApi.addTerm(school.id, values)}
+            send={(values) =>
+              adminApi.call('POST /admin/schools/:id/terms', { params: { id: school.id }, body: values })
+            }
             onDone={onSchool}
           >
             {(field) => <TermFields field={field} />}

@@ -19,7 +19,12 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
         confirm={text.add}
         title={formatText(text.feeTitle, { term: name })}
         initialValues={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
-        send={(values) => adminApi.addTermFee(school.id, term.id, toFeeBody(values))}
+        send={(values) =>
+          adminApi.call('POST /admin/schools/:id/terms/:term/fees', {
+            params: { id: school.id, term: term.id },
+            body: toFeeBody(values),
+          })
+        }
         onDone={onSchool}
       >
         {(field) => <FeeFields field={field} classes={school.classes} />}
@@ -29,7 +34,12 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
         title={formatText(text.changeTitle, { name })}
         confirm={text.save}
         initialValues={{ name, startsOn, endsOn }}
-        send={(values) => adminApi.changeTerm(school.id, term.id, values)}
+        send={(values) =>
+          adminApi.call('PUT /admin/schools/:id/terms/:term', {
+            params: { id: school.id, term: term.id },
+            body: values,
+          })
+        }
         onDone={onSchool}
       >
         {(field) => <TermFields field={field} />}
@@ -41,7 +51,11 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
           text={text.removeTermText}
           confirm={text.remove}
           isDanger
-          send={() => adminApi.removeTerm(school.id, term.id)}
+          send={() =>
+            adminApi.call('DELETE /admin/schools/:id/terms/:term', {
+              params: { id: school.id, term: term.id },
+            })
+          }
           onDone={onSchool}
         />
       )}

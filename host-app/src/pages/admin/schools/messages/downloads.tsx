@@ -16,6 +16,9 @@ const layoutClass = css(
 
 type School = Pick<AdminSchoolView, 'id' | 'slug' | 'classes'>;
 
+/** Time limit for thousands of letters, in milliseconds. */
+const LETTERS_TIMEOUT_MS = 300_000;
+
 /** Dialog that downloads fee letters, a page for each child. */
 const LettersDialog = ({ school }: { school: School }) => {
   const text = useText('admin').feeReminders.downloads;
@@ -23,10 +26,14 @@ const LettersDialog = ({ school }: { school: School }) => {
   const send = (
     values: Record<'className' | 'owing' | 'language', string>,
   ): Promise<Result<Blob, ApiFailure>> =>
-    adminApi.getFeeLetters(school.id, {
-      classes: values.className === '' ? [] : [values.className],
-      isOwingOnly: values.owing === 'owing',
-      language: findLanguage(values.language) ?? 'en',
+    adminApi.callForFile('POST /admin/schools/:id/fee-letters.pdf', {
+      params: { id: school.id },
+      body: {
+        classes: values.className === '' ? [] : [values.className],
+        isOwingOnly: values.owing === 'owing',
+        language: findLanguage(values.language) ?? 'en',
+      },
+      timeoutMs: LETTERS_TIMEOUT_MS,
     });
   return (
     <ActionDialog
@@ -65,7 +72,12 @@ export const Downloads = ({ school }: { school: School }) => {
     <RequestButton
       kind="secondary"
       busyText={text.preparing}
-      request={() => adminApi.getPoster(school.id, size)}
+      request={() =>
+        adminApi.callForFile('GET /admin/schools/:id/poster.pdf', {
+          params: { id: school.id },
+          query: { size },
+        })
+      }
       onDone={(file) => saveFile(`poster-${school.slug}-${size}.pdf`, file)}
     >
       {label}

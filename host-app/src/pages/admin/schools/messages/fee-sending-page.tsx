@@ -97,11 +97,14 @@ const Results = ({ sending, onRefresh }: { sending: FeeSendingView; onRefresh: (
   );
 };
 
+const getSending = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/fee-sendings/:id', { params: { id }, signal });
+
 /** Page /admin/fee-sendings/:id: the fee reminders that were sent at once, and what came of each. */
 export const FeeSendingPage = () => {
   const { shell, feeReminders } = useText('admin');
   const { formatDay } = useShortDates();
-  const query = useItemQuery(adminApi.getFeeSending);
+  const query = useItemQuery(getSending);
   const [refreshes, setRefreshes] = useState(0);
   const sending = query.state.kind === 'ready' ? query.state.value.sending : null;
   return (

@@ -37,7 +37,10 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
     texts: NO_TEXTS,
     send: (values) => {
       setCounted(null);
-      return adminApi.previewFeeReminders(school.id, toChoice(values));
+      return adminApi.call('POST /admin/schools/:id/fee-reminders/preview', {
+        params: { id: school.id },
+        body: toChoice(values),
+      });
     },
     onSent: (preview, values) => setCounted({ choice: toChoice(values), preview }),
   });

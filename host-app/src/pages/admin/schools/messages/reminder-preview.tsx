@@ -84,7 +84,13 @@ export const ReminderPreview = ({
               title={formatText(send.title, { count, price: formatUgx(priceUgx) })}
               text={send.text}
               done={send.done}
-              send={(_, key) => adminApi.sendFeeReminders(schoolId, { ...choice, messages, priceUgx }, key)}
+              send={(_, key) =>
+                adminApi.call('POST /admin/schools/:id/fee-reminders', {
+                  params: { id: schoolId },
+                  body: { ...choice, messages, priceUgx },
+                  idempotencyKey: key,
+                })
+              }
               onDone={({ sending }) => navigate(adminAddress.feeSending(sending.id))}
             />
           </div>

@@ -68,7 +68,12 @@ const PersonActions = ({
         title={formatText(text.changeTitle, { name })}
         confirm={text.save}
         initialValues={{ schoolRole: person.school_role as string }}
-        send={({ schoolRole }) => adminApi.changeSchoolRole(school, person.id, schoolRole as SchoolRole)}
+        send={({ schoolRole }) =>
+          adminApi.call('PUT /admin/schools/:id/people/:user', {
+            params: { id: school, user: person.id },
+            body: { schoolRole: schoolRole as SchoolRole },
+          })
+        }
         onDone={(changed) => {
           const isRequested = changed.people.some(({ id, isRequested }) => id === person.id && isRequested);
           toast.success(isRequested ? text.requestedDone : text.changed);
@@ -84,7 +89,9 @@ const PersonActions = ({
         title={formatText(text.removeTitle, { name })}
         text={text.removeText}
         confirm={text.remove}
-        send={() => adminApi.removeSchoolPerson(school, person.id)}
+        send={() =>
+          adminApi.call('DELETE /admin/schools/:id/people/:user', { params: { id: school, user: person.id } })
+        }
         done={text.removed}
         onDone={onChanged}
       />
@@ -97,7 +104,11 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.people;
   const { columns } = text;
   const query = useQuery(
-    useCallback((signal?: AbortSignal) => adminApi.listSchoolPeople(school.id, signal), [school.id]),
+    useCallback(
+      (signal?: AbortSignal) =>
+        adminApi.call('GET /admin/schools/:id/people', { params: { id: school.id }, signal }),
+      [school.id],
+    ),
   );
   return (
     <AdminQueryView query={query}>
@@ -115,7 +126,10 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                 confirm={text.confirm}
                 initialValues={{ username: '', email: '', schoolRole: 'bursar' }}
                 send={({ schoolRole, ...values }) =>
-                  adminApi.inviteToSchool(school.id, { ...values, schoolRole: schoolRole as SchoolRole })
+                  adminApi.call('POST /admin/schools/:id/invitations', {
+                    params: { id: school.id },
+                    body: { ...values, schoolRole: schoolRole as SchoolRole },
+                  })
                 }
                 onDone={(changed) => {
                   toast.success(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
@@ -183,7 +197,11 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                     title={text.withdrawTitle}
                     text={text.withdrawText}
                     confirm={text.withdraw}
-                    send={() => adminApi.withdrawSchoolInvitation(school.id, id)}
+                    send={() =>
+                      adminApi.call('POST /admin/schools/:id/invitations/:invitation/withdraw', {
+                        params: { id: school.id, invitation: id },
+                      })
+                    }
                     done={text.withdrawn}
                     onDone={query.put}
                   />

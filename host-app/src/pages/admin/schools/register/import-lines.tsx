@@ -12,6 +12,9 @@ import { useText } from '../../../../texts/use-text';
 import { AdminSection } from '../../layout/admin-section';
 import { saveCsv } from '../../layout/csv-button';
 
+/** Time limit of a request about all lines of a file, in milliseconds. */
+export const ALL_LINES_TIMEOUT_MS = 120_000;
+
 const useChildColumns = <Line extends RegisterChild & { line: number }>(): TableColumn<Line>[] => {
   const { columns } = useText('admin').school.import;
   return [
@@ -116,7 +119,13 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
         <Button
           kind="secondary"
           onClick={() =>
-            saveCsv(`absent-${registerImport.fileName}`, adminApi.getAbsentStudents(registerImport.id))
+            saveCsv(
+              `absent-${registerImport.fileName}`,
+              adminApi.callForFile('GET /admin/register-imports/:id/absent.csv', {
+                params: { id: registerImport.id },
+                timeoutMs: ALL_LINES_TIMEOUT_MS,
+              }),
+            )
           }
         >
           {text.absentDownload}

@@ -13,7 +13,7 @@ import { saveCsv } from '../../layout/csv-button';
 import { BackLink } from '../../layout/detail-page';
 import { usePolling } from '../../layout/use-polling';
 import { schoolTabs } from '../school-tabs';
-import { AbsentStudents, PreviewLines, ProblemLines } from './import-lines';
+import { AbsentStudents, ALL_LINES_TIMEOUT_MS, PreviewLines, ProblemLines } from './import-lines';
 import { ImportStatus } from './import-status';
 
 /** Delay between two requests, in milliseconds. */
@@ -31,14 +31,17 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
+const getImport = (id: string, signal?: AbortSignal) =>
+  adminApi.call('GET /admin/register-imports/:id', { params: { id }, signal });
+
 /** Page /admin/register-imports/:id: a file of a school's register, its check, and the actions that apply or discard it. */
 export const RegisterImportPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.import;
-  const query = useItemQuery(adminApi.getImport);
+  const query = useItemQuery(getImport);
   const { id, state, put } = query;
   const loaded = state.kind === 'ready' ? state.value.import : null;
-  const request = useCallback((signal: AbortSignal) => adminApi.getImport(id, signal), [id]);
+  const request = useCallback((signal: AbortSignal) => getImport(id, signal), [id]);
   const absent = loaded?.absent ?? 0;
   const warned = loaded?.warned ?? 0;
   const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
@@ -72,7 +75,12 @@ export const RegisterImportPage = () => {
                           added: formatFigures(registerImport.added),
                           changed: formatFigures(registerImport.changed),
                         })}${warning}`}
-                        send={() => adminApi.applyImport(id)}
+                        send={() =>
+                          adminApi.call('POST /admin/register-imports/:id/apply', {
+                            params: { id },
+                            timeoutMs: ALL_LINES_TIMEOUT_MS,
+                          })
+                        }
                         onDone={put}
                       />
                     )}
@@ -87,7 +95,13 @@ export const RegisterImportPage = () => {
                         })}${warning}`}
                         confirm={formatText(text.applyWholeConfirm, { count: formatFigures(absent) })}
                         isDanger
-                        send={() => adminApi.applyImport(id, absent)}
+                        send={() =>
+                          adminApi.call('POST /admin/register-imports/:id/apply', {
+                            params: { id },
+                            body: { leavers: absent },
+                            timeoutMs: ALL_LINES_TIMEOUT_MS,
+                          })
+                        }
                         onDone={put}
                       />
                     )}
@@ -97,7 +111,9 @@ export const RegisterImportPage = () => {
                         title={text.discardTitle}
                         text={text.discardText}
                         isDanger
-                        send={() => adminApi.discardImport(id)}
+                        send={() =>
+                          adminApi.call('POST /admin/register-imports/:id/discard', { params: { id } })
+                        }
                         onDone={put}
                       />
                     )}
@@ -105,7 +121,13 @@ export const RegisterImportPage = () => {
                       <Button
                         kind="secondary"
                         onClick={() =>
-                          saveCsv(`problems-${registerImport.fileName}`, adminApi.getImportProblems(id))
+                          saveCsv(
+                            `problems-${registerImport.fileName}`,
+                            adminApi.callForFile('GET /admin/register-imports/:id/problems.csv', {
+                              params: { id },
+                              timeoutMs: ALL_LINES_TIMEOUT_MS,
+                            }),
+                          )
                         }
                       >
                         {text.problems}

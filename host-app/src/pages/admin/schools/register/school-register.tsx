@@ -15,6 +15,9 @@ const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & .send { display: grid; gap: 0.75rem; justify-items: start; } & input[type=file] { display: none; }',
 );
 
+/** Time limit for sending a file of up to 16 MB over a slow connection, in milliseconds. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 /** Shows the upload of a register, and the files uploaded before. */
 export const SchoolRegister = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.register;
@@ -35,7 +38,13 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
     setProblem(isTooLarge ? tooLarge : null);
     if (isTooLarge) return;
     setSending(file.name);
-    const answer = await adminApi.sendRegister(school.id, file);
+    const answer = await adminApi.call('POST /admin/schools/:id/register-imports', {
+      params: { id: school.id },
+      query: { name: file.name },
+      body: file,
+      contentType: isWorkbook(file) ? WORKBOOK_TYPE : 'text/csv',
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    });
     // A user who has left the page in the meantime finds the file in the list.
     if (!isMounted.current) return;
     setSending(null);

@@ -54,7 +54,12 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             title={text.check}
             text={text.checkText}
             initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
-            send={({ page }) => adminApi.checkOrigin(school.id, page)}
+            send={({ page }) =>
+              adminApi.call('POST /admin/schools/:id/origins/check', {
+                params: { id: school.id },
+                body: { page },
+              })
+            }
             onDone={onSchool}
           >
             {(field) => <Field label={text.page} type="url" {...field('page')} />}
@@ -64,7 +69,12 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             text={text.removeText}
             isDanger
             title={formatText(text.removeTitle, { origin: origin.origin })}
-            send={() => adminApi.removeOrigin(school.id, origin.origin)}
+            send={() =>
+              adminApi.call('DELETE /admin/schools/:id/origins', {
+                params: { id: school.id },
+                query: { origin: origin.origin },
+              })
+            }
             onDone={onSchool}
           />
         </div>
@@ -89,7 +99,10 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
             confirm={text.confirm}
             initialValues={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
-              adminApi.addOrigin(school.id, toOrigin(origin), (siteBuilder || null) as SiteBuilder | null)
+              adminApi.call('POST /admin/schools/:id/origins', {
+                params: { id: school.id },
+                body: { origin: toOrigin(origin), siteBuilder: (siteBuilder || null) as SiteBuilder | null },
+              })
             }
             onDone={onSchool}
           >
@@ -110,7 +123,9 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
               title={text.register}
               text={text.registerText}
               initialValues={{ page: '' }}
-              send={({ page }) => adminApi.registerPage(school.id, page)}
+              send={({ page }) =>
+                adminApi.call('POST /admin/schools/:id/pages', { params: { id: school.id }, body: { page } })
+              }
               done={text.registered}
               onDone={onSchool}
             >

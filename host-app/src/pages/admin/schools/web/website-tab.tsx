@@ -16,7 +16,11 @@ const layoutClass = css(
 /** Shows the embed code of each form, ready to copy. */
 const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').school.snippets;
-  const call = useCallback((signal?: AbortSignal) => adminApi.getSnippets(schoolId, signal), [schoolId]);
+  const call = useCallback(
+    (signal?: AbortSignal) =>
+      adminApi.call('GET /admin/schools/:id/snippet', { params: { id: schoolId }, signal }),
+    [schoolId],
+  );
   const query = useQuery(call);
   const link = (href: string) => (
     <a href={href} target="_blank" rel="noreferrer">

@@ -1,2 +1,0 @@
-/** Reads the text of a file. */
-export const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);
