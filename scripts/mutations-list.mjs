@@ -229,7 +229,7 @@ export const mutations = [
   {
     name: 'read-records-of-any-length',
     file: 'packages/server/src/platform/csv/read-csv.ts',
-    search: '    max_record_size: MAX_RECORD_LENGTH,\n',
+    search: '  max_record_size: MAX_RECORD_LENGTH,\n',
     replacement: '',
     suite: 'packages/server/src/platform/csv/read-csv.test.ts',
     risk: 'one upload of a bursar stops the server for a minute',

@@ -8,7 +8,7 @@ const studentShape = object(student);
 /** Student on a line of a file, or on the register. */
 export type RegisterChild = Infer<typeof studentShape>;
 
-/** Line that can't be imported, or only without a guardian or with a doubt. */
+/** Line that can't be imported, or is imported with a warning. */
 const wrongLineShape = object({
   ...student,
   line: count,

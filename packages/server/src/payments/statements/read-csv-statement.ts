@@ -75,7 +75,7 @@ const readHeader = (
   return err(missing.map((name) => createProblem(line, 'column_missing', { name, columns })));
 };
 
-/** What a row holds: the lines of a transaction, nothing, or text that is no transaction. */
+/** Content of a row: the lines of a transaction, nothing, or text that is no transaction. */
 interface RowRead {
   lines: RawStatementLine[];
   balanceCents: number | null;

@@ -178,7 +178,7 @@ it('offers no application of a file with errors, and explains each error', async
   await page.waitFor('Fix the lines with errors');
   expect(main()).toContain('The registration number is also on line 4.');
   const buttons = [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Discard', 'Download all errors']);
+  expect(buttons).toEqual(['Discard', 'Download all errors and warnings']);
 });
 
 it('explains why a file can’t be read', async () => {
