@@ -23,7 +23,7 @@ const read = (file: string | Uint8Array) =>
   });
 const readNamed = (name: string) => read(readFileSync(join(import.meta.dirname, 'testing/files', name)));
 
-const get = (outcome: ReturnType<typeof read>) => {
+const get = (outcome: Awaited<ReturnType<typeof read>>) => {
   if (!outcome.ok) throw new Error(say(outcome.error).join('\n'));
   const { lines, skipped } = outcome.value;
   return {
@@ -172,8 +172,11 @@ const imported: [file: string, right: Right, text?: string | Uint8Array][] = [
   ],
 ];
 
-it.each(imported)('imports %s', (name, right, text) => {
-  expect(get(text === undefined ? readNamed(name) : read(text))).toMatchObject({ skipped: [], ...right });
+it.each(imported)('imports %s', async (name, right, text) => {
+  expect(get(await (text === undefined ? readNamed(name) : read(text)))).toMatchObject({
+    skipped: [],
+    ...right,
+  });
 });
 
 const refused: [file: string, sentence: string, text?: string][] = [
@@ -227,7 +230,7 @@ const refused: [file: string, sentence: string, text?: string][] = [
   ],
 ];
 
-it.each(refused)('refuses %s and says what to do', (name, sentence, text) => {
-  const outcome = text === undefined ? readNamed(name) : read(text);
+it.each(refused)('refuses %s and says what to do', async (name, sentence, text) => {
+  const outcome = await (text === undefined ? readNamed(name) : read(text));
   expect(outcome.ok ? get(outcome) : say(outcome.error).join('\n')).toContain(sentence);
 });

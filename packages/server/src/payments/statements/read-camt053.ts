@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { err, ok, type Result, toKampalaDay } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -9,7 +10,7 @@ import {
 } from './statement-file';
 import { parseMessageAmount, truncate } from './statement-values';
 
-/** Number of entries that are parsed at once, so that a file of 100,000 entries does not fill the memory. */
+/** Number of entries that are parsed at once, between two turns of the event loop, so that a file of 100,000 entries neither fills the memory nor blocks the server. */
 const BATCH_ENTRIES = 500;
 
 type Node = Record<string, unknown>;
@@ -189,7 +190,7 @@ const findElement = (value: unknown, name: string, depth = 0): unknown => {
 };
 
 /** Reads a camt.053 statement of any version, with or without an envelope. Several statements of one file must follow one another. */
-export const readCamt053 = (text: string): Result<RawStatement, StatementProblem[]> => {
+export const readCamt053 = async (text: string): Promise<Result<RawStatement, StatementProblem[]>> => {
   // Document types can define entities that expand without end; no bank sends one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return err([createProblem(1, 'document_type')]);
   const places = findEntries(text);
@@ -225,6 +226,7 @@ export const readCamt053 = (text: string): Result<RawStatement, StatementProblem
       if (!read.ok) return err([read.error]);
       entries.push(read.value);
     }
+    await setImmediate();
   }
   let next = 0;
   const parts = statements.map((head): Part => {

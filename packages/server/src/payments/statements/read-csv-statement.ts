@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { cleanText, err, formatFigures, ok, type Result } from '@somesa/core';
 import {
   MAX_STATEMENT_LINES,
@@ -13,6 +14,9 @@ import {
   type StatementProblem,
 } from './statement-file';
 import { parseAmount, parseDate, truncate } from './statement-values';
+
+/** Number of rows that are read between two turns of the event loop. */
+const ROWS_AT_ONCE = 1_000;
 
 const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
   code === 'too_many_rows'
@@ -283,11 +287,11 @@ const orderRows = (rows: readonly RowRead[]): { rows: RowRead[]; broken: RowRead
 };
 
 /** Reads a CSV statement with the columns of its account. `number` is that of the account, as configured. */
-export const readCsvStatement = (
+export const readCsvStatement = async (
   file: Uint8Array,
   mapping: StatementMapping,
   number: string,
-): Result<RawStatement, StatementProblem[]> => {
+): Promise<Result<RawStatement, StatementProblem[]>> => {
   const read = readCsv(file, {
     maxRows: MAX_STATEMENT_LINES + 1,
     countHeads: (cells) => Object.values(findPositions(cells, mapping)).filter((at) => at >= 0).length,
@@ -305,7 +309,8 @@ export const readCsvStatement = (
   const found: RowRead[] = [];
   const skipped: StatementProblem[] = [];
   const problems: StatementProblem[] = [];
-  for (const row of others) {
+  for (const [index, row] of others.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
     if (problems.length >= MAX_STATEMENT_PROBLEMS) break;
     const outcome = readRow(row, layout, number);
     if (!outcome.ok) problems.push(...outcome.error);
