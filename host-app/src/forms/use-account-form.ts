@@ -44,6 +44,8 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   const texts = { ...useText('fields'), ...useText('accountFields') };
   return useDraftForm<Values, Answer>({
     ...rest,
+    // These forms show the account as it is stored: a new phone number counts only once its code was entered.
+    startsAnew: true,
     secret: SECRET,
     checkedWith: CHECKED_WITH,
     texts,
