@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
@@ -14,7 +15,8 @@ browserTest(
       mimeType: 'text/csv',
       buffer: Buffer.from(['date,transaction_id,reference,amount', ...lines].join('\n')),
     });
-    const line = `2026-01-15,${id},walk in,7000`;
+    const yesterday = toKampalaDay(new Date(Date.now() - DAY_MS));
+    const line = `${yesterday},${id},walk in,7000`;
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/reconciliation/import');
     await keys.main.getByLabel(upload.account, { exact: true }).selectOption('post');
@@ -28,6 +30,6 @@ browserTest(
     await keys.says(upload.ready);
     await keys.press(upload.import);
     await keys.says(upload.done);
-    await keys.main.getByText(results.matched, { exact: true }).last().waitFor();
+    await keys.main.getByText(results.waiting, { exact: true }).last().waitFor();
   },
 );

@@ -59,7 +59,7 @@ describe('the holds of a payment', () => {
     const rejected = await startFrom('192.0.2.10', child, 1_000);
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'Too many payments are waiting for approval. Approve or decline them on the phone, or try again in 15 minutes.',
+      'Too many payments for one child were started. Approve or decline those on the phone, or try again in 15 minutes.',
     ]);
     expect((await startFrom('192.0.2.11', child, 1_000)).status).toBe(201);
     expect((await startFrom('192.0.2.10', child, 1_000, bankMethod as never)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('the holds of a payment', () => {
       expect((await startFrom(`198.51.100.${at}`, child, 1_000, method)).status).toBe(201);
     }
     const last = await startFrom('203.0.113.1', child, 1_000);
-    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('waiting for approval')]);
+    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('payments for one child were started')]);
     const [first] = payers;
     if (first) test.mtn.onQuery(first.msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
     await test.advanceTime(5_000);

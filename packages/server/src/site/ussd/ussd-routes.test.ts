@@ -93,7 +93,7 @@ describe('the limits of USSD', () => {
       await phone.dial();
       const last = await phone.answer('00', '1', child.regNo, '2', '1000', '1');
       if (count < 2) expect(last.isEnded).toBe(true);
-      else expect(last.text).toMatch(/^Too many payments are waiting for approval/);
+      else expect(last.text).toMatch(/^Too many payments for one child were started/);
     }
   });
 });
