@@ -80,7 +80,10 @@ describe('the holds of a payment', () => {
       expect((await startFrom(`198.51.100.${at}`, child, 1_000, method)).status).toBe(201);
     }
     const last = await startFrom('203.0.113.1', child, 1_000);
-    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('payments for one child were started')]);
+    expect([last.status, last.body.message]).toEqual([
+      409,
+      expect.stringContaining('payments for one child were started'),
+    ]);
     const [first] = payers;
     if (first) test.mtn.onQuery(first.msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
     await test.advanceTime(5_000);

@@ -87,6 +87,12 @@ const imported: [file: string, right: Right, text?: string | Uint8Array][] = [
     { amounts: [-5, 7] },
     `${heads},Type\n2026-11-20,A,5,,,,DR\n2026-11-20,B,7,,,,CR`,
   ],
+  ['a column of dashes', { amounts: [5, 7] }, `${heads},Cheque No\n2026-11-20,A,5,,,,-\n2026-11-20,B,7,,,,-`],
+  [
+    'directions above a total',
+    { amounts: [5, -7], skipped: ['4: “12 TOTAL” isn’t a transaction.'] },
+    `${heads},Type\n2026-11-20,A,5,,,,C\n2026-11-20,B,7,,,,D\n,,12,,TOTAL,,`,
+  ],
   ['a type that is no direction', { amounts: [5] }, `${heads},Type\n2026-11-20,A,5,,,,Transfer`],
   ['a minus of its own', { amounts: [-5] }, csv('2026-11-20,A,\u22125,,,')],
   ['a status that is always successful', { amounts: [5] }, `${heads},Status\n2026-11-20,A,5,,,,Completed`],
@@ -179,6 +185,7 @@ it.each(imported)('imports %s', async (name, right, text) => {
   });
 });
 
+const swept = mt(credit, ':61:2611201120D50000,00NTRFNONREF//FT2', ':62F:C261120UGX100000,');
 const refused: [file: string, sentence: string, text?: string][] = [
   ['mt-25P-other-account.sta', 'The statement is of account 1111111111111, not of 9030012345678.'],
   ['mt-no-25.sta', 'The file doesn’t name its account'],
@@ -222,6 +229,29 @@ const refused: [file: string, sentence: string, text?: string][] = [
     '“A” is also on line 2',
     csv('2026-11-20,A,5,,,', '2026-11-20,A,5,,,'),
   ],
+  [
+    'debits beside a reversal',
+    'The column “Type” can change',
+    `${heads},Type\n20/11/2026,A,5,,,,Credit\n20/11/2026,B,7,,,,Debit\n20/11/2026,C,9,,,,REV`,
+  ],
+  [
+    'debits beside another word',
+    'The column “Tran type” can change',
+    `${heads},Tran type\n20/11/2026,A,5,,,,Debit\n20/11/2026,B,7,,,,Charge`,
+  ],
+  [
+    'an amount that a payer calls a balance',
+    'The transaction ID is missing',
+    csv('20/11/2026,A,5,,,', '20/11/2026,,7,,FEES BAL B/F NAKATO,'),
+  ],
+  [
+    'a total with a day that can’t be read',
+    'The date “11/21/2026” can’t be read',
+    csv('20/11/2026,A,5,,,', '11/21/2026,,7,,,TOTAL ENERGIES'),
+  ],
+  ['rows that are one cell each', 'The line has 1 cells and the header 6', csv('"20/11/2026,A,5,,,"')],
+  ['nothing but text', 'No row of the file is a transaction', csv('Printed by the branch')],
+  ['one message twice that moved nothing in all', '“FT1” is also on line', `${swept}\r\n${swept}`],
   ['more than a year', 'which is more than a year', csv('2025-11-01,A,5,,,', '2026-11-20,B,5,,,')],
   [
     'days before the first',

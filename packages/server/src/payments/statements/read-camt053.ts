@@ -264,6 +264,7 @@ const joinStatements = (parts: readonly Part[]): Result<RawStatement, StatementP
     openingCents: readBalance(first.head, ['OPBD', 'PRCD']),
     closingCents: readBalance(last.head, ['CLBD']),
     lines: parts.flatMap(({ lines }) => lines),
+    isOneStatement: parts.length === 1,
     skipped: [],
   });
 };

@@ -94,15 +94,46 @@ const NO_SUCCESS =
 /** Words with which banks say which way money went, in a column of its own. */
 const MONEY_IN = /^(?:c|cr|credit|in|\+)$/i;
 const MONEY_OUT = /^(?:d|dr|db|debit|out|-)$/i;
-const isDirection = (cell: string): boolean => MONEY_IN.test(cell) || MONEY_OUT.test(cell);
+/** Words of money out in a column that is not mapped. A dash can stand for an empty cell. */
+const OUT_WORD = /^(?:d|dr|db|debit|out)$/i;
+const IN_WORD = /^(?:c|cr|credit|in)$/i;
+const DIRECTION_HEAD =
+  /^(?:(?:dr?|debit) ?[/-]? ?(?:cr?|credit)|(?:cr?|credit) ?[/-]? ?(?:dr?|debit)|sign|indicator|direction)$/;
+
+type GetCell = (column: StatementColumn) => string;
+
+const createGetCell =
+  (cells: readonly string[], positions: Positions): GetCell =>
+  (column) =>
+    positions[column] < 0 ? '' : (cells[positions[column]] ?? '');
+
+/** Texts of rows without a date that sum up others. */
+const TOTAL = /\b(?:sub ?-?)?totals?\b/i;
+/** Texts of rows with a balance that opens, closes or continues a page. */
+const BALANCE =
+  /(?:(?:opening|closing|available|ledger|book) balance|(?:balance )?[bc]\/f|(?:balance )?(?:brought|carried) (?:forward|down))/i;
+const WHOLE_BALANCE = new RegExp(`^${BALANCE.source}$`, 'i');
+const SUMMARY = new RegExp(`${TOTAL.source}|\\b${BALANCE.source}\\b`, 'i');
+const MAX_LABEL_LENGTH = 80;
+
+/**
+ * Returns the cells of a row that is no transaction, as one text; null if it could be one. A row with money and a day is left out only if a
+ * cell says nothing but that it is a balance: payers write "balance b/f" too.
+ */
+const findOtherRow = (cells: readonly string[], cell: GetCell): string | null => {
+  if (cell('transaction_id') !== '') return null;
+  const hasMoney = (['amount', 'credit', 'debit'] as const).some((column) => cell(column) !== '');
+  const hasDay = parseDate(cell('date')) !== null;
+  if (hasMoney && !hasDay && /\d/.test(cell('date'))) return null;
+  const label = hasDay ? WHOLE_BALANCE : SUMMARY;
+  return !hasMoney || cells.some((each) => label.test(each.slice(0, MAX_LABEL_LENGTH)))
+    ? cells.filter((each) => each !== '').join(' ')
+    : null;
+};
 
 /** Heads of columns that can change what an amount means, and the cells with which they do not. */
 const meaningful: readonly { heads: RegExp; isHarmless: (cell: string) => boolean }[] = [
-  {
-    heads:
-      /^(?:(?:dr?|debit) ?[/-]? ?(?:cr?|credit)|(?:cr?|credit) ?[/-]? ?(?:dr?|debit)|sign|indicator|direction)$/,
-    isHarmless: () => false,
-  },
+  { heads: DIRECTION_HEAD, isHarmless: () => false },
   {
     heads: /^(?:debits?|credits?|withdrawals?|deposits?|(?:paid|money) (?:in|out)|reversals?|reversed)\b/,
     isHarmless: () => false,
@@ -111,38 +142,46 @@ const meaningful: readonly { heads: RegExp; isHarmless: (cell: string) => boolea
   { heads: /^(?:currency|ccy|curr)$/, isHarmless: (cell) => /^u(?:gx|shs?)$/i.test(cell) },
 ];
 
+/** Lists the rows that move money. */
+const listMoneyRows = (rows: readonly CsvRow[], { positions, width }: Layout): CsvRow[] =>
+  rows.filter(({ cells }) => {
+    const cell = createGetCell(cells, positions);
+    return cells.length === width && cell('amount') !== '' && findOtherRow(cells, cell) === null;
+  });
+
 /** Finds the first column that is not mapped and could change what an amount means. Returns its head; null if there is none. */
-const findUnmapped = (
-  heads: readonly string[],
-  rows: readonly CsvRow[],
-  positions: Positions,
-): string | null => {
+const findUnmapped = (heads: readonly string[], rows: readonly CsvRow[], layout: Layout): string | null => {
+  const { positions } = layout;
   const mapped = new Set(Object.values(positions));
+  const hasNoDirection = positions.amount >= 0 && positions.direction < 0 && positions.to < 0;
+  const moneyRows = hasNoDirection ? listMoneyRows(rows, layout) : [];
   const found = heads.find((head, at) => {
+    if (mapped.has(at)) return false;
+    if (moneyRows.some(({ cells }) => OUT_WORD.test(cells[at] ?? ''))) return true;
     const rule = meaningful.find(({ heads: pattern }) => pattern.test(normaliseHead(head)));
-    return (
-      rule !== undefined &&
-      !mapped.has(at) &&
-      rows.some(({ cells }) => (cells[at] ?? '') !== '' && !rule.isHarmless(cells[at] ?? ''))
-    );
+    return rule && rows.some(({ cells }) => (cells[at] ?? '') !== '' && !rule.isHarmless(cells[at] ?? ''));
   });
   return found ?? null;
 };
 
 /**
- * Returns the column that says which way money went: the mapped one, or else the only column whose cells all do, such as `C` and `D`; -1 if
- * there is none.
+ * Returns the column that says which way money went: the mapped one, or else the only column whose cells all do, such as `C` and `D`. It must
+ * prove itself by its head or by having both; -1 if there is none.
  */
-const findDirection = (rows: readonly CsvRow[], { positions, width }: Layout): number => {
+const findDirection = (heads: readonly string[], rows: readonly CsvRow[], layout: Layout): number => {
+  const { positions, width } = layout;
   if (positions.direction >= 0 || positions.amount < 0 || positions.to >= 0) return positions.direction;
   const mapped = new Set(Object.values(positions));
-  const withMoney = rows.filter(
-    ({ cells }) => (cells[positions.amount] ?? '') !== '' && cells.length === width,
-  );
-  const found = Array.from({ length: width }, (_, at) => at).filter(
-    (at) =>
-      !mapped.has(at) && withMoney.length > 0 && withMoney.every(({ cells }) => isDirection(cells[at] ?? '')),
-  );
+  const moneyRows = listMoneyRows(rows, layout);
+  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const words = moneyRows.map(({ cells }) => cells[at] ?? '');
+    const [isIn, isOut] = [
+      words.some((word) => IN_WORD.test(word)),
+      words.some((word) => OUT_WORD.test(word)),
+    ];
+    const isProven = DIRECTION_HEAD.test(normaliseHead(heads[at] ?? '')) ? isIn || isOut : isIn && isOut;
+    return !mapped.has(at) && isProven && words.every((word) => IN_WORD.test(word) || OUT_WORD.test(word));
+  });
   return found.length === 1 ? (found[0] ?? -1) : -1;
 };
 
@@ -159,11 +198,7 @@ const namesAccount = (cell: string, number: string): boolean =>
   number !== '' && cell.replace(/\D+/g, ' ').split(' ').includes(number.replace(/\D/g, ''));
 
 /** Reads the signed amount of a row. Returns null if it can't be read, and `direction` if it is not clear which way the money went. */
-const readAmount = (
-  cell: (column: StatementColumn) => string,
-  { positions }: Layout,
-  number: string,
-): number | null | 'direction' => {
+const readAmount = (cell: GetCell, { positions }: Layout, number: string): number | null | 'direction' => {
   if (positions.amount < 0) {
     const [credit, debit] = [parseAmount(cell('credit') || '0'), parseAmount(cell('debit') || '0')];
     if (credit === null || debit === null) return null;
@@ -184,23 +219,6 @@ const readAmount = (
   return isTo ? Math.abs(amount) : -Math.abs(amount);
 };
 
-/** Texts of rows without a date that sum up others. */
-const TOTAL = /\b(?:sub ?-?)?totals?\b/i;
-/** Texts of rows with a balance that opens, closes or continues a page. */
-const BALANCE =
-  /\b(?:(?:opening|closing|available|ledger|book) balance|(?:balance )?[bc]\/f|(?:brought|carried) (?:forward|down))\b/i;
-const MAX_LABEL_LENGTH = 80;
-
-/** Returns the cells of a row that is no transaction, as one text; null if it could be one. */
-const findOtherRow = (cells: readonly string[], cell: (column: StatementColumn) => string): string | null => {
-  if (cell('transaction_id') !== '') return null;
-  const label = parseDate(cell('date')) ? BALANCE : new RegExp(`${TOTAL.source}|${BALANCE.source}`, 'i');
-  const hasNoMoney = (['amount', 'credit', 'debit'] as const).every((column) => cell(column) === '');
-  return hasNoMoney || cells.some((each) => label.test(each.slice(0, MAX_LABEL_LENGTH)))
-    ? cells.filter((each) => each !== '').join(' ')
-    : null;
-};
-
 /** Reads one row. Returns its lines (a transaction, and its charge if there is one), or its problems. */
 const readRow = (
   { line, cells }: CsvRow,
@@ -208,9 +226,11 @@ const readRow = (
   number: string,
 ): Result<RowRead, StatementProblem[]> => {
   const { positions, width } = layout;
-  const cell = (column: StatementColumn) => (positions[column] < 0 ? '' : (cells[positions[column]] ?? ''));
+  const cell = createGetCell(cells, positions);
   const none = { lines: [], balanceCents: null, account: '', skipped: null };
-  const other = findOtherRow(cells, cell);
+  // A whole row in quotation marks is a transaction that lost its cells.
+  const isQuoted = cells.length === 1 && cells[0]?.split(/[,;\t]/).length === width;
+  const other = isQuoted ? null : findOtherRow(cells, cell);
   if (other !== null)
     return ok({ ...none, skipped: createProblem(line, 'row_other', { value: truncate(other) }) });
   if (cells.length !== width)
@@ -301,9 +321,9 @@ export const readCsvStatement = async (
   if (!head) return err([createProblem(1, 'empty')]);
   const header = readHeader(head, mapping);
   if (!header.ok) return header;
-  const direction = findDirection(others, header.value);
+  const direction = findDirection(head.cells, others, header.value);
   const layout = { ...header.value, positions: { ...header.value.positions, direction } };
-  const unmapped = findUnmapped(head.cells, others, layout.positions);
+  const unmapped = findUnmapped(head.cells, others, layout);
   if (unmapped !== null)
     return err([createProblem(head.line, 'column_unmapped', { name: truncate(unmapped) })]);
   const found: RowRead[] = [];
@@ -318,6 +338,8 @@ export const readCsvStatement = async (
     else if (outcome.value.lines.length > 0) found.push(outcome.value);
   }
   if (problems.length > 0) return err(problems);
+  const [left] = skipped;
+  if (found.length === 0 && left) return err([left, createProblem(left.line, 'no_transactions')]);
   const accounts = new Set(found.map(({ account }) => account).filter((account) => account !== ''));
   if (accounts.size > 1) return err([createProblem(1, 'several_accounts')]);
   const { rows, broken } = orderRows(found);
@@ -333,6 +355,7 @@ export const readCsvStatement = async (
     openingCents: hasBalances && first ? (first.balanceCents ?? 0) - sum(first.lines) : null,
     closingCents: hasBalances ? (rows.at(-1)?.balanceCents ?? null) : null,
     lines: rows.flatMap(({ lines }) => lines),
+    isOneStatement: true,
     skipped,
   });
 };

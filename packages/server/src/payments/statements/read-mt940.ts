@@ -207,6 +207,7 @@ export const readMt940 = (text: string): Result<RawStatement, StatementProblem[]
     openingCents: first.opening.amountCents,
     closingCents: last.closing.amountCents,
     lines,
+    isOneStatement: read.value.length === 1,
     skipped: [],
   });
 };

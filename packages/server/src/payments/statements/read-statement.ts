@@ -54,7 +54,7 @@ const hashLine = ({
 /**
  * Adds what identifies each line in every statement of its account: its transaction ID. Lines without one are identified by their content
  * and place among equal ones. Some banks give a transaction and its charge one ID: the largest amount is the transaction. Two lines with
- * the same ID and amount are a problem unless the balances prove that both moved money.
+ * the same ID and amount are a problem unless the balances of one statement prove that both moved money.
  */
 const identifyLines = (
   lines: readonly RawStatementLine[],
@@ -200,7 +200,7 @@ export const readStatement = async (file: Uint8Array, expectation: StatementExpe
   if (number === null) return err([createProblem(1, 'account_not_configured')]);
   const read = await readFormat(file, expectation);
   if (!read.ok) return read;
-  const { openingCents, closingCents, ...raw } = read.value;
+  const { openingCents, closingCents, isOneStatement, ...raw } = read.value;
   // A CSV is of the account that the person chose; the other formats always name theirs.
   if (raw.accountNumber === null && raw.format !== 'csv') return err([createProblem(1, 'account_missing')]);
   if (raw.accountNumber !== null && !isSameAccount(raw.accountNumber, number))
@@ -219,7 +219,10 @@ export const readStatement = async (file: Uint8Array, expectation: StatementExpe
     .map(({ line, transactionId, narrative }) =>
       createProblem(line, 'row_zero', { value: truncate(cleanText(transactionId || narrative)) }),
     );
-  const lines = identifyLines(withMoney.map(cleanLine), openingCents !== null && closingCents !== null);
+  const lines = identifyLines(
+    withMoney.map(cleanLine),
+    isOneStatement && openingCents !== null && closingCents !== null,
+  );
   if (!lines.ok) return lines;
   return ok({
     ...raw,

@@ -60,6 +60,8 @@ export interface RawStatement {
   closingCents: number | null;
   /** Lines, oldest first. */
   lines: RawStatementLine[];
+  /** False if the file has several statements. One of them twice would add up, if it moved nothing in all. */
+  isOneStatement: boolean;
   /** Rows without money: amounts of 0, totals, balances brought forward. */
   skipped: StatementProblem[];
 }
@@ -74,7 +76,7 @@ export interface StatementLine extends Omit<RawStatementLine, 'amountCents'> {
 
 /** Statement that was read and checked. Its balances leave cents out. */
 export interface StatementFile
-  extends Omit<RawStatement, 'from' | 'to' | 'lines' | 'openingCents' | 'closingCents'> {
+  extends Omit<RawStatement, 'from' | 'to' | 'lines' | 'openingCents' | 'closingCents' | 'isOneStatement'> {
   from: string;
   to: string;
   openingUgx: number | null;
