@@ -611,6 +611,7 @@ CREATE TABLE "register_import_lines" (
 	"guardian1_phone" text,
 	"guardian2_name" text,
 	"guardian2_phone" text,
+	"is_second_extra" boolean DEFAULT false NOT NULL,
 	"result" text NOT NULL,
 	"problem" text,
 	"problem_line" integer,

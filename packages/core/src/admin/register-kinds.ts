@@ -26,6 +26,7 @@ export const registerLineProblems = [
   'reg_no_missing',
   'reg_no_invalid',
   'reg_no_twice',
+  'reg_no_similar',
   'first_name_missing',
   'last_name_missing',
   'class_missing',

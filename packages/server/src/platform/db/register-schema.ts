@@ -1,5 +1,5 @@
 import { importStatuses, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/admin';
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
@@ -56,6 +56,8 @@ export const registerImportLines = pgTable(
     guardian1Phone: text('guardian1_phone'),
     guardian2Name: text('guardian2_name'),
     guardian2Phone: text('guardian2_phone'),
+    /** True if the second number stands in the first guardian's cell: it replaces no guardian on the register. */
+    isSecondExtra: boolean('is_second_extra').notNull().default(false),
     result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
     /** Problem of the line, as a text key, and the other line that it concerns. With a warning, the line is imported all the same. */
     problem: text('problem').$type<RegisterLineProblem>(),

@@ -9,6 +9,7 @@ const noGuardians = {
   guardian1Phone: null,
   guardian2Name: null,
   guardian2Phone: null,
+  isSecondExtra: false,
 };
 const validLine = { ...aisha, ...noGuardians, line: 2, problem: null, problemLine: null };
 

@@ -29,7 +29,10 @@ import {
 } from './register-columns';
 
 /** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */
-type LineGuardians = Record<GuardianField, string | null>;
+type LineGuardians = Record<GuardianField, string | null> & {
+  /** True if the second number stands in the first guardian's cell: it replaces no guardian on the register. */
+  isSecondExtra: boolean;
+};
 
 /** Line of a register: a child, and the problem with the line, if any. */
 export interface RegisterLine extends RegisterChild, LineGuardians {
@@ -60,6 +63,7 @@ const NO_GUARDIANS: LineGuardians = {
   guardian1Phone: null,
   guardian2Name: null,
   guardian2Phone: null,
+  isSecondExtra: false,
 };
 
 /** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
@@ -107,7 +111,8 @@ const parseGuardians = (
     return null;
   };
   const [first, extra, ...more] = parsePhones(cell('guardian1Phone'));
-  const [second = extra, ...others] = parsePhones(cell('guardian2Phone'));
+  const [own, ...others] = parsePhones(cell('guardian2Phone'));
+  const second = own === undefined ? extra : own;
   if ([first, second].includes(null)) problems.push('guardian_phone_invalid');
   else if (more.length + others.length > 0 || (extra !== undefined && second !== extra))
     problems.push('guardian_phones_many');
@@ -116,8 +121,10 @@ const parseGuardians = (
   const guardians = {
     guardian1Name: readName('guardian1Name', first),
     guardian1Phone: first ?? null,
-    guardian2Name: isDouble ? null : readName('guardian2Name', second),
+    // A name belongs to the number of its own column.
+    guardian2Name: isDouble ? null : readName('guardian2Name', own),
     guardian2Phone: isDouble ? null : (second ?? null),
+    isSecondExtra: own === undefined && typeof extra === 'string' && !isDouble,
   };
   return { guardians, problem: problems[0] ?? null };
 };

@@ -7,13 +7,15 @@ import { isWrong, type RegisterLine } from './read-register';
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
 
-/** SQL: rows of the guardians that a line `l` sets, by position. */
-const guardiansOfLine = `(values (1, l.guardian1_phone, l.guardian1_name), (2, l.guardian2_phone, l.guardian2_name)) v (position, msisdn, name)`;
+/** SQL: rows of the guardians that a line `l` sets for a student, by position. A second number of the first guardian replaces no one. */
+const guardiansOfLine = (studentId: string): string => `(values (1, l.guardian1_phone, l.guardian1_name),
+      (2, case when l.is_second_extra and exists (select 1 from guardians x where x.student_id = ${studentId} and x.position = 2) then null
+        else l.guardian2_phone end, l.guardian2_name)) v (position, msisdn, name)`;
 
 /** SQL: whether a line `l` changes the guardians of a student. A number or name that it lacks stays as it is. */
 const changesGuardians = (studentId: string): string => `(
       coalesce(l.guardian1_phone, l.guardian2_phone) is not null and exists (
-        select 1 from ${guardiansOfLine}
+        select 1 from ${guardiansOfLine(studentId)}
         left join guardians g on g.student_id = ${studentId} and g.position = v.position
         where v.msisdn is not null
           and (g.msisdn is distinct from v.msisdn or (v.name is not null and g.name is distinct from v.name))))`;
@@ -23,14 +25,14 @@ const insertLinesStatement = {
   text: `
     insert into register_import_lines
       (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line,
-        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone)
+        guardian1_name, guardian1_phone, guardian2_name, guardian2_phone, is_second_extra)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
       case when t.is_wrong then 'wrong' else 'unchecked' end, t.problem, t.problem_line,
-      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone
+      t.guardian1_name, t.guardian1_phone, t.guardian2_name, t.guardian2_phone, t.is_second_extra
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[],
-        $12::text[], $13::bool[])
+        $12::text[], $13::bool[], $14::bool[])
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line, guardian1_name, guardian1_phone, guardian2_name,
-        guardian2_phone, is_wrong)`,
+        guardian2_phone, is_wrong, is_second_extra)`,
 };
 
 /** Inserts the lines of a file. */
@@ -56,6 +58,7 @@ export const insertLines = async (
       column('guardian2Name'),
       column('guardian2Phone'),
       batch.map(isWrong),
+      column('isSecondExtra'),
     ]);
     await setImmediate();
   }
@@ -73,21 +76,44 @@ export const planAgain = {
 const matchSpellingsStatement = {
   name: 'register-imports-match-spellings',
   text: `
-    update register_import_lines l set reg_no = m.reg_no, written_reg_no = l.reg_no
-    from (
-      select distinct on (f.line) f.line, s.reg_no
-      from register_import_lines f
-        join students s on s.school_id = $2 and translate(s.reg_no, '/.-', '') = translate(f.reg_no, '/.-', '')
+    with new as (
+      select f.line, f.reg_no, f.first_name, f.last_name from register_import_lines f
       where f.import_id = $1 and f.result <> 'wrong'
         and not exists (select 1 from students e where e.school_id = $2 and e.reg_no = f.reg_no)
-      order by f.line, s.left_on is not null, s.id) m
-    where l.import_id = $1 and l.line = m.line`,
+    ), near as (
+      select n.line, s.reg_no, s.first_name, s.last_name from new n
+        join students s on s.school_id = $2 and translate(s.reg_no, '/.-', '') = translate(n.reg_no, '/.-', '')
+      union
+      select n.line, s.reg_no, s.first_name, s.last_name from new n
+        join students s on s.school_id = $2 and ltrim(s.reg_no, '0') = ltrim(n.reg_no, '0')
+      where n.reg_no ~ '^[0-9]+$'
+    ), one as (
+      select n.line, min(s.reg_no) as reg_no,
+        count(*) = 1 and bool_and(lower(s.last_name) = lower(n.last_name) or lower(s.first_name) = lower(n.first_name)) as is_same
+      from new n join near s on s.line = n.line group by n.line
+    ), decided as (
+      select o.line, o.reg_no,
+        o.is_same and not exists (select 1 from register_import_lines x where x.import_id = $1 and x.reg_no = o.reg_no)
+          and count(*) over (partition by o.reg_no) = 1 as is_same
+      from one o
+    ), marked as (
+      update register_import_lines l
+      set reg_no = case when d.is_same then d.reg_no else l.reg_no end,
+        written_reg_no = case when d.is_same then l.reg_no end,
+        result = case when d.is_same then l.result else 'wrong' end,
+        problem = case when d.is_same then l.problem else 'reg_no_similar' end
+      from decided d where l.import_id = $1 and l.line = d.line returning l.result
+    ), counted as (select count(*)::int as wrong from marked where result = 'wrong')
+    update register_imports i set wrong = i.wrong + c.wrong, checked = i.checked + c.wrong
+    from counted c where i.id = $1 returning c.wrong`,
 };
 
-/** Gives the lines of a file the registration numbers of the register where only the dashes, dots or slashes differ: it is the same child. */
-export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<void> => {
-  await tx.run(matchSpellingsStatement, [importId, schoolId]);
-};
+/**
+ * Gives the lines of a file the registration numbers of the register where only dashes, dots, slashes or zeros at the start differ and the
+ * first or last name is the same: it is the same child. Any other number so alike makes its line wrong. Returns the number of these.
+ */
+export const matchSpellings = async (tx: Tx, importId: string, schoolId: number): Promise<number> =>
+  (await tx.run<{ wrong: number }>(matchSpellingsStatement, [importId, schoolId]))[0]?.wrong ?? 0;
 
 const lockUnchecked = {
   name: 'register-imports-lock-checking',
@@ -98,7 +124,8 @@ const compare = {
   name: 'register-imports-compare',
   text: `
     with step as (
-      select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name
+      select line, reg_no, first_name, last_name, class_name, guardian1_phone, guardian1_name, guardian2_phone, guardian2_name,
+        is_second_extra
       from register_import_lines
       where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
@@ -205,7 +232,7 @@ const applyGuardians = {
     insert into guardians (student_id, position, name, msisdn)
     select s.id, v.position, v.name, v.msisdn
     from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      cross join lateral ${guardiansOfLine}
+      cross join lateral ${guardiansOfLine('s.id')}
     where l.import_id = $1 and v.msisdn is not null
     on conflict (student_id, position) do update set
       name = case when guardians.msisdn = excluded.msisdn then coalesce(excluded.name, guardians.name) else excluded.name end,

@@ -51,8 +51,9 @@ const countLines = async (id: string) =>
 describe('register imports', () => {
   it('takes a number that differs in dashes, dots or slashes only for that of the child who has it, and shows so', async () => {
     const child = await getChild('SMK-0005');
+    const lastName = (await getChild('SMK-0006'))?.split('|')[1];
     const checked = await sendAndCheck(
-      `${HEADS}\nSMK0005,${child?.split('|').join(',')}\nSMK/0006,Moved,Nakato,S9\nsmk.0907,New,Child,S1`,
+      `${HEADS}\nSMK0005,${child?.split('|').join(',')}\nSMK/0006,Moved,${lastName},S9\nsmk.0907,New,Child,S1`,
     );
     expect(checked).toMatchObject({ wrong: 0, added: 1, changed: 1, same: 1 });
     expect(checked.preview.map(({ regNo, writtenRegNo, result }) => [regNo, writtenRegNo, result])).toEqual([
@@ -61,8 +62,39 @@ describe('register imports', () => {
       ['SMK.0907', null, 'added'],
     ]);
     expect((await finish(checked.id, 'apply')).status).toBe(200);
-    expect(await getChild('SMK-0006')).toBe('Moved|Nakato|S9');
+    expect(await getChild('SMK-0006')).toBe(`Moved|${lastName}|S9`);
     expect([await getChild('SMK0005'), await getChild('SMK/0006')]).toEqual([null, null]);
+  });
+
+  it('takes a number that lost its zeros for that of the child, and rejects a number like that of a child with another name', async () => {
+    const first = await sendAndCheck(`${HEADS}\n0123,Grace,Akello,S1\n2024/1/12,Ann,Apio,S1`);
+    expect((await finish(first.id, 'apply')).status).toBe(200);
+    const checked = await sendAndCheck(`${HEADS}\n123,Grace,Akello,S1\n2024/11/2,Peter,Okot,S1`);
+    expect(checked).toMatchObject({
+      ...{ status: 'checked', checked: 2, wrong: 1, added: 0, changed: 0, same: 1 },
+      preview: [{ regNo: '0123', writtenRegNo: '123', result: 'same' }],
+      wrongLines: [{ line: 3, regNo: '2024/11/2', problem: 'reg_no_similar' }],
+    });
+    expect((await finish(checked.id, 'apply')).status).toBe(409);
+    expect(await getChild('2024/1/12')).toBe('Ann|Apio|S1');
+    const both = await sendAndCheck(`${HEADS}\n0123,Grace,Akello,S1\n123,Grace,Akello,S1`);
+    expect(both).toMatchObject({ wrong: 1, wrongLines: [{ line: 3, problem: 'reg_no_similar' }] });
+  });
+
+  it('replaces no guardian by a second number of the first one', async () => {
+    const heads = `${HEADS},Guardian phone,Guardian 2 name,Guardian 2 phone`;
+    const { id } = await sendAndCheck(`${heads}\nIMP-95,A,B,S1,0772123456,Mary,0701123456`);
+    expect((await finish(id, 'apply')).status).toBe(200);
+    const again = await sendAndCheck(`${heads}\nIMP-95,A,B,S2,0772123456 / 0752123456,,`);
+    expect((await finish(again.id, 'apply')).status).toBe(200);
+    const guardians = await test.queryRows(
+      `select g.position, g.name, g.msisdn from guardians g join students s on s.id = g.student_id
+       where s.reg_no = 'IMP-95' order by 1`,
+    );
+    expect(guardians).toEqual([
+      { position: 1, name: null, msisdn: '+256772123456' },
+      { position: 2, name: 'Mary', msisdn: '+256701123456' },
+    ]);
   });
 
   it('imports the child on a line whose guardian can’t be read, and warns of it', async () => {

@@ -111,7 +111,7 @@ export const createRegisterImports = ({
         const applied = { importId: id, schoolId, by, now: clock.now() };
         await lockSchoolRegister(tx, schoolId);
         tx.send(planAgain, []);
-        await matchSpellings(tx, id, schoolId);
+        if ((await matchSpellings(tx, id, schoolId)) > 0) return err(problem('import_not_ready'));
         const absent = await countAbsentStudents(tx, id, schoolId);
         if (leavers !== null && leavers !== absent)
           return err(problem('absent_students_changed', { count: formatFigures(absent) }));
