@@ -1,12 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { cleanText, err, formatFigures, ok, type Result } from '@somesa/core';
-import {
-  MAX_STATEMENT_LINES,
-  MAX_STATEMENT_PROBLEMS,
-  type StatementColumn,
-  type StatementMapping,
-} from '@somesa/core/admin';
+import { err, formatFigures, ok, type Result } from '@somesa/core';
+import { MAX_STATEMENT_LINES, MAX_STATEMENT_PROBLEMS, type StatementMapping } from '@somesa/core/admin';
 import { type CsvProblem, type CsvRow, readCsv } from '../../platform/csv/read-csv';
+import {
+  createGetCell,
+  findDirection,
+  findOtherRow,
+  findPositions,
+  findUnmapped,
+  type GetCell,
+  type Layout,
+  NO_SUCCESS,
+  readDirection,
+  readHeader,
+  SUCCESS,
+} from './csv-columns';
 import {
   createProblem,
   type RawStatement,
@@ -23,62 +31,6 @@ const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
     ? createProblem(1, code, { limit: formatFigures(MAX_STATEMENT_LINES) })
     : createProblem(line, code, { line });
 
-const normaliseHead = (head: string): string => cleanText(head).toLowerCase();
-
-/** Positions of the columns in a file; -1 if a column is absent. */
-type Positions = Record<StatementColumn, number>;
-
-const findPositions = (cells: readonly string[], mapping: StatementMapping): Positions => {
-  const heads = cells.map(normaliseHead);
-  const find = (column: StatementColumn) => {
-    const head = mapping[column];
-    return head === undefined ? -1 : heads.indexOf(normaliseHead(head));
-  };
-  return {
-    date: find('date'),
-    transaction_id: find('transaction_id'),
-    reference: find('reference'),
-    amount: find('amount'),
-    direction: find('direction'),
-    credit: find('credit'),
-    debit: find('debit'),
-    narrative: find('narrative'),
-    payer: find('payer'),
-    balance: find('balance'),
-    charge: find('charge'),
-    account: find('account'),
-    currency: find('currency'),
-    status: find('status'),
-    from: find('from'),
-    to: find('to'),
-  };
-};
-
-/** Lists the required columns that a header lacks. An amount stands in one column, or in one for each direction. */
-const listMissing = (positions: Positions, mapping: StatementMapping): string[] => {
-  const amounts: StatementColumn[] = mapping.credit || mapping.debit ? ['credit', 'debit'] : ['amount'];
-  return (['date', 'transaction_id', ...amounts] as const)
-    .filter((column) => positions[column] < 0)
-    .map((column) => mapping[column] ?? column);
-};
-
-interface Layout {
-  positions: Positions;
-  width: number;
-}
-
-/** Reads the positions of the columns from their heads. Returns the problems if required ones are missing. */
-const readHeader = (
-  { cells, line }: CsvRow,
-  mapping: StatementMapping,
-): Result<Layout, StatementProblem[]> => {
-  const positions = findPositions(cells, mapping);
-  const missing = listMissing(positions, mapping);
-  if (missing.length === 0) return ok({ positions, width: cells.length });
-  const columns = Object.values(mapping).join(', ');
-  return err(missing.map((name) => createProblem(line, 'column_missing', { name, columns })));
-};
-
 /** Content of a row: the lines of a transaction, nothing, or text that is no transaction. */
 interface RowRead {
   lines: RawStatementLine[];
@@ -86,104 +38,6 @@ interface RowRead {
   account: string;
   skipped: StatementProblem | null;
 }
-
-const SUCCESS = /success|complete|settled|paid|^ts$/i;
-const NO_SUCCESS =
-  /fail|pending|reject|cancel|declin|expire|initiat|unsuccess|incomplete|unpaid|unsettled|\bnot\b/i;
-
-/** Words with which banks say which way money went, in a column of its own. */
-const MONEY_IN = /^(?:c|cr|credit|in|\+)$/i;
-const MONEY_OUT = /^(?:d|dr|db|debit|out|-)$/i;
-/** Words of money out in a column that is not mapped. A dash can stand for an empty cell. */
-const OUT_WORD = /^(?:d|dr|db|debit|out)$/i;
-const IN_WORD = /^(?:c|cr|credit|in)$/i;
-const DIRECTION_HEAD =
-  /^(?:(?:dr?|debit) ?[/-]? ?(?:cr?|credit)|(?:cr?|credit) ?[/-]? ?(?:dr?|debit)|sign|indicator|direction)$/;
-
-type GetCell = (column: StatementColumn) => string;
-
-const createGetCell =
-  (cells: readonly string[], positions: Positions): GetCell =>
-  (column) =>
-    positions[column] < 0 ? '' : (cells[positions[column]] ?? '');
-
-/** Texts of rows without a date that sum up others. */
-const TOTAL = /\b(?:sub ?-?)?totals?\b/i;
-/** Texts of rows with a balance that opens, closes or continues a page. */
-const BALANCE =
-  /(?:(?:opening|closing|available|ledger|book) balance|(?:balance )?[bc]\/f|(?:balance )?(?:brought|carried) (?:forward|down))/i;
-const WHOLE_BALANCE = new RegExp(`^${BALANCE.source}$`, 'i');
-const SUMMARY = new RegExp(`${TOTAL.source}|\\b${BALANCE.source}\\b`, 'i');
-const MAX_LABEL_LENGTH = 80;
-
-/**
- * Returns the cells of a row that is no transaction, as one text; null if it could be one. A row with money and a day is left out only if a
- * cell says nothing but that it is a balance: payers write "balance b/f" too.
- */
-const findOtherRow = (cells: readonly string[], cell: GetCell): string | null => {
-  if (cell('transaction_id') !== '') return null;
-  const hasMoney = (['amount', 'credit', 'debit'] as const).some((column) => cell(column) !== '');
-  const hasDay = parseDate(cell('date')) !== null;
-  if (hasMoney && !hasDay && /\d/.test(cell('date'))) return null;
-  const label = hasDay ? WHOLE_BALANCE : SUMMARY;
-  return !hasMoney || cells.some((each) => label.test(each.slice(0, MAX_LABEL_LENGTH)))
-    ? cells.filter((each) => each !== '').join(' ')
-    : null;
-};
-
-/** Heads of columns that can change what an amount means, and the cells with which they do not. */
-const meaningful: readonly { heads: RegExp; isHarmless: (cell: string) => boolean }[] = [
-  { heads: DIRECTION_HEAD, isHarmless: () => false },
-  {
-    heads: /^(?:debits?|credits?|withdrawals?|deposits?|(?:paid|money) (?:in|out)|reversals?|reversed)\b/,
-    isHarmless: () => false,
-  },
-  { heads: /^status\b/, isHarmless: (cell) => SUCCESS.test(cell) && !NO_SUCCESS.test(cell) },
-  { heads: /^(?:currency|ccy|curr)$/, isHarmless: (cell) => /^u(?:gx|shs?)$/i.test(cell) },
-];
-
-/** Lists the rows that move money. */
-const listMoneyRows = (rows: readonly CsvRow[], { positions, width }: Layout): CsvRow[] =>
-  rows.filter(({ cells }) => {
-    const cell = createGetCell(cells, positions);
-    return cells.length === width && cell('amount') !== '' && findOtherRow(cells, cell) === null;
-  });
-
-/** Finds the first column that is not mapped and could change what an amount means. Returns its head; null if there is none. */
-const findUnmapped = (heads: readonly string[], rows: readonly CsvRow[], layout: Layout): string | null => {
-  const { positions } = layout;
-  const mapped = new Set(Object.values(positions));
-  const hasNoDirection = positions.amount >= 0 && positions.direction < 0 && positions.to < 0;
-  const moneyRows = hasNoDirection ? listMoneyRows(rows, layout) : [];
-  const found = heads.find((head, at) => {
-    if (mapped.has(at)) return false;
-    if (moneyRows.some(({ cells }) => OUT_WORD.test(cells[at] ?? ''))) return true;
-    const rule = meaningful.find(({ heads: pattern }) => pattern.test(normaliseHead(head)));
-    return rule && rows.some(({ cells }) => (cells[at] ?? '') !== '' && !rule.isHarmless(cells[at] ?? ''));
-  });
-  return found ?? null;
-};
-
-/**
- * Returns the column that says which way money went: the mapped one, or else the only column whose cells all do, such as `C` and `D`. It must
- * prove itself by its head or by having both; -1 if there is none.
- */
-const findDirection = (heads: readonly string[], rows: readonly CsvRow[], layout: Layout): number => {
-  const { positions, width } = layout;
-  if (positions.direction >= 0 || positions.amount < 0 || positions.to >= 0) return positions.direction;
-  const mapped = new Set(Object.values(positions));
-  const moneyRows = listMoneyRows(rows, layout);
-  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
-    const words = moneyRows.map(({ cells }) => cells[at] ?? '');
-    const [isIn, isOut] = [
-      words.some((word) => IN_WORD.test(word)),
-      words.some((word) => OUT_WORD.test(word)),
-    ];
-    const isProven = DIRECTION_HEAD.test(normaliseHead(heads[at] ?? '')) ? isIn || isOut : isIn && isOut;
-    return !mapped.has(at) && isProven && words.every((word) => IN_WORD.test(word) || OUT_WORD.test(word));
-  });
-  return found.length === 1 ? (found[0] ?? -1) : -1;
-};
 
 const validateId = (line: number, id: string): StatementProblem | null => {
   if (id === '') return createProblem(line, 'transaction_id_missing');
@@ -208,10 +62,10 @@ const readAmount = (cell: GetCell, { positions }: Layout, number: string): numbe
   const amount = parseAmount(cell('amount'));
   if (amount === null) return null;
   if (positions.direction >= 0) {
-    const isOut = MONEY_OUT.test(cell('direction'));
+    const direction = readDirection(cell('direction'));
     // A minus and "credit" contradict one another.
-    if (isOut === MONEY_IN.test(cell('direction')) || (amount < 0 && !isOut)) return 'direction';
-    return isOut && amount > 0 ? -amount : amount;
+    if (direction === null || (amount < 0 && direction === 'in')) return 'direction';
+    return direction === 'out' && amount > 0 ? -amount : amount;
   }
   if (positions.from < 0 || positions.to < 0) return amount;
   const [isFrom, isTo] = [namesAccount(cell('from'), number), namesAccount(cell('to'), number)];

@@ -189,7 +189,7 @@ const cleanLine = (line: RawStatementLine): RawStatementLine => ({
   counterparty: cleanText(line.counterparty).slice(0, MAX_TEXT_LENGTH),
 });
 
-const toUgx = (cents: number | null): number | null => cents && Math.trunc(cents / 100);
+const toUgx = (cents: number | null): number | null => (cents === null ? null : Math.trunc(cents / 100));
 
 /**
  * Reads and checks a statement: its format and encoding, that it is of the expected account, that its balances agree with its lines, and

@@ -105,7 +105,7 @@ const parseRows = (text: string, options: object): CsvRow[] =>
 /** Maximum number of rows above the column heads, such as titles and the address of a bank. */
 const MAX_ROWS_ABOVE_HEADS = 30;
 
-/** Finds the row of the column heads: the one of the first rows with the most known heads, or the first one if none has any. */
+/** Finds the row of the column heads: of the first 31 rows, that with the most known heads. Returns the first row if none has a known head. */
 export const findHeadRow = (
   rows: readonly Pick<CsvRow, 'cells'>[],
   countHeads: CountHeads,
