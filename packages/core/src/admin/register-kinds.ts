@@ -20,6 +20,14 @@ export const registerFileProblems = [
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
+/** Problems with which a line is imported all the same: without the guardian, or with the number as it is. */
+const warnings = [
+  'guardian_phone_invalid',
+  'guardian_phone_missing',
+  'guardian_phones_many',
+  'guardian_name_long',
+  'reg_no_number',
+] as const;
 /** Problems of a line. Their messages are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
 export const registerLineProblems = [
   'cells',
@@ -35,21 +43,10 @@ export const registerLineProblems = [
   'cell_date',
   'cell_error',
   'cells_merged',
-  'guardian_phone_invalid',
-  'guardian_phone_missing',
-  'guardian_phones_many',
-  'guardian_name_long',
-  'reg_no_number',
+  ...warnings,
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];
-/** Problems with which a line is imported all the same: without the guardian, or with the number as it is. */
-export const registerWarnings: readonly RegisterLineProblem[] = [
-  'guardian_phone_invalid',
-  'guardian_phone_missing',
-  'guardian_phones_many',
-  'guardian_name_long',
-  'reg_no_number',
-];
+export const registerWarnings: readonly RegisterLineProblem[] = warnings;
 
 /** Maximum number of lines, and of bytes, of one file. */
 export const MAX_REGISTER_LINES = 100_000;

@@ -221,8 +221,8 @@ const toFileError = ({ code, line }: RegisterRowsProblem): RegisterFileError => 
 };
 
 /**
- * Reads a school's register from CSV or an Excel workbook, and yields to other work between pieces. Cleans all cells, normalises registration numbers and keeps names as text, whatever
- * they look like. Invalid lines carry their problem; an unreadable file is an error.
+ * Reads a school's register from CSV or an Excel workbook, and yields to other work between pieces. Cleans all cells, normalises
+ * registration numbers, and keeps names as text, whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const rows = await readRegisterRows(file, {
