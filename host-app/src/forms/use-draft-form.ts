@@ -25,7 +25,7 @@ export interface DraftForm<Values extends FormValues, Answer> {
   /** Returns the messages for those keys, in the language of the page. */
   texts: Readonly<Record<string, string>>;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
-  /** True if the form is for another entry once it was sent, such as the next note. Any other form keeps what was typed, but for its secrets. */
+  /** True if the form shows its initial values once it was sent: for another entry, such as the next note, or because they are what is stored. Any other form keeps what was typed, but for its secrets. */
   startsAnew?: true;
   /** Called after the form was sent. */
   onSent: (answer: Answer, values: Values) => void;
