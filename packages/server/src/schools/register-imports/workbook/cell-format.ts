@@ -10,7 +10,7 @@ export const parseNumberFormat = (id: number, code: string | undefined): NumberF
   if (isBuiltInDate(id)) return 'date';
   const [first = ''] = (code ?? '').split(';', 1);
   if (/^0{2,24}$/.test(first)) return { digits: first.length };
-  const letters = first.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general/gi, '');
+  const letters = first.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]/gi, '').replace(/general/gi, '');
   return /[dmyhs]/i.test(letters) ? 'date' : 'plain';
 };
 

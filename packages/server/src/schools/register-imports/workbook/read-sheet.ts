@@ -1,6 +1,6 @@
-import type { ZipEntry } from '../../../messaging/uploads/zip-file';
+import { readXml, XmlError } from '../../../platform/files/read-xml';
+import type { ZipEntry } from '../../../platform/files/zip-file';
 import { parseColumn } from './cell-format';
-import { readXml, XmlError } from './read-xml';
 import {
   appendText,
   type CellKind,
@@ -58,11 +58,10 @@ const readCell = (
   }
 };
 
-/** Returns the first and last row of a merged range such as `A3:B4`; null if it is one cell. */
+/** Returns the first and last row of a merged range such as `A3:B4`; null for anything else. */
 const parseRows = (range: string): [number, number] | null => {
-  const [from = '', to = from] = range.split(':');
-  const rows = [from, to].map((reference) => Number(/\d+$/.exec(reference)?.[0]));
-  return from === to || rows.some(Number.isNaN) ? null : [rows[0] ?? 0, rows[1] ?? 0];
+  const found = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range);
+  return found && [Number(found[1]), Number(found[2])];
 };
 
 const markMerged = (rows: readonly WorkbookRow[], ranges: readonly [number, number][]): void => {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@somesa/core';
 import { MAX_WORKBOOK_BYTES } from '@somesa/core/admin';
-import { readZip, type ZipEntry } from '../../../messaging/uploads/zip-file';
+import { readXml, XmlError } from '../../../platform/files/read-xml';
+import { readZip, type ZipEntry } from '../../../platform/files/zip-file';
 import { type NumberFormat, parseNumberFormat } from './cell-format';
 import { readSheet } from './read-sheet';
-import { readXml, XmlError } from './read-xml';
 import {
   appendText,
   decodeEscapes,

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import type { ZipEntry } from '../../../messaging/uploads/zip-file';
+import type { ZipEntry } from './zip-file';
 
 /** Maximum nesting of elements; a workbook has fewer than 10. */
 const MAX_DEPTH = 32;
@@ -43,7 +43,8 @@ export const readXml = async (entry: ZipEntry, { open, text, close }: XmlHandler
     depth += 1;
     if (depth > MAX_DEPTH) fail('too many levels');
     const values = Object.entries(attributes).map(([key, value]) => [removePrefix(key), String(value)]);
-    open?.(removePrefix(name), Object.fromEntries(values));
+    // Of two with one name, that without a prefix is the format's own.
+    open?.(removePrefix(name), { ...Object.fromEntries(values), ...(attributes as Record<string, string>) });
   };
   parser.onclosetag = (name) => {
     depth -= 1;
