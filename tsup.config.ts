@@ -297,6 +297,7 @@ const node: Options[] = [
       'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
       admin: 'packages/server/src/app/commands/admin.ts',
       doctor: 'packages/server/src/app/commands/doctor.ts',
+      'parser-worker': 'packages/server/src/app/parser-worker.ts',
     }),
     onSuccess: async () => {
       await promisify(execFile)(process.execPath, [

@@ -17,6 +17,7 @@ export const registerFileProblems = [
   'workbook_invalid',
   'workbook_too_large',
   'several_sheets',
+  'too_complex',
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 

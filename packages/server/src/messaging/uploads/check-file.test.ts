@@ -22,7 +22,7 @@ const check = (kind: LoanFileKind, bytes: Buffer | string) =>
 
 const convert = async (bytes: Buffer): Promise<Buffer> => {
   const checked = await check('idFront', bytes);
-  if (!checked.ok) throw new Error(checked.error);
+  if (!checked?.ok) throw new Error(checked?.error);
   expect(checked.value).toMatchObject({ type: 'image/jpeg', extension: '.jpg' });
   return checked.value.bytes;
 };

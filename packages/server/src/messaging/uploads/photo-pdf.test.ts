@@ -5,7 +5,7 @@ import { heicPhoto, phonePhoto } from './testing/sample-files';
 
 const convert = async (bytes: Buffer): Promise<Buffer> => {
   const checked = await checkFile({ kind: 'lc1Letter', name: 'photo', bytes });
-  if (!checked.ok) throw new Error(checked.error);
+  if (!checked?.ok) throw new Error(checked?.error);
   return checked.value.bytes;
 };
 

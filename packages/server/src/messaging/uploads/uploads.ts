@@ -15,7 +15,7 @@ import { decryptWithAny, encryptFile } from '../../platform/crypto/file-cipher';
 import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { createSemaphore } from '../../platform/jobs/semaphore';
-import { checkFile, isPicture } from './check-file';
+import { checkFile } from './check-file';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
 import { createPhotoPdf } from './photo-pdf';
@@ -44,11 +44,9 @@ interface UploadDependencies {
   report(error: unknown): void;
 }
 
-/** Maximum number of pictures processed at a time, and of files that wait in memory. */
-const PICTURES_AT_ONCE = 1;
+/** Maximum number of documents that are joined from photos at a time, and that wait. */
+const JOINED_AT_ONCE = 2;
 const MAX_WAITING = 30;
-/** Maximum number of documents checked at a time. */
-const DOCUMENTS_AT_ONCE = 2;
 
 const createStoreKey = (): string => randomBytes(16).toString('hex');
 
@@ -62,8 +60,7 @@ export const fileProblem = (key: FieldMessage): Problem => problem('validation_f
 /** Creates the service that stores and serves uploaded files. */
 export const createUploads = (deps: UploadDependencies) => {
   const { database, clock, store, filesKey, oldFilesKeys, report } = deps;
-  const pictures = createSemaphore({ maxRunning: PICTURES_AT_ONCE, maxWaiting: MAX_WAITING });
-  const documents = createSemaphore({ maxRunning: DOCUMENTS_AT_ONCE, maxWaiting: MAX_WAITING });
+  const joining = createSemaphore({ maxRunning: JOINED_AT_ONCE, maxWaiting: MAX_WAITING });
 
   /** Returns the problem of storing more unattached bytes for a sender, or null: theirs, or those of all, take too much space. */
   const findFullStorage = async (bytes: number, sender: string): Promise<Problem | null> => {
@@ -126,8 +123,7 @@ export const createUploads = (deps: UploadDependencies) => {
       const sender = hashSender(filesKey, caller);
       const full = await findFullStorage(sent.bytes.length, sender);
       if (full) return err(full);
-      const semaphore = (await isPicture(sent)) ? pictures : documents;
-      const checked = await semaphore.run(() => checkFile(sent));
+      const checked = await checkFile(sent);
       if (!checked) return err(problem('unavailable'));
       if (!checked.ok) return err(fileProblem(checked.error));
       return keep(sent, checked.value, sender);
@@ -158,7 +154,7 @@ export const createUploads = (deps: UploadDependencies) => {
         if (!photo.ok) return photo;
         photos.push(photo.value);
       }
-      const bytes = await documents.run(() => createPhotoPdf(photos));
+      const bytes = await joining.run(() => createPhotoPdf(photos));
       if (!bytes) return err(problem('unavailable'));
       const content: CheckedFile = { bytes, type: 'application/pdf', extension: '.pdf' };
       return keep({ kind, name: first.name }, content, sender);

@@ -18,7 +18,6 @@ export interface ComparedLine extends StatementLine {
 
 /** Statement that can be imported, compared with what was imported before. */
 export interface ComparedStatement extends Omit<StatementFile, 'lines'> {
-  sha256: string;
   lines: ComparedLine[];
   signedDays: string[];
 }
@@ -108,13 +107,12 @@ export const compareStatement = async (
   db: Queryable,
   account: StatementAccount,
   file: StatementFile,
-  sha256: string,
 ): Promise<Compared> => {
   const ofAccount = eq(statementImports.account, account);
   const [same] = await db.orm
     .select()
     .from(statementImports)
-    .where(and(ofAccount, eq(statementImports.sha256, sha256)));
+    .where(and(ofAccount, eq(statementImports.sha256, file.sha256)));
   if (same)
     return err([
       createProblem(1, 'imported_already', { day: toKampalaDay(same.importedAt), file: same.fileName }),
@@ -147,5 +145,5 @@ export const compareStatement = async (
           .from(daySignOffs)
           .where(and(eq(daySignOffs.account, account), inArray(daySignOffs.day, days)));
   const balances = await completeBalances(db, account, file);
-  return ok({ ...file, ...balances, sha256, lines, signedDays: signed.map(({ day }) => day).sort() });
+  return ok({ ...file, ...balances, lines, signedDays: signed.map(({ day }) => day).sort() });
 };

@@ -189,6 +189,16 @@ const cleanLine = (line: RawStatementLine): RawStatementLine => ({
   counterparty: cleanText(line.counterparty).slice(0, MAX_TEXT_LENGTH),
 });
 
+/** Calculates the fingerprint of a file. Files without lines can be the same for other days, which are then a part of it. */
+const calculateFingerprint = (
+  file: Uint8Array,
+  { lines, from, to }: Pick<StatementFile, 'lines' | 'from' | 'to'>,
+): string =>
+  createHash('sha256')
+    .update(file)
+    .update(lines.length === 0 ? `${from} ${to}` : '')
+    .digest('hex');
+
 const toUgx = (cents: number | null): number | null => (cents === null ? null : Math.trunc(cents / 100));
 
 /**
@@ -227,6 +237,7 @@ export const readStatement = async (file: Uint8Array, expectation: StatementExpe
   return ok({
     ...raw,
     ...days.value,
+    sha256: calculateFingerprint(file, { ...days.value, lines: lines.value }),
     openingUgx: toUgx(openingCents),
     closingUgx: toUgx(closingCents),
     lines: lines.value,

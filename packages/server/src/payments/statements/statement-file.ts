@@ -79,6 +79,8 @@ export interface StatementFile
   extends Omit<RawStatement, 'from' | 'to' | 'lines' | 'openingCents' | 'closingCents' | 'isOneStatement'> {
   from: string;
   to: string;
+  /** Fingerprint by which the same file is recognised. */
+  sha256: string;
   openingUgx: number | null;
   closingUgx: number | null;
   lines: StatementLine[];

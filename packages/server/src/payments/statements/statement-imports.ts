@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { ok, type Result, toKampalaDay } from '@somesa/core';
+import { err, ok, type Result, toKampalaDay } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
 import type { DisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -8,19 +8,30 @@ import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { statementImports } from '../../platform/db/schema';
+import { createParser } from '../../platform/jobs/parse-in-worker';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { listComparedAccounts, REFRESHED_DAYS, refreshAccountDays } from './account-days';
 import { type Compared, type ComparedStatement, compareStatement } from './compare-statement';
 import { lockStatementAccount, type MatchOutcome, matchAccount } from './match-lines';
-import { readStatement } from './read-statement';
+import type { readStatement } from './read-statement';
 import { createCreditRecorder } from './record-credits';
 import { createTransferSettler } from './settle-transfers';
 import { type AccountSettings, getAccountNumbers } from './statement-accounts';
 import { readStatementColumns } from './statement-columns';
-import type { StatementFile, StatementLine, StatementProblem } from './statement-file';
+import {
+  createProblem,
+  type StatementFile,
+  type StatementLine,
+  type StatementProblem,
+} from './statement-file';
 
 /** Number of lines written in one statement; an in-process database serves no other query meanwhile. */
 const BATCH_LINES = 2_000;
+
+/** Maximum time to read a file, in milliseconds: the largest ones take 20 s. */
+const MAX_READ_MS = 60_000;
+
+const readInWorker = createParser<typeof readStatement>('statement', { maxDurationMs: MAX_READ_MS });
 
 /** File that a user, or a command, gives us. */
 export interface GivenStatement {
@@ -97,9 +108,14 @@ export const createStatementImports = (deps: {
   const settleTransfers = createTransferSettler(deps);
   const numbers = getAccountNumbers(deps.config);
 
-  const read = async ({ account, file, from, to }: GivenStatement) => {
+  const read = async ({
+    account,
+    file,
+    from,
+    to,
+  }: GivenStatement): Promise<Result<StatementFile, StatementProblem[]>> => {
     const columns = (await readStatementColumns(database))[account];
-    return readStatement(file, {
+    const parsed = await readInWorker(file, {
       number: numbers[account],
       columns,
       from,
@@ -107,14 +123,8 @@ export const createStatementImports = (deps: {
       today: toKampalaDay(clock.now()),
       firstDay: await findFirstDay(database),
     });
+    return parsed.ok ? parsed.value : err([createProblem(1, parsed.error)]);
   };
-  /** Calculates the fingerprint of a file. Files without lines can be the same for other days, which are then a part of it. */
-  const calculateFingerprint = (bytes: Uint8Array, { lines, from, to }: StatementFile): string =>
-    createHash('sha256')
-      .update(bytes)
-      .update(lines.length === 0 ? `${from} ${to}` : '')
-      .digest('hex');
-
   const getContext = (from: string | null) => ({
     today: toKampalaDay(clock.now()),
     now: clock.now(),
@@ -151,9 +161,7 @@ export const createStatementImports = (deps: {
     /** Reads a statement and compares it with what was imported before. Stores nothing. */
     preview: async (given: GivenStatement): Promise<Compared> => {
       const file = await read(given);
-      return file.ok
-        ? compareStatement(database, given.account, file.value, calculateFingerprint(given.file, file.value))
-        : file;
+      return file.ok ? compareStatement(database, given.account, file.value) : file;
     },
 
     /**
@@ -169,12 +177,7 @@ export const createStatementImports = (deps: {
       const { account, fileName } = given;
       return database.transaction(async (tx) => {
         await lockStatementAccount(tx, account);
-        const compared = await compareStatement(
-          tx,
-          account,
-          file.value,
-          calculateFingerprint(given.file, file.value),
-        );
+        const compared = await compareStatement(tx, account, file.value);
         if (!compared.ok) return compared;
         const { format, statementNumber, from, to, openingUgx, closingUgx, lines, sha256 } = compared.value;
         const newLines = lines.filter(({ isKnown }) => !isKnown);

@@ -1,5 +1,6 @@
 import { err, type FieldMessage, ok, type Result } from '@somesa/core';
 import sharp from 'sharp';
+import { detectPicture } from '../../messaging/uploads/picture-type';
 
 /** Maximum size of an uploaded picture, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -17,14 +18,6 @@ const QUALITIES = [82, 60, 40, 20, 5];
 sharp.cache(false);
 sharp.concurrency(1);
 
-const readAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
-
-/** Returns whether a file begins like a JPEG, PNG or WebP picture. Its name and type prove nothing. */
-const isPicture = (bytes: Buffer): boolean =>
-  readAscii(bytes, 0, 3) === '\xff\xd8\xff' ||
-  readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
-  (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP');
-
 const read = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 /** Rotates a picture as its metadata says, crops it to the central square, scales it down and removes the metadata. */
@@ -40,7 +33,8 @@ const cropPicture = (bytes: Buffer, quality: number): Promise<Buffer> =>
 /** Validates a file's size and first bytes. Returns the message key of the problem, or null if it may be a picture. */
 export const validateAvatar = (bytes: Buffer): FieldMessage | null => {
   if (bytes.length > MAX_PICTURE_BYTES) return 'avatar_too_large';
-  return isPicture(bytes) ? null : 'avatar_invalid';
+  const type = detectPicture(bytes);
+  return type === null || type === 'heic' ? 'avatar_invalid' : null;
 };
 
 /** Creates a user's picture, 128 by 128 pixels in WebP, from a validated file. Returns the message key if that fails. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   cleanText,
   err,
@@ -54,9 +53,6 @@ interface RegisterFileError {
 
 /** Maximum number of characters saved of an invalid cell. */
 const MAX_SAVED_LENGTH = 200;
-
-/** Number of rows that are parsed between two turns of the event loop. */
-const ROWS_AT_ONCE = 1_000;
 
 const NO_GUARDIANS: LineGuardians = {
   guardian1Name: null,
@@ -221,8 +217,8 @@ const toFileError = ({ code, line }: RegisterRowsProblem): RegisterFileError => 
 };
 
 /**
- * Reads a school's register from CSV or an Excel workbook, and yields to other work between pieces. Cleans all cells, normalises
- * registration numbers, and keeps names as text, whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
+ * Reads a school's register from CSV or an Excel workbook. Cleans all cells, normalises registration numbers, and keeps names as text,
+ * whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const rows = await readRegisterRows(file, {
@@ -236,8 +232,7 @@ export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLin
   if (!columns.ok) return err({ problem: columns.error, line: heads.line });
   const numeric = new Set<RegisterLine>();
   const lines: RegisterLine[] = [];
-  for (const [index, row] of others.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+  for (const row of others) {
     const line = parseLine(row, columns.value, heads.cells.length);
     lines.push(line);
     if (row.kinds?.get(columns.value.regNo) === 'number') numeric.add(line);

@@ -1,31 +1,47 @@
 import { type WidgetName, widgetNames } from '@somesa/core';
 import type { SnippetFinding } from '@somesa/core/admin';
+import { Parser } from 'htmlparser2';
 
 /** URL that our forms are served from, and the school that they must belong to. */
 interface SnippetTarget {
   publicUrl: string;
   slug: string;
   /** URL of the page itself. */
-  page: URL;
+  page: string;
 }
 
-const getAttribute = (attributes: string, name: string): string | null => {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
-    attributes,
-  );
-  return found ? (found[1] ?? found[2] ?? found[3] ?? '').replaceAll('&amp;', '&') : null;
+type Attributes = Readonly<Record<string, string>>;
+
+/** Element of a page with its attributes; names in lower case. */
+interface PageElement {
+  name: string;
+  attributes: Attributes;
+}
+
+/** Elements in which our forms and their scripts stand. */
+const readNames = ['iframe', 'script', 'div', ...widgetNames.map((widget) => `somesa-${widget}`)];
+
+/** Lists the elements of a page that can belong to our forms. */
+const listElements = (html: string): PageElement[] => {
+  const elements: PageElement[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (readNames.includes(name)) elements.push({ name, attributes });
+    },
+  });
+  parser.end(html);
+  return elements;
 };
 
-/** Lists the attributes of every element with a name, as source text. */
-const listElements = (html: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<${name}((?:\\s(?:"[^"]*"|'[^']*'|[^"'>])*)?)>`, 'gi'))].map(
-    ([, attributes = '']) => attributes,
-  );
-
-const listSources = (html: string, name: string, page: URL): { url: URL; attributes: string }[] =>
-  listElements(html, name).flatMap((attributes) => {
-    const src = getAttribute(attributes, 'src') ?? getAttribute(attributes, 'data-src');
-    return src !== null && URL.canParse(src, page) ? [{ url: new URL(src, page), attributes }] : [];
+const listSources = (
+  elements: readonly PageElement[],
+  element: string,
+  page: string,
+): { url: URL; attributes: Attributes }[] =>
+  elements.flatMap(({ name, attributes }) => {
+    const src = attributes.src ?? attributes['data-src'];
+    if (name !== element || src === undefined || !URL.canParse(src, page)) return [];
+    return [{ url: new URL(src, page), attributes }];
   });
 
 /** Tag or `div` of one of our forms. */
@@ -35,16 +51,14 @@ interface Placed {
   school: string | null;
 }
 
-const listPlaced = (html: string): Placed[] =>
-  widgetNames.flatMap((widget) => [
-    ...listElements(html, `somesa-${widget}`).map((attributes) => ({
-      widget,
-      school: getAttribute(attributes, 'school'),
-    })),
-    ...listElements(html, 'div')
-      .filter((attributes) => getAttribute(attributes, 'data-somesa') === widget)
-      .map((attributes) => ({ widget, school: getAttribute(attributes, 'data-school') })),
-  ]);
+const listPlaced = (elements: readonly PageElement[]): Placed[] =>
+  widgetNames.flatMap((widget) =>
+    elements.flatMap(({ name, attributes }) => {
+      if (name === `somesa-${widget}`) return [{ widget, school: attributes.school ?? null }];
+      const isPlace = name === 'div' && attributes['data-somesa'] === widget;
+      return isPlace ? [{ widget, school: attributes['data-school'] ?? null }] : [];
+    }),
+  );
 
 /** Script of ours on a page: which forms it starts, and whether it lacks the type without which browsers reject it. */
 interface OurScript {
@@ -53,7 +67,7 @@ interface OurScript {
 }
 
 /** Returns what a script of ours starts, by its path from our site's root; null for other files. */
-const readScript = (path: string, type: string | null): OurScript | null => {
+const readScript = (path: string, type: string | undefined): OurScript | null => {
   const [, release, file] = /^\/embed\/([\d.]+)\/([a-z.-]+)\.js(?:$|[?#])/.exec(path) ?? [];
   if (!release || !file || file === 'somesa-frame') return null;
   const isModule = type?.trim().toLowerCase() === 'module';
@@ -71,18 +85,18 @@ export const checkSnippet = (
   html: string,
   { publicUrl, slug, page }: SnippetTarget,
 ): Exclude<SnippetFinding, 'no-page'> => {
-  const uncommented = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const elements = listElements(html);
   const getPath = (url: URL): string =>
     url.href.startsWith(`${publicUrl}/`) ? url.href.slice(publicUrl.length) : '';
-  const frames = listSources(uncommented, 'iframe', page)
+  const frames = listSources(elements, 'iframe', page)
     .filter(({ url }) => getPath(url).startsWith('/embed/frame/'))
     .map(({ url }) => url.searchParams.get('school'));
   if (frames.includes(slug)) return 'snippet';
 
-  const scripts = listSources(uncommented, 'script', page)
-    .map(({ url, attributes }) => readScript(getPath(url), getAttribute(attributes, 'type')))
+  const scripts = listSources(elements, 'script', page)
+    .map(({ url, attributes }) => readScript(getPath(url), attributes.type))
     .filter((script) => script !== null);
-  const placed = listPlaced(uncommented);
+  const placed = listPlaced(elements);
   const own = placed.filter(({ school }) => school === slug);
   if (own.some(({ widget }) => scripts.some(({ starts }) => starts(widget)))) return 'snippet';
   if (own.length > 0) return scripts.some(({ lacksModule }) => lacksModule) ? 'no-module' : 'no-script';

@@ -6,13 +6,19 @@ import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
+import { createParser } from '../../platform/jobs/parse-in-worker';
 import { auditSchool } from './admin-schools';
-import { checkSnippet } from './check-snippet';
+import type { checkSnippet } from './check-snippet';
 import { fetchPage } from './fetch-page';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
 import { addOrigin, findSchool, removeOrigin, type School } from './schools-repository';
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
+
+/** Maximum time to read a page, in milliseconds: the longest one takes 0.1 s. */
+const MAX_READ_MS = 5_000;
+
+const readInWorker = createParser<typeof checkSnippet>('page', { maxDurationMs: MAX_READ_MS });
 
 /** Messages under the address of a page on which a school's form was not found, by what was found. */
 const snippetProblems = {
@@ -50,7 +56,8 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
   const findSnippet = async (page: URL, school: School, origins: string[]): Promise<SnippetFinding> => {
     const html = await fetchPage(page, { origins, isAllowed });
     if (html === null) return 'no-page';
-    return checkSnippet(html, { publicUrl, slug: school.slug, page });
+    const checked = await readInWorker(html, { publicUrl, slug: school.slug, page: page.href });
+    return checked.ok ? checked.value : 'no-page';
   };
 
   return {

@@ -1,0 +1,14 @@
+import { checkDocument } from '../messaging/uploads/check-document';
+import { readStatement } from '../payments/statements/read-statement';
+import type { ParserName } from '../platform/jobs/parse-in-worker';
+import { serveParsers } from '../platform/jobs/serve-parsers';
+import { readRegister } from '../schools/register-imports/read-register';
+import { checkSnippet } from '../schools/schools/check-snippet';
+
+// Runs in a worker thread (`createParser`), which keeps the server free while it reads a file.
+serveParsers({
+  document: checkDocument,
+  page: checkSnippet,
+  register: readRegister,
+  statement: readStatement,
+} satisfies Record<ParserName, unknown>);
