@@ -102,8 +102,8 @@ export const fullSuites = [
   },
   {
     name: 'long',
-    title: 'journeys of every layer of the server on the embedded database',
-    vitest: ['--project', 'node', ...embeddedJourneys],
+    title: 'journeys of every layer of the server on the embedded database, and all regular expressions',
+    vitest: ['--project', 'node', 'scripts/regular-expressions', ...embeddedJourneys],
     needs: [],
     env: { LONG_TESTS: '1' },
   },

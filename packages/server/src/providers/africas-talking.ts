@@ -83,7 +83,7 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
 /** Creates the client for the SMS gateway Africa's Talking. */
 export const createAfricasTalking = (options: AfricasTalkingOptions): SmsGateway => {
   const { username, apiKey, from, timeoutMs } = options;
-  const url = `${options.baseUrl.replace(/\/+$/, '')}/version1/messaging`;
+  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/version1/messaging`;
   const headers = { apiKey, Accept: 'application/json' };
   return {
     send: async (message) => {

@@ -60,7 +60,7 @@ interface AirtelRequest {
 /** Creates the part of the client that collections and disbursements share: tokens, Airtel's key, and signed requests. */
 const createAirtelClient = (options: AirtelOptions) => {
   const { clientId, clientSecret, version, country, currency, clock, timeoutMs, call = httpCall } = options;
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   let cachedKey: AirtelKey | null = null;
   let pendingKey: Promise<AirtelKey | AuthorisedOutcome> | null = null;
 

@@ -52,7 +52,7 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
     timeoutMs,
     call = httpCall,
   } = options;
-  const productUrl = `${options.baseUrl.replace(/\/+$/, '')}/${operation.product}`;
+  const productUrl = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/${operation.product}`;
   const operationUrl = `${productUrl}/v1_0/${operation.name}`;
   const key = { 'Ocp-Apim-Subscription-Key': subscriptionKey };
 

@@ -9,7 +9,7 @@ export interface Addresses {
  * unless the attribute `api` has another address. In test mode both are below `/test`.
  */
 export const getAddresses = (scriptUrl: string, api: string | null, isTest: boolean): Addresses => {
-  const address = new URL(api || '../../api', scriptUrl).href.replace(/\/+$/, '');
+  const address = new URL(api || '../../api', scriptUrl).href.replace(/\/{1,9}$/, '');
   const pages = address.replace(/\/api$/, '');
   return isTest ? { api: `${pages}/test/api`, pages: `${pages}/test` } : { api: address, pages };
 };

@@ -152,7 +152,7 @@ const checkSmsAccount = async (settings: Settings): Promise<Finding> => {
   const { AFRICASTALKING_BASE_URL, AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY } = settings;
   const outcome = await httpCall({
     method: 'GET',
-    url: `${AFRICASTALKING_BASE_URL.replace(/\/+$/, '')}/version1/user?username=${encodeURIComponent(AFRICASTALKING_USERNAME)}`,
+    url: `${AFRICASTALKING_BASE_URL.replace(/(?<!\/)\/+$/, '')}/version1/user?username=${encodeURIComponent(AFRICASTALKING_USERNAME)}`,
     headers: { apiKey: AFRICASTALKING_API_KEY, Accept: 'application/json' },
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
   });

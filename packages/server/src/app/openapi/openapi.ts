@@ -38,7 +38,6 @@ export const publishOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    transformStaticCSP: (policy) =>
-      `${policy.replace(/;?\s*$/, '')}; base-uri 'none'; frame-ancestors 'none'`,
+    transformStaticCSP: (policy) => `${policy.replace(/;$/, '')}; base-uri 'none'; frame-ancestors 'none'`,
   });
 };

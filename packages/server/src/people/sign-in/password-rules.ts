@@ -39,7 +39,7 @@ const lowerCase = (text: string): string => text.normalize('NFKC').toLowerCase()
 const isGuessable = async (password: string, owner: PasswordOwner): Promise<boolean> => {
   const text = lowerCase(password);
   const common = await loadCommonPasswords();
-  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const word = text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   if (common.has(text) || (word.length >= MIN_WORD_LENGTH && common.has(word))) return true;
   if (/^(.{1,6})\1+$/u.test(text)) return true;
   const guessableNames = [brand.name, 'uganda', 'kampala', owner.firstName, owner.lastName];

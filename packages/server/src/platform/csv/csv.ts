@@ -8,7 +8,9 @@ export const BYTE_ORDER_MARK = '\ufeff';
  * because a spreadsheet may separate cells there too.
  */
 const escapeFormulas = (value: string): string =>
-  value.replace(/^(?=[\s=+\-@＝＋－＠])|(?<=[;\t])(?=[\s"]*[=+\-@＝＋－＠])/g, "'");
+  value
+    .replace(/(?<=[;\t])[^;\t]+/g, (part) => (/^[\s"]*[=+\-@＝＋－＠]/.test(part) ? `'${part}` : part))
+    .replace(/^(?=[\s=+\-@＝＋－＠])/, "'");
 
 const formatCell = (value: CsvCell): string => {
   if (typeof value === 'number') return String(value);

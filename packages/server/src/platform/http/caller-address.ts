@@ -14,7 +14,7 @@ const stripPort = (text: string): string => {
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
   const bare = inBrackets?.[1] ?? text;
   const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(bare);
-  return (withPort?.[1] ?? bare).replace(/%.*$/, '');
+  return (withPort?.[1] ?? bare).replace(/%.*$/s, '');
 };
 
 const parseGroups = (part: string): number[] =>
@@ -25,7 +25,7 @@ export const parseAddress = (text: string): ParsedAddress | null => {
   const address = stripPort(text.trim()).toLowerCase();
   if (isIPv4(address)) return { ipv4: address };
   if (!isIPv6(address)) return null;
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+  const hexadecimal = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
   );
   const [head = '', tail] = hexadecimal.split('::');

@@ -11,7 +11,7 @@ export const siteFolder = join(packageRoot(), '../../host-app/dist');
 
 /** Names that contain a hash of what they depend on, so that a file of another build never has the same one. */
 const EMBED_CHUNK = /-[A-Z0-9]{8}\.js(?:\.br|\.gz)?$/;
-const SITE_ASSET = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/;
+const SITE_ASSET = /-[\w-]{8}\.\w+(?:\.br|\.gz)?$/;
 
 /** Returns the folders below BUILT_FILES_DIR: those of embeds, and of the site's scripts and styles. */
 export const getKeptFolders = (dir: string): { embed: string; assets: string } => ({

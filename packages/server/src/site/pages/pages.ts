@@ -86,7 +86,7 @@ const readBuiltSite = (root: string): BuiltSite => {
   };
 };
 
-const HASHED = /-[\w-]{8,}\.\w+$/;
+const HASHED = /-[\w-]{8}\.\w+$/;
 /** Time a file with a stable name may be cached, in seconds. */
 const STABLE_AGE_S = 300;
 

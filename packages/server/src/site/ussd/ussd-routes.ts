@@ -36,7 +36,7 @@ const isAllowed = ({ ip }: FastifyRequest, sources: Config['ussdSources']): bool
   if (address === null) return false;
   return 'ipv4' in address
     ? sources.check(address.ipv4, 'ipv4')
-    : sources.check(ip.replace(/%.*$/, ''), 'ipv6');
+    : sources.check(ip.replace(/%.*$/s, ''), 'ipv6');
 };
 
 /**

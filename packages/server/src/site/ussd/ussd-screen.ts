@@ -23,7 +23,9 @@ export interface ScreenParts {
 /** Shortens a name, with two dots at its end. */
 export const shortenName = (name: string, maxChars: number): string => {
   const plain = toPlainText(name.slice(0, 2 * maxChars));
-  return plain.length <= maxChars ? plain : `${plain.slice(0, maxChars - 2).replace(/[\s.]+$/, '')}..`;
+  return plain.length <= maxChars
+    ? plain
+    : `${plain.slice(0, maxChars - 2).replace(/(?<![\s.])[\s.]+$/, '')}..`;
 };
 
 const join = (lines: readonly (string | null)[]): string =>
