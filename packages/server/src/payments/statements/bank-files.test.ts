@@ -250,7 +250,12 @@ const refused: [file: string, sentence: string, text?: string][] = [
     csv('20/11/2026,A,5,,,', '11/21/2026,,7,,,TOTAL ENERGIES'),
   ],
   ['rows that are one cell each', 'The line has 1 cells and the header 6', csv('"20/11/2026,A,5,,,"')],
-  ['nothing but text', 'No row of the file is a transaction', csv('Printed by the branch')],
+  ['nothing but other rows', 'No row of the file is a transaction', csv('Printed by branch 12')],
+  [
+    'a total without days',
+    'The file doesn’t say which days it covers',
+    csv('Total,,0,,,', 'No transactions'),
+  ],
   ['one message twice that moved nothing in all', '“FT1” is also on line', `${swept}\r\n${swept}`],
   ['more than a year', 'which is more than a year', csv('2025-11-01,A,5,,,', '2026-11-20,B,5,,,')],
   [

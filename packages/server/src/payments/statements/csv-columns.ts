@@ -76,6 +76,9 @@ const WHOLE_BALANCE = new RegExp(`^${BALANCE.source}$`, 'i');
 const SUMMARY = new RegExp(`${TOTAL.source}|\\b${BALANCE.source}\\b`, 'i');
 const MAX_LABEL_LENGTH = 80;
 
+/** Returns whether the text of a row sums up others: a total, or a balance that opens, closes or continues a page. */
+export const isSummary = (text: string): boolean => SUMMARY.test(text.slice(0, MAX_LABEL_LENGTH));
+
 /**
  * Returns the cells of a row that is no transaction, as one text; null if it could be one. A row with money and a day is left out only if a
  * cell says nothing but that it is a balance: payers write "balance b/f" too.

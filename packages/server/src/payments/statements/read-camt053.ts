@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { err, ok, type Result, toKampalaDay } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -10,8 +9,10 @@ import {
 } from './statement-file';
 import { parseMessageAmount, truncate } from './statement-values';
 
-/** Number of entries that are parsed at once, between two turns of the event loop, so that a file of 100,000 entries neither fills the memory nor blocks the server. */
+/** Number of entries that are parsed at once, so that a file of 100,000 entries does not fill the memory. */
 const BATCH_ENTRIES = 500;
+/** Maximum number of tags that are parsed at once; 500 entries of a bank have 50,000. */
+const MAX_TAGS = 1_000_000;
 
 type Node = Record<string, unknown>;
 
@@ -28,8 +29,15 @@ const parser = new XMLParser({
     ['Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'AddtlRmtInf'].includes(String(name)),
 });
 
-/** Parses XML. Returns null if it is not well-formed, or nested too deeply for the parser. */
+const hasTooManyTags = (xml: string): boolean => {
+  let tags = 0;
+  for (let at = xml.indexOf('<'); at >= 0 && tags <= MAX_TAGS; at = xml.indexOf('<', at + 1)) tags += 1;
+  return tags > MAX_TAGS;
+};
+
+/** Parses XML. Returns null if it is not well-formed, nested too deeply for the parser, or has more tags than any statement. */
 const parse = (xml: string): unknown => {
+  if (hasTooManyTags(xml)) return null;
   if (XMLValidator.validate(xml) !== true) return null;
   try {
     return parser.parse(xml);
@@ -190,7 +198,7 @@ const findElement = (value: unknown, name: string, depth = 0): unknown => {
 };
 
 /** Reads a camt.053 statement of any version, with or without an envelope. Several statements of one file must follow one another. */
-export const readCamt053 = async (text: string): Promise<Result<RawStatement, StatementProblem[]>> => {
+export const readCamt053 = (text: string): Result<RawStatement, StatementProblem[]> => {
   // Document types can define entities that expand without end; no bank sends one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return err([createProblem(1, 'document_type')]);
   const places = findEntries(text);
@@ -226,7 +234,6 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
       if (!read.ok) return err([read.error]);
       entries.push(read.value);
     }
-    await setImmediate();
   }
   let next = 0;
   const parts = statements.map((head): Part => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { err, formatFigures, ok, type Result } from '@somesa/core';
 import { MAX_STATEMENT_LINES, MAX_STATEMENT_PROBLEMS, type StatementMapping } from '@somesa/core/admin';
 import { type CsvProblem, type CsvRow, readCsv } from '../../platform/csv/read-csv';
@@ -9,6 +8,7 @@ import {
   findPositions,
   findUnmapped,
   type GetCell,
+  isSummary,
   type Layout,
   NO_SUCCESS,
   readDirection,
@@ -22,9 +22,6 @@ import {
   type StatementProblem,
 } from './statement-file';
 import { parseAmount, parseDate, truncate } from './statement-values';
-
-/** Number of rows that are read between two turns of the event loop. */
-const ROWS_AT_ONCE = 1_000;
 
 const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
   code === 'too_many_rows'
@@ -161,11 +158,11 @@ const orderRows = (rows: readonly RowRead[]): { rows: RowRead[]; broken: RowRead
 };
 
 /** Reads a CSV statement with the columns of its account. `number` is that of the account, as configured. */
-export const readCsvStatement = async (
+export const readCsvStatement = (
   file: Uint8Array,
   mapping: StatementMapping,
   number: string,
-): Promise<Result<RawStatement, StatementProblem[]>> => {
+): Result<RawStatement, StatementProblem[]> => {
   const read = readCsv(file, {
     maxRows: MAX_STATEMENT_LINES + 1,
     countHeads: (cells) => Object.values(findPositions(cells, mapping)).filter((at) => at >= 0).length,
@@ -183,8 +180,7 @@ export const readCsvStatement = async (
   const found: RowRead[] = [];
   const skipped: StatementProblem[] = [];
   const problems: StatementProblem[] = [];
-  for (const [index, row] of others.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+  for (const row of others) {
     if (problems.length >= MAX_STATEMENT_PROBLEMS) break;
     const outcome = readRow(row, layout, number);
     if (!outcome.ok) problems.push(...outcome.error);
@@ -192,7 +188,8 @@ export const readCsvStatement = async (
     else if (outcome.value.lines.length > 0) found.push(outcome.value);
   }
   if (problems.length > 0) return err(problems);
-  const [left] = skipped;
+  // A day without transactions has a total at most. Other rows with figures may be transactions in columns that have another name.
+  const left = skipped.find(({ params: { value } }) => /\d/.test(String(value)) && !isSummary(String(value)));
   if (found.length === 0 && left) return err([left, createProblem(left.line, 'no_transactions')]);
   const accounts = new Set(found.map(({ account }) => account).filter((account) => account !== ''));
   if (accounts.size > 1) return err([createProblem(1, 'several_accounts')]);

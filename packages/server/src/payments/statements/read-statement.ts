@@ -33,8 +33,6 @@ export interface StatementExpectation {
   firstDay: string | null;
 }
 
-type Read = Promise<Result<StatementFile, StatementProblem[]>>;
-
 const KEY_LENGTH = 32;
 
 const hashLine = ({
@@ -123,10 +121,10 @@ const otherFiles = [
   [/^<(?:!doctype html|html|table|body|meta|style)\b/i, 'html'],
 ] as const;
 
-const readFormat = async (
+const readFormat = (
   file: Uint8Array,
   { columns, number }: StatementExpectation,
-): Promise<Result<RawStatement, StatementProblem[]>> => {
+): Result<RawStatement, StatementProblem[]> => {
   if (file.byteLength > MAX_STATEMENT_BYTES)
     return err([createProblem(1, 'file_too_large', { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` })]);
   const decoded = decodeText(file);
@@ -205,10 +203,13 @@ const toUgx = (cents: number | null): number | null => (cents === null ? null : 
  * Reads and checks a statement: its format and encoding, that it is of the expected account, that its balances agree with its lines, and
  * that no transaction stands in it twice. Leaves out rows without money, and lists them. Returns all lines, or the problems; nothing is stored.
  */
-export const readStatement = async (file: Uint8Array, expectation: StatementExpectation): Read => {
+export const readStatement = (
+  file: Uint8Array,
+  expectation: StatementExpectation,
+): Result<StatementFile, StatementProblem[]> => {
   const { number } = expectation;
   if (number === null) return err([createProblem(1, 'account_not_configured')]);
-  const read = await readFormat(file, expectation);
+  const read = readFormat(file, expectation);
   if (!read.ok) return read;
   const { openingCents, closingCents, isOneStatement, ...raw } = read.value;
   // A CSV is of the account that the person chose; the other formats always name theirs.

@@ -34,8 +34,8 @@ interface ParserLimits {
 /** Reason a file was not parsed: too many are being parsed, or it takes more time or memory than any honest file. */
 export type ParserFailure = 'busy' | 'too_complex';
 
-/** Maximum JavaScript heap of a worker, in MB: the largest statement needs two thirds of it. */
-const MAX_HEAP_MB = 1536;
+/** Maximum JavaScript heap of a worker, in MB: the largest statement needs three quarters of it. */
+const MAX_HEAP_MB = 1024;
 /** Time for which a worker waits for another file, in milliseconds. */
 const MAX_IDLE_MS = 60_000;
 /** Number of files that each parser reads at a time. */
