@@ -7,7 +7,7 @@ import { listPatterns, type Pattern } from './regular-expressions';
 const KNOWN = 'regular-expressions.txt';
 const isLong = process.env.LONG_TESTS === '1';
 
-/** What reads input from outside. The nightly run analyses all that ships, and what is known to be safe once more. */
+/** Packages that read input from outside. The nightly run analyses all that ships, and once more the expressions that are known to be safe. */
 const packages = isLong ? ['core', 'server', 'api-client', 'ui', 'widgets'] : ['core', 'server'];
 const folders = [...packages.map((name) => `packages/${name}/src`), ...(isLong ? ['host-app/src'] : [])];
 

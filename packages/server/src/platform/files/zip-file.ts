@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
@@ -77,12 +76,3 @@ export const hasDeclaredSizes = async (entries: readonly ZipEntry[]): Promise<bo
     return false;
   }
 };
-
-/** Reads an entry of at most `maxBytes` bytes as text. Returns null if it is longer or broken. */
-export const readZipText = async (entry: ZipEntry, maxBytes: number): Promise<string | null> =>
-  entry.unpackedBytes > maxBytes
-    ? null
-    : entry
-        .open()
-        .then(buffer)
-        .then(String, () => null);
