@@ -146,6 +146,18 @@ describe('checkFile for a document with links or active content', () => {
     ['a network path', () => wordWith(relation('hyperlink', '\\\\evil.example\\a'))],
     ['an escaped mode', () => wordWith(relation('image', evil, ' TargetMode="&#69;xternal"'))],
     ['an external target without a mode', () => wordWith(relation('image', 'file:///c:/a', ''))],
+    [
+      'a template after a sign that ends tags elsewhere',
+      () => wordWith('<Relationship Target="a>b" Type="a/attachedTemplate" TargetMode="External"/>'),
+    ],
+    [
+      'a template beside an attribute of another format',
+      () =>
+        wordWith(
+          `<Relationship x:Type="a/hyperlink" Type="a/attachedTemplate" Target="${evil}" TargetMode="External"/>`,
+        ),
+    ],
+    ['a character beyond Unicode', () => wordWith(relation('hyperlink', '&#x110000;'))],
     ['an object', () => wordWith(relation('oleObject', 'embeddings/oleObject1.bin', ''))],
     ['an embedded file', () => officeFile(wordMain, { name: 'word/embeddings/Sheet1.xlsx', bytes: 'PK' })],
     ['a control', () => officeFile(wordMain, { name: 'word/activeX/activeX1.bin', bytes: 'x' })],
