@@ -1,9 +1,7 @@
+import { cleanText } from './clean-text';
+
 /** Normalises a registration number to the stored form: upper case, no spaces. */
-export const normaliseRegNo = (typed: string): string =>
-  typed
-    .replace(/\s+/g, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase();
+export const normaliseRegNo = (typed: string): string => cleanText(typed).replace(/ /g, '').toUpperCase();
 
 /** Returns the upper-case letters and digits of a registration number, which are the same for `smk0001`, `SMK 0001` and `SMK/0001`. */
 export const toRegNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
