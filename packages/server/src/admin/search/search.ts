@@ -1,4 +1,4 @@
-import { ok } from '@somesa/core';
+import { compactText, ok } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -182,7 +182,7 @@ const search = async (
   typed: string,
   { schoolId }: Pick<StaffUser, 'schoolId'>,
 ): Promise<SearchAnswer> => {
-  const text = /^[+\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed;
+  const text = /^[+\d\s-]+$/.test(typed) ? compactText(typed) : typed;
   const isStaff = schoolId === null;
   const people = isStaff ? await findPeople(db, text) : nothing;
   const students = await findStudents(db, text, schoolId);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { err, ok, type Result, toKampalaDay } from '@somesa/core';
+import { compactText, err, ok, type Result, toKampalaDay } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
@@ -239,7 +239,7 @@ export const readCamt053 = async (text: string): Promise<Result<RawStatement, St
 };
 
 const getNumber = (head: unknown): string =>
-  (textAt(head, 'Acct', 'Id', 'IBAN') || textAt(head, 'Acct', 'Id', 'Othr', 'Id')).replace(/\s/g, '');
+  compactText(textAt(head, 'Acct', 'Id', 'IBAN') || textAt(head, 'Acct', 'Id', 'Othr', 'Id'));
 
 const joinStatements = (parts: readonly Part[]): Result<RawStatement, StatementProblem[]> => {
   const [first] = parts;

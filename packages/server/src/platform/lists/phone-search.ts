@@ -1,4 +1,4 @@
-import { toMsisdn } from '@somesa/core';
+import { compactText, toMsisdn } from '@somesa/core';
 
-/** Converts a typed phone number to its stored form; removes spaces and hyphens from other text. */
-export const normalisePhoneSearch = (text: string): string => toMsisdn(text) ?? text.replace(/[\s-]/g, '');
+/** Converts a typed phone number to its stored form; removes separators from other text. */
+export const normalisePhoneSearch = (text: string): string => toMsisdn(text) ?? compactText(text);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   cleanText,
+  compactText,
   err,
   isMobile,
   isRegNo,
@@ -78,7 +79,7 @@ const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =
 
 /** Parses a phone number of a guardian. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns null if it is no mobile number. */
 const parsePhone = (text: string): string | null => {
-  const digits = text.replace(/[\s().-]/g, '').replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
+  const digits = compactText(text).replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
   const msisdn = toMsisdn(/^7\d{8}$/.test(digits) ? `0${digits}` : digits);
   return msisdn && isMobile(msisdn) ? msisdn : null;
 };
