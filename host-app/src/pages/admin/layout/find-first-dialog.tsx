@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, ok, type Result } from '@somesa/core';
+import { cleanText, formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { SelectField } from '@somesa/ui';
 import {
@@ -59,7 +59,7 @@ export const findRows = async (
 ): Promise<Result<readonly FoundRow[], ApiFailure>> => {
   const answer = await adminApi.call('GET /admin/lists/:list', {
     params: { list },
-    query: { q: typed.trim() },
+    query: { q: cleanText(typed) },
   });
   return answer.ok ? ok(answer.value.rows.filter(isRow)) : answer;
 };
