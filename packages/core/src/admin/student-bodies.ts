@@ -46,7 +46,8 @@ export const studentFields = {
   leftOn: dayOfCentury('untilOn_invalid'),
   regNo,
   firstName: cleanedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid'),
-  lastName: cleanedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid'),
+  /** Null for a child with one name. */
+  lastName: orNull(cleanedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid')),
   className: cleanedText(isLine(MAX_CLASS_NAME_LENGTH), 'className_invalid'),
   /** Number of children who left because a register file has no line for them; null if no one did. */
   leavers: orNull(

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { cleanText, formatUgx, ok, type Result } from '@somesa/core';
+import { cleanText, formatFullName, formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { SelectField } from '@somesa/ui';
 import {
@@ -65,7 +65,8 @@ export const findRows = async (
 };
 
 /** Returns the full name of a found child. */
-export const getStudentName = ({ cells }: FoundRow): string => `${cells.firstName} ${cells.lastName}`;
+export const getStudentName = ({ cells }: FoundRow): string =>
+  formatFullName(String(cells.firstName), String(cells.lastName));
 
 /** Returns the function that describes a found child. The list of a bursar, which is of one school, does not name it. */
 export const useStudentFacts = (ownSchool?: string): Describe => {

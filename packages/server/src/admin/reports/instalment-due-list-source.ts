@@ -13,7 +13,7 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
   columns: () => ({
     dueOn: sql`li.due_on`,
     reference: sql`l.reference`,
-    parent: sql`coalesce(u.first_name || ' ' || u.last_name, la.full_name)`,
+    parent: sql`coalesce(trim(u.first_name || ' ' || u.last_name), la.full_name)`,
     school: sql`sc.name`,
     number: sql`li.number`,
     amountUgx: sql`i.total`,

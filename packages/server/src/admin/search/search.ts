@@ -108,7 +108,7 @@ const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
     cells: {
       id: sql`s.id::text`,
       regNo: sql`s.reg_no`,
-      name: sql`s.first_name || ' ' || s.last_name`,
+      name: sql`trim(s.first_name || ' ' || s.last_name)`,
       className: sql`s.class_name`,
       school: sql`sc.name`,
     },
@@ -129,7 +129,7 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
       reference: sql`p.reference`,
       status: sql.raw(shownStatusSql),
       amount: sql`p.amount_ugx`,
-      student: sql`s.first_name || ' ' || s.last_name`,
+      student: sql`trim(s.first_name || ' ' || s.last_name)`,
     },
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,

@@ -34,7 +34,7 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
         ? sql`'•••' || right(coalesce(p.msisdn, p.payer_account_number), 3)`
         : sql`coalesce('0' || substr(p.msisdn, 5), p.bank_name || ' ' || p.payer_account_number)`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     school: sql`sc.name`,
     paidAt: sql`p.paid_at`,
     failure: sql`p.failure::text`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   err,
   type FieldKeys,
+  formatFullName,
   normaliseEmail,
   ok,
   type Result,
@@ -93,7 +94,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         await announceGrant(tx, user.id, {
           kind: 'administrator',
           stage: 'granted',
-          person: `${user.firstName} ${user.lastName}, ${user.email}`,
+          person: `${formatFullName(user.firstName, user.lastName)}, ${user.email}`,
           actorId: null,
           schoolId: null,
           link: null,
@@ -114,7 +115,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         .filter((user) => user.email !== null)
         .map((user) => ({
           role: roleNames.get(user.roleId) ?? String(user.roleId),
-          name: `${user.firstName} ${user.lastName}`,
+          name: formatFullName(user.firstName, user.lastName),
           email: user.email ?? '',
           isLocked: user.lockedAt !== null,
         }));

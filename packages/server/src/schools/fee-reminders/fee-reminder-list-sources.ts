@@ -35,7 +35,7 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
   columns: () => ({
     createdAt: sql`r.created_at`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     className: sql`s.class_name`,
     school: sql`sc.name`,
     to: sql`'0' || substr(g.msisdn, 5) || coalesce(' (' || g.name || ')', '')`,

@@ -40,7 +40,7 @@ export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedge
   columns: () => ({
     postedAt: sql`e.posted_at`,
     postingType: sql`e.posting_type`,
-    what: sql`s.first_name || ' ' || s.last_name`,
+    what: sql`trim(s.first_name || ' ' || s.last_name)`,
     reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
     regNo: sql`s.reg_no`,
     school: sql`sc.name`,

@@ -12,7 +12,7 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
     createdAt: sql`a.created_at`,
     kind: sql`a.kind`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     school: sql`sc.name`,
     fees: sql`(select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
       join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id)`,
@@ -23,7 +23,7 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
     reason: sql`a.reason`,
     isReversal: sql`(a.reverses_id is not null)`,
     isReversed: sql`exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
-    by: sql`coalesce('API: ' || k.name, u.first_name || ' ' || u.last_name)`,
+    by: sql`coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))`,
   }),
   extraCells: { studentId: sql`a.student_id::text` },
   school: sql`a.school_id`,
