@@ -189,7 +189,7 @@ describe('the pages of a list', () => {
       'select detail from audit_log order by id desc limit 1',
     );
     expect(entry?.detail).toEqual({ rows: COUNT, columns: 1 });
-    expect(await readAll('students?q=zz%20-00')).toEqual([]);
+    expect(await readAll('students?q=zz%20-00')).toEqual(ascending.slice(0, 8));
     expect(await readAll('students?q=zz%20-%20002')).toEqual(['ZZ-002']);
   });
 });

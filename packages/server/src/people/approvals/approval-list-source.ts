@@ -2,7 +2,7 @@ import { type adminLists, approvalKindsWithoutReason } from '@somesa/core/admin'
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
-import { startsWith } from '../../platform/lists/starts-with';
+import { matchesWords } from '../../platform/lists/search-words';
 import { createAssigneeCell, createQueueItemJoin, createQueueStatusCell } from '../queue/queue-cells';
 import { createSubjectNameSql } from './approval-subject-name';
 
@@ -28,6 +28,6 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
   }),
   search: (text) => [
     sql`x.reference = ${normaliseReferenceSearch(text)}`,
-    startsWith(sql`x.subject_name`, text),
+    matchesWords(sql`x.subject_name`, text),
   ],
 };

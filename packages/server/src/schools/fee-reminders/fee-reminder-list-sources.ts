@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isUuid } from '../../platform/db/is-uuid';
 import type { ListSource } from '../../platform/lists/list-source';
-import { regNoEquals } from '../../platform/lists/reg-no-search';
+import { createStudentIdQuery } from '../students/student-search';
 import { reminderJoins, reminderPaidAt, reminderResult, sendingCounts } from './fee-sending-view';
 
 /** Sendings of fee reminders. */
@@ -47,5 +47,7 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
   }),
   extraCells: { studentId: sql`s.id::text` },
   school: sql`s.school_id`,
-  search: (text) => [isUuid(text) ? sql`r.sending_id = ${text}::uuid` : regNoEquals(sql`s.reg_no`, text)],
+  search: (text) => [
+    isUuid(text) ? sql`r.sending_id = ${text}::uuid` : sql`r.student_id in (${createStudentIdQuery(text)})`,
+  ],
 };

@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { regNoEquals } from '../../platform/lists/reg-no-search';
+import { createStudentIdQuery } from './student-search';
 
 /** Fee adjustments of all schools, also those that were reversed and those that reverse others. */
 export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustments']> = {
@@ -29,6 +29,6 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
   school: sql`a.school_id`,
   search: (text) => [
     sql`a.receipt_number = ${text.toUpperCase()}`,
-    sql`a.student_id in (select id from students where ${regNoEquals(sql`reg_no`, text)})`,
+    sql`a.student_id in (${createStudentIdQuery(text)})`,
   ],
 };
