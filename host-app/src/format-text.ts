@@ -1,7 +1,7 @@
-import { formatText } from '@somesa/core';
+import { compactText, formatText } from '@somesa/core';
 
 /** Returns the `tel:` address of a phone number, without its spaces. */
-export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`;
+export const phoneAddress = (phone: string): string => `tel:${compactText(phone)}`;
 
 /** Formats a phone number or reference so that it does not break across lines. */
 export const toNonBreaking = (written: string): string =>

@@ -13,7 +13,7 @@ export const createListAnswer = (
   next: string | null = null,
 ): [200, AdminListAnswer] => [
   200,
-  { rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })), next },
+  { rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })), next, count: Object.keys(rows).length },
 ];
 
 /** Formats an instant as the back office shows it today. */

@@ -26,6 +26,18 @@ describe('matchesMaskedName and matchesRegisteredName', () => {
     expect(matchesRegisteredName('Amina Nakato', child)).toBe(false);
   });
 
+  it('compare the only name of a child with one name', () => {
+    const accept = (typed: string, name: string): boolean[] => [
+      matchesRegisteredName(typed, { firstName: name, lastName: '' }),
+      matchesMaskedName(typed, maskChildName(name, '')),
+    ];
+    for (const typed of ['madonna', 'Madonna', 'Madónna Okello']) {
+      expect(accept(typed, 'Madonna')).toEqual([true, true]);
+    }
+    for (const typed of ['', 'M', 'Maria']) expect(accept(typed, 'Madonna')).toEqual([false, false]);
+    expect(accept('Mary Okello', 'Mary Jane')).toEqual([false, false]);
+  });
+
   it('require every word of the last name', () => {
     expect(matchesMaskedName('Mary Okello', 'M. Atim Okello')).toBe(false);
     expect(matchesMaskedName('Mary Jane Atim Okello', 'M. Atim Okello')).toBe(true);

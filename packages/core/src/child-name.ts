@@ -5,15 +5,19 @@ const listWords = (name: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns whether a typed name has every word of the last name, and also a word that `isFirstName` accepts. */
-const matches = (typed: string, lastName: string, isFirstName: (word: string) => boolean): boolean => {
+/** Returns whether a typed name has every word of the last name, and also a word that `isFirstName` accepts, unless it is null. */
+const matches = (
+  typed: string,
+  lastName: string,
+  isFirstName: ((word: string) => boolean) | null,
+): boolean => {
   const words = listWords(typed);
   for (const word of listWords(lastName)) {
     const at = words.indexOf(word);
     if (at < 0) return false;
     words.splice(at, 1);
   }
-  return words.some(isFirstName);
+  return isFirstName === null || words.some(isFirstName);
 };
 
 /**
@@ -22,12 +26,16 @@ const matches = (typed: string, lastName: string, isFirstName: (word: string) =>
  */
 export const matchesMaskedName = (typed: string, masked: string): boolean => {
   const [initial = '', ...lastName] = masked.split('. ');
+  if (lastName.length === 0) return matches(typed, initial, null);
   const [start = ''] = listWords(initial);
   return matches(typed, lastName.join(' '), (word) => word.startsWith(start));
 };
 
-/** Returns whether a typed name is that of a child on a school's register: every last name, and the first of the first names. */
+/** Returns whether a typed name is that of a child on a school's register: every last name, and the first of the first names; or the only name. */
 export const matchesRegisteredName = (
   typed: string,
-  child: { firstName: string; lastName: string },
-): boolean => matches(typed, child.lastName, (word) => word === listWords(child.firstName)[0]);
+  { firstName, lastName }: { firstName: string; lastName: string },
+): boolean =>
+  firstName === '' || lastName === ''
+    ? matches(typed, firstName || lastName, null)
+    : matches(typed, lastName, (word) => word === listWords(firstName)[0]);

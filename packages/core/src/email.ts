@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text';
+
 /** Maximum number of characters of an email address (RFC 5321, section 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254;
 
@@ -13,4 +15,4 @@ const wellFormed = new RegExp(EMAIL_PATTERN);
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && wellFormed.test(text);
 
 /** Normalises an email address for comparison: lower case, without surrounding spaces. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+export const normaliseEmail = (email: string): string => cleanText(email).toLowerCase();

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text';
+
 /** Maximum amount of any input, in UGX. Larger ones are typing errors. */
 export const MAX_AMOUNT_UGX = 1_000_000_000;
 
@@ -20,7 +22,7 @@ export const formatUnbrokenUgx = (amountUgx: number): string => `UGX\u00a0${form
  * whole positive amount; fractions are never rounded.
  */
 export const parseUgx = (typed: string): number | null => {
-  const figures = typed.trim().replace(/^ugx/i, '').replace(/\/=$/, '').replace(/[\s,]/g, '');
+  const figures = cleanText(typed).replace(/^ugx|\/=$|[ ,]/gi, '');
   if (!/^\d{1,15}$/.test(figures)) return null;
   const amountUgx = Number(figures);
   return isAmountUgx(amountUgx) ? amountUgx : null;

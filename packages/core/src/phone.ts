@@ -1,3 +1,5 @@
+import { compactText } from './clean-text';
+
 /** Mobile money networks. */
 export const networks = ['mtn', 'airtel'] as const;
 export type Network = (typeof networks)[number];
@@ -21,8 +23,8 @@ const prefixes: Record<Network, readonly string[]> = {
  * with 9 digits after the leading 0 or the country code.
  */
 export const toMsisdn = (typed: string): Msisdn | null => {
-  const digits = typed.replace(/[\s().\p{Pd}]/gu, '').replace(/^(\+|00)?256(?=\d{9}$)/, '0');
-  return /^0\d{9}$/.test(digits) ? `+256${digits.slice(1)}` : null;
+  const [, digits] = /^(?:(?:\+|00)?256|0)(\d{9})$/.exec(compactText(typed)) ?? [];
+  return digits ? `+256${digits}` : null;
 };
 
 /** Formats an E.164 number for calls inside Uganda: `0772123456`. */

@@ -8,6 +8,8 @@ describe('maskChildName', () => {
     ['Mary Jane', 'Atim Okello', 'M. Atim Okello'],
     ['Éric', 'Ssemwogerere', 'É. Ssemwogerere'],
     ['𝔄da', 'Atim', '𝔄. Atim'],
+    ['Madonna', '', 'Madonna'],
+    ['', ' Nakato', 'Nakato'],
   ])('masks %s %s as %s', (first, last, shown) => expect(maskChildName(first, last)).toBe(shown));
 });
 

@@ -1,9 +1,7 @@
+import { cleanText } from './clean-text';
+
 /** Normalises a registration number to the stored form: upper case, no spaces. */
-export const normaliseRegNo = (typed: string): string =>
-  typed
-    .replace(/\s+/g, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase();
+export const normaliseRegNo = (typed: string): string => cleanText(typed).replace(/ /g, '').toUpperCase();
 
 /** Returns the upper-case letters and digits of a registration number, which are the same for `smk0001`, `SMK 0001` and `SMK/0001`. */
 export const toRegNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
@@ -11,6 +9,13 @@ export const toRegNoKey = (typed: string): string => normaliseRegNo(typed).repla
 /** Returns whether a normalised text has the form of a registration number. */
 export const isRegNo = (regNo: string): boolean => /^[A-Z0-9][A-Z0-9/.-]{0,23}$/.test(regNo);
 
-/** Masks a child's name for callers who only know the registration number: `A. Nakato`. */
-export const maskChildName = (firstName: string, lastName: string): string =>
-  `${Array.from(firstName.trim())[0]?.toUpperCase() ?? ''}. ${lastName.trim()}`;
+/** Returns the names of a person together; one of them may be empty. */
+export const formatFullName = (firstName: string | null, lastName: string | null): string =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim();
+
+/** Masks a child's name for callers who only know the registration number: `A. Nakato`. The only name of a child is shown as a last name is. */
+export const maskChildName = (firstName: string, lastName: string): string => {
+  const [initial] = Array.from(firstName.trim());
+  const last = lastName.trim();
+  return initial && last ? `${initial.toUpperCase()}. ${last}` : formatFullName(firstName, last);
+};

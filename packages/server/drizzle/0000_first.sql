@@ -1388,6 +1388,15 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_confirmed_by_u
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE FUNCTION "search_words"("given" text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(replace(regexp_replace(
+    lower(normalize("given", NFD)), '[\u0300-\u036f''`\u2018\u2019\u02bc]', '', 'g'), 'ŋ', 'ng'),
+    '\m([sp])(?:enior|rimary)?[ .-]*([1-9])(?![0-9])', '\1\2', 'g'),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'))
+$$;--> statement-breakpoint
+CREATE FUNCTION "search_query"("given" text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT string_agg('''' || "lexeme" || ''':*', ' & ')::tsquery FROM unnest("public"."search_words"("given"))
+$$;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
@@ -1414,10 +1423,8 @@ CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee
 CREATE INDEX "loan_applications_msisdn" ON "loan_applications" USING btree ("msisdn1");--> statement-breakpoint
 CREATE INDEX "loan_applications_reg_no" ON "loan_applications" USING btree (translate("reg_no", '/.-', ''));--> statement-breakpoint
 CREATE INDEX "loan_applications_email" ON "loan_applications" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "loan_applications_later_names" ON "loan_applications" USING btree (lower(substr("full_name", strpos("full_name", ' ') + 1)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_applications_msisdn2" ON "loan_applications" USING btree ("msisdn2") WHERE msisdn2 is not null;--> statement-breakpoint
-CREATE INDEX "loan_applications_name" ON "loan_applications" USING btree (lower("full_name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "loan_applications_child" ON "loan_applications" USING btree (lower("child_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loan_applications_search" ON "loan_applications" USING gin (search_words("full_name" || ' ' || "child_name"));--> statement-breakpoint
 CREATE INDEX "loan_instalments_due" ON "loan_instalments" USING btree ("due_on");--> statement-breakpoint
 CREATE INDEX "loan_guarantors_loan" ON "loan_guarantors" USING btree ("loan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "loan_guarantors_current" ON "loan_guarantors" USING btree ("loan_id") WHERE replaced_at is null;--> statement-breakpoint
@@ -1483,8 +1490,7 @@ CREATE INDEX "users_school" ON "users" USING btree ("school_id") WHERE school_id
 CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE phone_verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_name" ON "users" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (search_words("first_name" || ' ' || "last_name"));--> statement-breakpoint
 CREATE INDEX "register_import_lines_result" ON "register_import_lines" USING btree ("import_id","result","line");--> statement-breakpoint
 CREATE INDEX "register_imports_school" ON "register_imports" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "early_repayment_quotes_loan" ON "early_repayment_quotes" USING btree ("loan_id");--> statement-breakpoint
@@ -1511,7 +1517,7 @@ CREATE INDEX "school_charges_school" ON "school_charges" USING btree ("school_id
 CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");--> statement-breakpoint
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "students_search" ON "students" USING gin (search_words("first_name" || ' ' || "last_name" || ' ' || "class_name" || ' ' || "reg_no" || ' ' || ltrim("reg_no", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/.-')));--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_one_open" ON "settlements" USING btree ("school_id") WHERE status in ('created', 'sending');--> statement-breakpoint
 CREATE INDEX "settlement_entries_settlement" ON "settlement_entries" USING btree ("settlement_id");--> statement-breakpoint

@@ -91,7 +91,6 @@ export const GuaranteePage = () => {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={16}
             {...form.field('phoneNumber')}
           />
           <CodeField label={text.code} required {...form.field('otp')} />

@@ -52,11 +52,18 @@ export interface ListRow {
   cells: Record<string, ListCell>;
 }
 
-/** Response to GET /admin/lists/:list. `next` is the cursor of the next page; null on the last. */
+/**
+ * Response to GET /admin/lists/:list. `next` is the cursor of the next page; null on the last. `count` is the number of all rows that match,
+ * at most `MAX_LIST_COUNT` and 1; null after the first page.
+ */
 export interface AdminListAnswer {
   rows: ListRow[];
   next: string | null;
+  count: number | null;
 }
+
+/** Number up to which the rows of a list are counted. */
+export const MAX_LIST_COUNT = 1_000;
 
 /** Number of rows per page. */
 export const LIST_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { define, type Infer, object, optional } from 'superstruct';
 import { waivedParts } from '../loans/loan-account';
 import { isAmountUgx } from '../money';
-import { oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, oneOfOrError, trimmedText } from '../schemas/structs';
 import { isMultiline } from '../schemas/typed-text-checks';
 import { MAX_APPROVAL_REASON_LENGTH } from './approvals';
 
@@ -16,7 +16,7 @@ export const approvalFields = {
     'approvalReason_required',
   ),
   /** ID of the uploaded document that proves the reason. */
-  document: optional(trimmedText((id) => new RegExp(UPLOAD_ID_PATTERN).test(id), 'loan_file_unknown', true)),
+  document: optional(cleanedText((id) => new RegExp(UPLOAD_ID_PATTERN).test(id), 'loan_file_unknown', true)),
 };
 
 /** Fields of a waiver. */

@@ -2,7 +2,7 @@ import { define, type Infer, object } from 'superstruct';
 import { languages } from '../languages';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
-import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury, oneOfOrError } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
 import {
   MAX_CHOSEN_CLASSES,
@@ -18,8 +18,8 @@ const language = oneOfOrError(languages, 'field_invalid');
 
 /** Fields of the bodies about guardians and fee reminders. */
 export const feeReminderFields = {
-  name: orNull(trimmedText(isLine(MAX_GUARDIAN_NAME_LENGTH), 'fullname_invalid')),
-  phoneNumber: trimmedText(
+  name: orNull(cleanedText(isLine(MAX_GUARDIAN_NAME_LENGTH), 'fullname_invalid')),
+  phoneNumber: cleanedText(
     (value) => toMsisdn(value) !== null,
     'phoneNumber_invalid',
     'phoneNumber_required',
@@ -39,7 +39,7 @@ export const feeReminderFields = {
   /** Day on or before which an unpaid fee was due; null if that does not matter. */
   overdueOn: orNull(dayOfCentury('day_invalid_here')),
   isOwingOnly: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
-  token: trimmedText(isLine(MAX_FEE_LINK_TOKEN_LENGTH), 'field_invalid'),
+  token: cleanedText(isLine(MAX_FEE_LINK_TOKEN_LENGTH), 'field_invalid'),
   count: define<number>(
     'count',
     (value) => (Number.isSafeInteger(value) && Number(value) >= 0) || 'field_invalid',

@@ -1,4 +1,5 @@
 import { coerce, define, type Infer, object, string } from 'superstruct';
+import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { err, type Result } from '../result';
@@ -15,7 +16,7 @@ export const MAX_USERNAME_LENGTH = 100;
 
 /** Returns the error key of a username, or null if it is valid. */
 const checkUsername = (value: unknown): FieldMessage | null => {
-  const text = typeof value === 'string' ? value.trim() : value;
+  const text = typeof value === 'string' ? cleanText(value) : value;
   if (isBlank(value)) return 'username_required';
   if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return 'username_invalid';
   const { length } = [...text];
@@ -28,7 +29,7 @@ export const invitationFields = {
   username: coerce(
     define<string>('username', (value) => checkUsername(value) ?? true),
     string(),
-    (text) => text.trim(),
+    cleanText,
   ),
   password: define<string>('string', (value) => accountFieldChecks.adminPassword(value, {}) ?? true),
   role: oneOfRoles([roles.staff, roles.administrator, roles.bursar]),

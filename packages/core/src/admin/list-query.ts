@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text';
 import { isDayOfCentury } from '../day-of-century';
 import type { FieldKeys } from '../errors';
 import { err, ok, type Result } from '../result';
@@ -39,7 +40,7 @@ export const parseListQuery = (
   };
   const getText = (name: string): string => {
     const value = params[name] ?? '';
-    if (typeof value === 'string') return value.trim();
+    if (typeof value === 'string') return cleanText(value);
     reject(name);
     return '';
   };

@@ -2,7 +2,7 @@ import { define, type Infer, object } from 'superstruct';
 import { isAmountUgx } from '../money';
 import { disbursementFields } from '../schemas/disbursement-bodies';
 import { regNo, schoolSlug } from '../schemas/fields';
-import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury, oneOfOrError } from '../schemas/structs';
 import { approvalFields } from './approval-bodies';
 
 /** Methods of sending a refund: from our wallet at a mobile network, or from our bank account. */
@@ -24,7 +24,7 @@ export const moneyFields = {
   method: oneOfOrError(refundMethods, 'method_invalid'),
   paidOn: dayOfCentury('sentOn_invalid'),
   student,
-  reference: trimmedText((typed) => typed.length <= MAX_TYPED_REFERENCE_LENGTH, 'paymentReference_unknown'),
+  reference: cleanedText((typed) => typed.length <= MAX_TYPED_REFERENCE_LENGTH, 'paymentReference_unknown'),
 };
 
 const { amount, method, paidOn, reference } = moneyFields;

@@ -37,7 +37,6 @@ export const registerLineProblems = [
   'reg_no_twice',
   'reg_no_similar',
   'first_name_missing',
-  'last_name_missing',
   'class_missing',
   'text_too_long',
   'reg_no_rounded',

@@ -1,5 +1,5 @@
 import { define, type Infer, object, string } from 'superstruct';
-import { dayOfCentury, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
 import { MAX_OVERLAP_HOURS, schoolKeyScopes, webhookEventTypes } from './school-api-kinds';
 
@@ -32,7 +32,7 @@ const wordList = <Word extends string>(
 
 /** Fields of the bodies about API keys and webhooks. */
 export const schoolApiFields = {
-  name: trimmedText(isLine(MAX_KEY_NAME_LENGTH), 'keyName_invalid'),
+  name: cleanedText(isLine(MAX_KEY_NAME_LENGTH), 'keyName_invalid'),
   scopes: wordList(schoolKeyScopes, 'scopes_invalid'),
   overlapHours: define<number>(
     'hours',
@@ -40,7 +40,7 @@ export const schoolApiFields = {
       (Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_OVERLAP_HOURS) ||
       'overlapHours_invalid',
   ),
-  url: trimmedText(
+  url: cleanedText(
     (value) => value.length <= MAX_WEBHOOK_URL_LENGTH && webhookUrl.test(value),
     'webhookUrl_invalid',
   ),

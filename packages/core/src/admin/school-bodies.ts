@@ -1,5 +1,6 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import type { BankName } from '../banks';
+import { cleanText, compactText } from '../clean-text';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import { isAmountUgx } from '../money';
@@ -9,7 +10,7 @@ import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
-import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
 import { siteBuilders } from './school-kinds';
 
@@ -32,10 +33,7 @@ export const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined,
     coerce(
       define<T | null>(struct.type, (value, context) => value === null || struct.validator(value, context)),
       any(),
-      (value) => {
-        if (isBlank(value)) return null;
-        return typeof value === 'string' ? value.trim() : value;
-      },
+      (value, context) => (isBlank(value) ? null : struct.coercer(value, context)),
     ),
   );
 
@@ -47,10 +45,10 @@ export type ChargeChoice = (typeof chargeChoices)[number];
 
 /** Fields of the bodies about schools. */
 export const schoolFields = {
-  name: trimmedText(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
-  contactName: orNull(trimmedText(isLine(schoolLimits.contactName), 'fullname_invalid')),
-  contactEmail: orNull(trimmedText(isEmail, 'email_invalid')),
-  contactPhone: orNull(trimmedText((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
+  name: cleanedText(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
+  contactName: orNull(cleanedText(isLine(schoolLimits.contactName), 'fullname_invalid')),
+  contactEmail: orNull(cleanedText(isEmail, 'email_invalid')),
+  contactPhone: orNull(cleanedText((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
   address: orNull(
     trimmedText(
       (value) => value.length <= schoolLimits.address && !/[^\P{Cc}\n\r]/u.test(value),
@@ -59,21 +57,21 @@ export const schoolFields = {
   ),
   methodMobile: oneOfOrError(['mtn', 'airtel'], 'payoutMethod_invalid'),
   methodBank: oneOfOrError(['bank'], 'payoutMethod_invalid'),
-  payeeName: trimmedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
-  accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
-  sharedReason: orNull(trimmedText(isLine(schoolLimits.sharedReason), 'payoutReason_invalid')),
+  payeeName: cleanedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
+  accountNumber: coerce(anyAccountNumber, string(), compactText),
+  sharedReason: orNull(cleanedText(isLine(schoolLimits.sharedReason), 'payoutReason_invalid')),
   /** Without the slash at its end, with which browsers show and copy it. */
-  origin: coerce(trimmedText(isOriginText, 'origin_invalid'), string(), (typed) =>
-    typed.trim().replace(/\/$/, ''),
+  origin: coerce(cleanedText(isOriginText, 'origin_invalid'), string(), (typed) =>
+    cleanText(typed).replace(/\/$/, ''),
   ),
   siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')),
   usesOurPage: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
-  page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
-  term: trimmedText(isLine(schoolLimits.term), 'term_invalid'),
+  page: cleanedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
+  term: cleanedText(isLine(schoolLimits.term), 'term_invalid'),
   startsOn: dayOfCentury('day_invalid_here'),
   endsOn: dayOfCentury('day_invalid_here'),
-  className: orNull(trimmedText(isLine(schoolLimits.className), 'className_invalid')),
-  description: trimmedText(isLine(schoolLimits.description), 'description_invalid'),
+  className: orNull(cleanedText(isLine(schoolLimits.className), 'className_invalid')),
+  description: cleanedText(isLine(schoolLimits.description), 'description_invalid'),
   dueOn: dayOfCentury('day_invalid_here'),
   amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
   already: optional(oneOfOrError(chargeChoices, 'field_invalid')),

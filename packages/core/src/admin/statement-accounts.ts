@@ -1,5 +1,5 @@
 import { array, type Infer, object, optional, refine } from 'superstruct';
-import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
 import { isLine, isMultiline } from '../schemas/typed-text-checks';
 import { bankCodes } from './provider-names';
 
@@ -75,7 +75,7 @@ export const statementFields = {
     array(
       object({
         column: oneOfOrError(statementColumns, 'field_invalid'),
-        head: trimmedText(isLine(MAX_COLUMN_HEAD_LENGTH), 'field_invalid'),
+        head: cleanedText(isLine(MAX_COLUMN_HEAD_LENGTH), 'field_invalid'),
       }),
     ),
     'statement columns',

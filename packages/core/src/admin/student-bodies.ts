@@ -1,10 +1,11 @@
 import { coerce, define, type Infer, object, string } from 'superstruct';
+import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import { isAmountUgx } from '../money';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
-import { dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
+import { cleanedText, dayOfCentury, oneOfOrError } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
 import { MAX_CHILD_NAME_LENGTH, MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { orNull, schoolFields } from './school-bodies';
@@ -16,13 +17,13 @@ export const MAX_RECEIPT_NUMBER_LENGTH = 40;
 /** Form of a school's own receipt number, in upper case. */
 export const RECEIPT_NUMBER_PATTERN = /^[A-Z0-9][A-Z0-9 ./-]*$/;
 
-const reason = trimmedText(isLine(MAX_ADJUSTMENT_REASON_LENGTH), 'reason_invalid', 'reason_required');
+const reason = cleanedText(isLine(MAX_ADJUSTMENT_REASON_LENGTH), 'reason_invalid', 'reason_required');
 const feeItemId = define<number>('fee item', (value) => Number.isSafeInteger(value) || 'feeItem_required');
 
 /** Fields of the bodies about one child. Amounts in UGX. */
 export const studentFields = {
   reason,
-  maybeReason: orNull(trimmedText(isLine(MAX_ADJUSTMENT_REASON_LENGTH), 'reason_invalid')),
+  maybeReason: orNull(cleanedText(isLine(MAX_ADJUSTMENT_REASON_LENGTH), 'reason_invalid')),
   feeItemId,
   /** Fee that a payment to the school is for; null for the oldest. */
   maybeFeeItemId: orNull(feeItemId),
@@ -34,19 +35,20 @@ export const studentFields = {
   correction: oneOfOrError(['correction'], 'adjustmentKind_invalid'),
   method: oneOfOrError(outsidePaymentMethods, 'outsideMethod_invalid'),
   receiptNumber: coerce(
-    trimmedText(
+    cleanedText(
       (typed) => typed.length <= MAX_RECEIPT_NUMBER_LENGTH && RECEIPT_NUMBER_PATTERN.test(typed),
       'receiptNumber_invalid',
     ),
     string(),
-    (typed) => typed.trim().replace(/\s+/g, ' ').toUpperCase(),
+    (typed) => cleanText(typed).toUpperCase(),
   ),
   paidOn: dayOfCentury('untilOn_invalid'),
   leftOn: dayOfCentury('untilOn_invalid'),
   regNo,
-  firstName: trimmedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid'),
-  lastName: trimmedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid'),
-  className: trimmedText(isLine(MAX_CLASS_NAME_LENGTH), 'className_invalid'),
+  firstName: cleanedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid'),
+  /** Null for a child with one name. */
+  lastName: orNull(cleanedText(isLine(MAX_CHILD_NAME_LENGTH), 'childName_invalid')),
+  className: cleanedText(isLine(MAX_CLASS_NAME_LENGTH), 'className_invalid'),
   /** Number of children who left because a register file has no line for them; null if no one did. */
   leavers: orNull(
     define<number>(

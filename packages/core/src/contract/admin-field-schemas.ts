@@ -215,7 +215,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [studentFields.paidOn, dayOfCenturySchema],
   [studentFields.leftOn, dayOfCenturySchema],
   [studentFields.firstName, trimmedLine(MAX_CHILD_NAME_LENGTH)],
-  [studentFields.lastName, trimmedLine(MAX_CHILD_NAME_LENGTH)],
+  [studentFields.lastName, orNull(trimmedLine(MAX_CHILD_NAME_LENGTH))],
   [studentFields.className, trimmedLine(schoolLimits.className)],
   [studentFields.leavers, orNull({ type: 'integer', minimum: 0 })],
   [settlementFields.untilOn, dayOfCenturySchema],

@@ -9,7 +9,7 @@ import {
 import { type AdminListName, adminLists } from '../admin/lists';
 import { WORKBOOK_TYPE } from '../admin/register-kinds';
 import { endpoint } from './endpoint';
-import { describe, list, maybe, object, optionally, text } from './shapes';
+import { count, describe, list, maybe, object, optionally, text } from './shapes';
 
 const cellTypes: Record<ListColumn['kind'], 'string' | 'integer' | 'boolean'> = {
   text: 'string',
@@ -46,6 +46,8 @@ const createPageShape = ({ columns, hiddenCells = [] }: AdminListShape): Struct<
     ),
     /** Cursor of the next page; null if there is none. */
     next: maybe(text),
+    /** Number of all rows that match, up to 1,001; null after the first page. */
+    count: maybe(count),
   }) as never;
 
 const createEnum = (words: readonly string[]) => describe(string(), { type: 'string', enum: [...words] });

@@ -2,6 +2,7 @@ import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/i
 import { MAX_RESULTS_PER_KIND, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
 import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
 import { INVITATION_TOKEN_HEADER } from '../admin/user-kinds';
+import { cleanText } from '../clean-text';
 import {
   adminUserAnswerShape,
   invitationAnswerShape,
@@ -155,9 +156,9 @@ export const resendMessage = endpoint({
 const searched = fromText(
   'searched',
   (given) => {
-    const words = given.trim().replace(/\s+/g, ' ');
+    const words = cleanText(given);
     const isLong = words.length >= MIN_SEARCHED_LENGTH && words.length <= MAX_SEARCHED_LENGTH;
-    return isLong && !/\p{Cc}/u.test(words) ? { words } : null;
+    return isLong ? { words } : null;
   },
   {
     type: 'string',

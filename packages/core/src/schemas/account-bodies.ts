@@ -1,15 +1,16 @@
 import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import { err, type Result } from '../result';
 import { accountFieldChecks as checks, type FieldValidator } from './account-forms';
 import { parseRequest } from './field-errors';
 
-/** Creates a struct of a trimmed text with the same check as its form. */
-const trimmed = (check: FieldValidator): Struct<string, null> =>
+/** Creates a struct of a cleaned text with the same check as its form. */
+const cleaned = (check: FieldValidator): Struct<string, null> =>
   coerce(
     define<string>('string', (value) => check(value, {}) ?? true),
     string(),
-    (text) => text.trim(),
+    cleanText,
   );
 /** Creates a struct of a text that keeps its spaces, with the same check as its form. */
 const verbatim = (check: FieldValidator): Struct<string, null> =>
@@ -22,14 +23,14 @@ const shortText = (): Struct<string, null> =>
 
 /** Fields of the bodies about accounts. */
 export const accountFieldStructs = {
-  firstName: trimmed(checks.firstName),
-  lastName: trimmed(checks.lastName),
-  email: trimmed(checks.email),
-  loginEmail: trimmed(checks.loginEmail),
-  contact: trimmed(checks.contact),
-  phoneNumber: trimmed(checks.phoneNumber),
-  otp: trimmed(checks.otp),
-  secondFactorCode: trimmed(checks.secondFactorCode),
+  firstName: cleaned(checks.firstName),
+  lastName: cleaned(checks.lastName),
+  email: cleaned(checks.email),
+  loginEmail: cleaned(checks.loginEmail),
+  contact: cleaned(checks.contact),
+  phoneNumber: cleaned(checks.phoneNumber),
+  otp: cleaned(checks.otp),
+  secondFactorCode: cleaned(checks.secondFactorCode),
   newPassword: verbatim(checks.newPassword),
   givenPassword: verbatim(checks.givenPassword),
   currentPassword: verbatim(checks.currentPassword),

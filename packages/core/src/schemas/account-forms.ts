@@ -1,3 +1,4 @@
+import { cleanText, compactText } from '../clean-text';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
@@ -24,7 +25,7 @@ const field =
   (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldValidator =>
   (value) => {
     if (isBlank(value)) return required;
-    return typeof value === 'string' && isValid(value.trim()) ? null : invalid;
+    return typeof value === 'string' && isValid(cleanText(value)) ? null : invalid;
   };
 
 /** Returns the number of code points in a text, so that an emoji counts as one. */
@@ -66,7 +67,7 @@ export const accountFieldChecks = {
   /** Code of an authenticator app, or a recovery code, with any spaces and dashes. */
   secondFactorCode: field(
     'code_required',
-    (text) => /^(?:\d{6}|[A-Z2-9]{10})$/i.test(text.replace(/[\s-]/g, '')),
+    (text) => /^(?:\d{6}|[A-Z2-9]{10})$/i.test(compactText(text)),
     'code_invalid',
   ),
   newPassword: checkNewPassword(MIN_PASSWORD_LENGTH, 'password_short'),

@@ -1,5 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import { dayOfCentury, trimmedText } from './structs';
+import { cleanedText, dayOfCentury } from './structs';
 import { isLine } from './typed-text-checks';
 
 /** Maximum number of characters of a bank's reference, and of a failure reason. */
@@ -8,12 +8,12 @@ export const MAX_FAILURE_REASON_LENGTH = 200;
 
 /** Fields of the bodies for the result of a bank transfer. */
 export const disbursementFields = {
-  bankReference: trimmedText(
+  bankReference: cleanedText(
     (value) => new RegExp(`^[A-Za-z0-9][A-Za-z0-9 ./-]{0,${MAX_BANK_REFERENCE_LENGTH - 1}}$`).test(value),
     'bankReference_invalid',
   ),
   paidOn: dayOfCentury('paidOn_invalid'),
-  reason: trimmedText(isLine(MAX_FAILURE_REASON_LENGTH), 'failureReason_invalid'),
+  reason: cleanedText(isLine(MAX_FAILURE_REASON_LENGTH), 'failureReason_invalid'),
 };
 
 const { bankReference, paidOn, reason } = disbursementFields;

@@ -1,3 +1,5 @@
-/** Returns whether a field is empty or has only spaces. */
+import { cleanText } from '../clean-text';
+
+/** Returns whether a field is empty or shows nothing: only has spaces and invisible characters. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');

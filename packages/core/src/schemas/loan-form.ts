@@ -1,4 +1,5 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { cleanText } from '../clean-text';
 import { type LoanFileKind, loanFileKinds, MAX_DOCUMENT_PAGES } from '../loans/loan-documents';
 import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import { normaliseRegNo } from '../student';
@@ -8,9 +9,9 @@ import { type LoanFieldName, validateLoanField } from './validate-loan-fields';
 
 const field = <T>(name: LoanFieldName): Struct<T, null> =>
   define<T>(name, (value) => validateLoanField(name, value) ?? true);
-const trimmed = (name: LoanFieldName): Struct<string, null> =>
-  coerce(field<string>(name), string(), (typed) => typed.trim());
-const optionalText = (name: LoanFieldName, normalise = (typed: string) => typed.trim()) =>
+const cleaned = (name: LoanFieldName): Struct<string, null> =>
+  coerce(field<string>(name), string(), cleanText);
+const optionalText = (name: LoanFieldName, normalise = cleanText) =>
   coerce(field<string | undefined>(name), any(), (value) => {
     if (isBlank(value)) return undefined;
     return typeof value === 'string' ? normalise(value) : value;
@@ -27,15 +28,15 @@ const files = Object.fromEntries(loanFileKinds.map((kind) => [kind, optional(upl
 
 /** Body of POST /loan-applications. Files are IDs of uploads, and can be added later. Amounts in UGX. */
 export const loanApplicationBody = object({
-  fullName: trimmed('fullName'),
-  email: trimmed('email'),
-  phoneNumber1: trimmed('phoneNumber1'),
+  fullName: cleaned('fullName'),
+  email: cleaned('email'),
+  phoneNumber1: cleaned('phoneNumber1'),
   phoneNumber2: optionalText('phoneNumber2'),
-  address: trimmed('address'),
-  school: trimmed('school'),
-  childName: trimmed('childName'),
+  address: cleaned('address'),
+  school: cleaned('school'),
+  childName: cleaned('childName'),
   regNo: optionalText('regNo', normaliseRegNo),
-  jobTitle: trimmed('jobTitle'),
+  jobTitle: cleaned('jobTitle'),
   estimatedMonthlyIncome: field<number>('estimatedMonthlyIncome'),
   expense: field<LoanExpense>('expense'),
   loanAmount: field<number>('loanAmount'),
@@ -53,7 +54,7 @@ const requiredText = (name: LoanFieldName) =>
       isBlank(value) ? `loan_${name}_required` : (validateLoanField(name, value) ?? true),
     ),
     string(),
-    (typed) => typed.trim(),
+    cleanText,
   );
 
 /** Body of POST /parent/loans/:id/guarantor. */

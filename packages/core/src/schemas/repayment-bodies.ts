@@ -1,6 +1,6 @@
 import { define, type Infer, object, optional, type Struct } from 'superstruct';
 import { isAmountUgx } from '../money';
-import { dayOfCentury, trimmedText } from './structs';
+import { cleanedText, dayOfCentury } from './structs';
 import { isLine } from './typed-text-checks';
 
 /** Maximum number of characters of the reason for a reversal. */
@@ -14,7 +14,7 @@ export const repaymentFields: {
   promisedUgx: Struct<number, null>;
 } = {
   amount: optional(define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid')),
-  reason: trimmedText(isLine(MAX_REVERSAL_REASON_LENGTH), 'reversalReason_invalid'),
+  reason: cleanedText(isLine(MAX_REVERSAL_REASON_LENGTH), 'reversalReason_invalid'),
   promisedOn: dayOfCentury('promisedOn_invalid'),
   promisedUgx: define<number>('amount', (value) => isAmountUgx(value) || 'contact_promisedUgx_invalid'),
 };

@@ -1,12 +1,18 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { cleanText } from '../clean-text';
 import { isBlank } from './is-blank';
-import { type BookingTopic, type SupportFieldName, validateSupportField } from './validate-support-fields';
+import {
+  type BookingTopic,
+  type SupportFieldName,
+  toCount,
+  validateSupportField,
+} from './validate-support-fields';
 
 const field = <T>(name: SupportFieldName): Struct<T, null> =>
   define<T>(name, (value) => validateSupportField(name, value) ?? true);
 
-const trimmed = (name: SupportFieldName): Struct<string, null> =>
-  coerce(field<string>(name), string(), (text) => text.trim());
+const cleaned = (name: SupportFieldName): Struct<string, null> =>
+  coerce(field<string>(name), string(), cleanText);
 
 /** Creates the struct of an optional field; a blank one is undefined. */
 const optionalField = <T>(
@@ -17,15 +23,13 @@ const optionalField = <T>(
     isBlank(value) ? undefined : parse(value),
   );
 
-const fullname = trimmed('fullname');
-const email = trimmed('email');
-const phoneNumber = trimmed('phoneNumber');
+const fullname = cleaned('fullname');
+const email = cleaned('email');
+const phoneNumber = cleaned('phoneNumber');
 const note = optionalField<string>(field('note'), (value) =>
   typeof value === 'string' ? value.trim() : value,
 );
-const students = optionalField<number>(field('students'), (value) =>
-  typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value,
-);
+const students = optionalField<number>(field('students'), toCount);
 
 /** Hidden field that only bots fill in. */
 const honeypot = optional(string());
@@ -35,22 +39,22 @@ export const supportBodies = {
   contact: object({
     fullname,
     email,
-    subject: trimmed('subject'),
-    message: trimmed('message'),
+    subject: cleaned('subject'),
+    message: coerce(field<string>('message'), string(), (text) => text.trim()),
     website: honeypot,
   }),
   booking: object({
     fullname,
     phoneNumber,
-    day: trimmed('day'),
-    time: trimmed('time'),
+    day: cleaned('day'),
+    time: cleaned('time'),
     topic: field<BookingTopic>('topic'),
     note,
     website: honeypot,
   }),
   partnership: object({
-    school: trimmed('schoolName'),
-    address: trimmed('schoolAddress'),
+    school: cleaned('schoolName'),
+    address: cleaned('schoolAddress'),
     fullname,
     email,
     phoneNumber,

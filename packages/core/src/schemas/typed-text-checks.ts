@@ -1,4 +1,12 @@
-/** Creates a check of a text, which is trimmed first. */
+import { cleanText } from '../clean-text';
+
+/** Creates a check of a line of text, which is cleaned first. */
+export const isCleanedText =
+  (isValid: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && isValid(cleanText(value));
+
+/** Creates a check of a text of several lines, which is trimmed first. */
 export const isTrimmedText =
   (isValid: (text: string) => boolean) =>
   (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { bankNames } from '../banks';
+import { compactText } from '../clean-text';
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { isAmountUgx } from '../money';
@@ -21,7 +22,7 @@ const checks = {
   /** Bank from which a transfer will come. */
   bankName: isOneOf(bankNames),
   /** Payer's account from which a transfer will come. */
-  accountNumber: isText((text) => /^\d{6,20}$/.test(text.replace(/[\s-]/g, ''))),
+  accountNumber: isText((text) => /^\d{6,20}$/.test(compactText(text))),
 };
 
 /** Name of a field with a `_required` and an `_invalid` message. */

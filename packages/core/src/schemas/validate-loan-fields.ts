@@ -7,7 +7,7 @@ import { toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
-import { isLine, isTrimmedText } from './typed-text-checks';
+import { isCleanedText, isLine } from './typed-text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = {
@@ -21,8 +21,8 @@ export const loanTextLimits = {
 
 type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
-const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
-const phone = isTrimmedText((typed) => toMsisdn(typed) !== null);
+const line = (maxLength: number) => isCleanedText(isLine(maxLength));
+const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
 
 /**
  * Checks of each field of the application, by its name in the API. Forms and the structs of bodies share them. Source:
@@ -30,15 +30,15 @@ const phone = isTrimmedText((typed) => toMsisdn(typed) !== null);
  */
 const checks = {
   fullName: { isValid: line(loanTextLimits.fullName) },
-  email: { isValid: isTrimmedText(isEmail) },
+  email: { isValid: isCleanedText(isEmail) },
   phoneNumber1: { isValid: phone },
   phoneNumber2: { isOptional: true, isValid: phone },
   address: { isValid: line(loanTextLimits.address) },
   /** The school's slug. */
-  school: { isValid: isTrimmedText((slug) => SLUG_PATTERN.test(slug)) },
+  school: { isValid: isCleanedText((slug) => SLUG_PATTERN.test(slug)) },
   childName: { isValid: line(loanTextLimits.childName) },
   /** Empty if the child was typed, not found. */
-  regNo: { isOptional: true, isValid: isTrimmedText((typed) => isRegNo(normaliseRegNo(typed))) },
+  regNo: { isOptional: true, isValid: isCleanedText((typed) => isRegNo(normaliseRegNo(typed))) },
   jobTitle: { isValid: line(loanTextLimits.jobTitle) },
   /** UGX a month. */
   estimatedMonthlyIncome: { isValid: isAmountUgx },

@@ -1,10 +1,11 @@
+import { cleanText } from '../clean-text';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';
-import { isLine, isMultiline, isTrimmedText } from './typed-text-checks';
+import { isCleanedText, isLine, isMultiline, isTrimmedText } from './typed-text-checks';
 
 /** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
@@ -23,23 +24,27 @@ export const supportLimits = {
 
 type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
-const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
+const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
 
+/** Converts typed digits to a number; returns any other value unchanged. */
+export const toCount = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(cleanText(value)) ? Number(cleanText(value)) : value;
+
 const isCount = (value: unknown): boolean => {
-  const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
+  const count = toCount(value);
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
 /** Checks of each field of the support forms, by the name of its messages. */
 const checks = {
   fullname: { isValid: line(supportLimits.fullname) },
-  email: { isValid: isTrimmedText(isEmail) },
+  email: { isValid: isCleanedText(isEmail) },
   subject: { isValid: line(supportLimits.subject) },
   message: { isValid: lines(supportLimits.message) },
-  phoneNumber: { isValid: isTrimmedText((text) => toMsisdn(text) !== null) },
-  day: { isValid: isTrimmedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
-  time: { isValid: isTrimmedText((text) => /^\d{2}:\d{2}$/.test(text)) },
+  phoneNumber: { isValid: isCleanedText((text) => toMsisdn(text) !== null) },
+  day: { isValid: isCleanedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
+  time: { isValid: isCleanedText((text) => /^\d{2}:\d{2}$/.test(text)) },
   topic: { isValid: isOneOf(bookingTopics) },
   note: { isOptional: true, isValid: lines(supportLimits.note) },
   schoolName: { isValid: line(supportLimits.school) },

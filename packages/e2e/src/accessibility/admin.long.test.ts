@@ -115,7 +115,7 @@ browserTest(
     const school = await schoolNumber('st-josephs-naggalama');
     const sent = await sendRegister(
       school,
-      'Registration number,First name,Last name,Class\nSJN-9999,,Nobody,S.1\n',
+      'Registration number,First name,Last name,Class\nSJN-9999,,,S.1\n',
     );
     const student = await getFirstId('students');
     const user = await getFirstId('users');

@@ -46,7 +46,7 @@ export const createRows: Record<TableLocation['of'], () => Promise<unknown>> = {
   },
   people: async () => {
     const school = await schoolNumber(SCHOOL);
-    const wrong = 'Registration number,First name,Last name,Class\r\nKCB-9999,,Nobody,S.1\r\n';
+    const wrong = 'Registration number,First name,Last name,Class\r\nKCB-9999,,,S.1\r\n';
     const className = `S.1 ${randomInt(100_000, 999_999)}`;
     const { student } = await postAsStaff<AdminStudentAnswer>('staff', `/schools/${school}/students`, {
       regNo: `KCB-8${randomInt(100_000, 999_999)}`,

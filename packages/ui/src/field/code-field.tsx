@@ -1,3 +1,4 @@
+import { cleanText } from '@somesa/core';
 import type { ComponentProps } from 'react';
 import { css, cx } from '../style/goober';
 import { radius, weight } from '../style/tokens';
@@ -31,7 +32,7 @@ export const CodeField = ({
         className={cx(controlClass, wide)}
         onChange={(event) => {
           const input = event.currentTarget;
-          const code = input.value.replace(/\D/g, '').slice(0, digits);
+          const code = cleanText(input.value).replace(/\D/g, '').slice(0, digits);
           if (code !== input.value) input.value = code;
           onChange?.(event);
         }}

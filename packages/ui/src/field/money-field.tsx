@@ -42,7 +42,6 @@ export const MoneyField = ({
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          maxLength={20}
           {...control}
           className={controlClass}
           onChange={(event) => {

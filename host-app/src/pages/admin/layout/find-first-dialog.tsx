@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, ok, type Result } from '@somesa/core';
+import { cleanText, formatFullName, formatUgx, ok, type Result } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { SelectField } from '@somesa/ui';
 import {
@@ -59,13 +59,14 @@ export const findRows = async (
 ): Promise<Result<readonly FoundRow[], ApiFailure>> => {
   const answer = await adminApi.call('GET /admin/lists/:list', {
     params: { list },
-    query: { q: typed.trim() },
+    query: { q: cleanText(typed) },
   });
   return answer.ok ? ok(answer.value.rows.filter(isRow)) : answer;
 };
 
 /** Returns the full name of a found child. */
-export const getStudentName = ({ cells }: FoundRow): string => `${cells.firstName} ${cells.lastName}`;
+export const getStudentName = ({ cells }: FoundRow): string =>
+  formatFullName(String(cells.firstName), String(cells.lastName));
 
 /** Returns the function that describes a found child. The list of a bursar, which is of one school, does not name it. */
 export const useStudentFacts = (ownSchool?: string): Describe => {

@@ -1,4 +1,3 @@
-import { loanProductLimits } from '@somesa/core';
 import { css, Field, MoneyField, SelectField } from '@somesa/ui';
 import type { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
@@ -24,7 +23,7 @@ export const ProductFields = ({
   return (
     <>
       <div className={pairsClass}>
-        <Field label={text.name} maxLength={loanProductLimits.name} {...field('name')} />
+        <Field label={text.name} {...field('name')} />
         <SelectField label={text.method} {...field('method')}>
           <option value="declining">{text.methods.declining}</option>
           <option value="flat">{text.methods.flat}</option>

@@ -1,4 +1,5 @@
 import {
+  cleanText,
   type DocumentRule,
   formatFigures,
   type LoanExpense,
@@ -51,17 +52,17 @@ const MAX_DECIMALS = 4;
 
 /** Parses a percentage to millionths; returns NaN unless it is a number with at most four decimals. */
 export const parsePercent = (typed: string): number => {
-  const text = typed.trim().replace(',', '.');
+  const text = cleanText(typed).replace(',', '.');
   const isNumber = new RegExp(`^\\d{1,3}(\\.\\d{1,${MAX_DECIMALS}})?$`).test(text);
   return isNumber ? Math.round(Number(text) * PPM_PER_PERCENT) : Number.NaN;
 };
 
 const parseWholeNumber = (typed: string): number =>
-  /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  /^\d{1,4}$/.test(cleanText(typed)) ? Number(cleanText(typed)) : Number.NaN;
 
 /** Parses an amount that may be left out, to UGX; an empty text is 0, an invalid one NaN. */
 const parseOptionalUgx = (typed: string): number =>
-  /^0*$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN);
+  /^0*$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? Number.NaN);
 
 /** Formats millionths as a percentage without its sign. */
 export const formatPercent = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);

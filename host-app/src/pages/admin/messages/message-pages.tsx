@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { cleanText, formatFigures, formatText } from '@somesa/core';
 import { ButtonLink, DefinitionRows, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { phoneAddress } from '../../../format-text';
@@ -14,7 +14,7 @@ import { PartnershipDecision } from './partnership-decision';
 
 /** Creates a link that opens the user's mail program with an email to an address; line breaks in the subject become spaces. */
 export const createMailtoLink = (email: string, subject: string): string =>
-  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.replace(/\s+/g, ' '))}`;
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(cleanText(subject))}`;
 
 const getMessage = (id: string, signal?: AbortSignal) =>
   adminApi.call('GET /admin/messages/:id', { params: { id }, signal });

@@ -121,7 +121,7 @@ it('shows the chosen child, what they owe and what would be refunded before it r
     page.do(() => page.container.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
   await page.waitFor('Move to another child');
   await page.press('Move to another child');
-  await fill(page.container, { 'Registration number or last name': 'Okello' });
+  await fill(page.container, { 'Registration number or name': 'Okello' });
   await page.press('Find');
   await page.waitFor('Brian Okello, SMK-2, P4, Hill School, UGX 20,000');
   expect(page.text()).not.toContain('Amina Okello');

@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/admin';
+import { MAX_MORE_COUNTED } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -93,7 +93,6 @@ export const Palette = ({
         aria-activedescendant={active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_SEARCHED_LENGTH}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);

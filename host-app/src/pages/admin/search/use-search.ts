@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { MIN_SEARCHED_LENGTH, type SearchAnswer } from '@somesa/core/admin';
+import { cleanText } from '@somesa/core';
+import { MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH, type SearchAnswer } from '@somesa/core/admin';
 import { useEffect, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 
@@ -22,7 +23,7 @@ export const useSearch = (typed: string): { searched: SearchState; isSettled: bo
     of: '',
     searched: { kind: 'idle' },
   });
-  const query = typed.trim();
+  const query = cleanText(typed).slice(0, MAX_SEARCHED_LENGTH);
   useEffect(() => {
     if (query.length < MIN_SEARCHED_LENGTH) return setState({ of: query, searched: { kind: 'idle' } });
     const controller = new AbortController();

@@ -31,7 +31,7 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
         <>
           <Field label={text.regNo} autoComplete="off" required {...field('regNo')} />
           <Field label={text.firstName} autoComplete="off" required {...field('firstName')} />
-          <Field label={text.lastName} autoComplete="off" required {...field('lastName')} />
+          <Field label={text.lastName} hint={text.lastNameHint} autoComplete="off" {...field('lastName')} />
           <ClassField
             label={text.className}
             hint={formatText(text.classHint, { example: classes[0] ?? EXAMPLE_CLASS })}

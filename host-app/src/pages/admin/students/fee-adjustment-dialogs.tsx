@@ -1,4 +1,4 @@
-import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
+import { cleanText, formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
 import { type AdminFeeItemView, type OutsidePaymentMethod, outsidePaymentMethods } from '@somesa/core/admin';
 import { Field, MoneyField, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
@@ -8,7 +8,7 @@ import { Options } from '../layout/options';
 import type { StudentActionProps } from './student-actions';
 
 /** Returns the amount as typed. An invalid one becomes -1, which the server rejects under its field; 0 can be right. */
-const toAmount = (typed: string): number => (/^\s*0+\s*$/.test(typed) ? 0 : (parseUgx(typed) ?? -1));
+const toAmount = (typed: string): number => (/^0+$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? -1));
 
 /** Options for the fees of a child, each with what is outstanding. */
 const FeeOptions = ({ items, none }: { items: readonly AdminFeeItemView[]; none: string }) => {

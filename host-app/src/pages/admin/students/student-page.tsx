@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx } from '@somesa/core';
+import { formatFigures, formatFullName, formatUgx } from '@somesa/core';
 import { type AdminStudentView, hasAccess, mayActForSchool } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
@@ -148,7 +148,7 @@ export const StudentPage = () => {
       backText={pages.students}
       title={
         query.state.kind === 'ready'
-          ? `${query.state.value.student.firstName} ${query.state.value.student.lastName}`
+          ? formatFullName(query.state.value.student.firstName, query.state.value.student.lastName)
           : pages.student
       }
       query={query}

@@ -127,6 +127,16 @@ it('loads more rows with a button or by moving past the last row', async () => {
   expect(page.text()).not.toContain('Show more');
 });
 
+it.each([
+  [312, '2 of 312 shown'],
+  [1_001, '2 of more than 1,000 shown'],
+])('says of how many rows it shows the first: %s', async (count, text) => {
+  const { page } = await open({
+    [FIRST]: [200, { ...createListAnswer({ 'p-1': paid, 'p-2': paid }, 'c-2')[1], count }],
+  });
+  await page.waitFor(text);
+});
+
 it('filters by status, and clears the filters if nothing matches', async () => {
   const { page } = await open({ [`${FIRST}?status=failed`]: createListAnswer({}) });
   await page.waitFor('2 shown');

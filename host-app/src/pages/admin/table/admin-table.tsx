@@ -1,9 +1,10 @@
-import { formatText, ok, roles } from '@somesa/core';
+import { formatFigures, formatText, ok, roles } from '@somesa/core';
 import {
   type AdminListName,
   type AdminListShape,
   adminLists,
   type ListRow,
+  MAX_LIST_COUNT,
   toSchoolList,
 } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
@@ -15,6 +16,7 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { EmptyNote } from '../../../loading/empty-note';
@@ -40,7 +42,8 @@ const useListRows = (
   list: AdminListName,
   params: Record<string, string>,
   version: number,
-): Pages<ListRow> => {
+): Pages<ListRow> & { total: number | null } => {
+  const [total, setTotal] = useState<number | null>(null);
   const query = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const loadPage = useCallback<LoadPage<ListRow>>(
@@ -50,7 +53,10 @@ const useListRows = (
         query: { ...JSON.parse(query), cursor },
         signal,
       });
-      return answer.ok ? ok({ items: answer.value.rows, next: answer.value.next }) : answer;
+      if (!answer.ok) return answer;
+      const { rows: items, next, count } = answer.value;
+      if (count !== null) setTotal(count);
+      return ok({ items, next });
     },
     [list, query, version],
   );
@@ -59,7 +65,7 @@ const useListRows = (
   useEffect(() => {
     if (count > 0) saveListPosition({ pages: count });
   }, [count]);
-  return pages;
+  return { ...pages, total };
 };
 
 /** Selector for the elements of a row that can have the focus. */
@@ -112,6 +118,20 @@ const emptyClass = css('margin-block: 1rem;');
 
 /** Filter for queue items that are not completed. */
 export const UNFINISHED = { queueStatus: 'open,assigned' };
+
+/** Says how many rows are shown, and of how many if there are more. */
+const formatShown = (
+  { shown, shownOf, shownOfMany }: Record<'shown' | 'shownOf' | 'shownOfMany', string>,
+  length: number,
+  total: number | null,
+): string => {
+  const isOfMany = total !== null && total > MAX_LIST_COUNT;
+  const text = isOfMany ? shownOfMany : total !== null && total > length ? shownOf : shown;
+  return formatText(text, {
+    count: formatFigures(length),
+    all: formatFigures(isOfMany ? MAX_LIST_COUNT : (total ?? length)),
+  });
+};
 
 interface TableProps {
   list: AdminListName;
@@ -186,7 +206,7 @@ const Table = ({
         <p role="status">
           {pages.state.kind === 'ready' &&
             !pages.isBusy &&
-            formatText(text.shown, { count: String(pages.state.value.length) })}
+            formatShown(text, pages.state.value.length, pages.total)}
         </p>
         {getRowHref && <p className="keys">{text.keys}</p>}
       </div>

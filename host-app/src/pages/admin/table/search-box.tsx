@@ -1,3 +1,4 @@
+import { cleanText } from '@somesa/core';
 import { MAX_SEARCH_LENGTH } from '@somesa/core/admin';
 import { controlClass, css, cx, Icon, searchIcon } from '@somesa/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -47,12 +48,16 @@ export const SearchBox = ({
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSlash(field);
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  useEffect(
+    () => setTyped((now) => (cleanText(now).slice(0, MAX_SEARCH_LENGTH) === value ? now : value)),
+    [value],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const startSearch = (text: string): void => {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onSearch(text.trim(), value === '' ? undefined : 'replace');
+    const cleaned = cleanText(text).slice(0, MAX_SEARCH_LENGTH);
+    if (cleaned !== value) onSearch(cleaned, value === '' ? undefined : 'replace');
   };
   return (
     <div className={boxClass}>
@@ -64,7 +69,6 @@ export const SearchBox = ({
         aria-label={search}
         placeholder={search}
         aria-keyshortcuts="/"
-        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);

@@ -1,3 +1,4 @@
+import { formatFullName } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
@@ -57,7 +58,7 @@ export const UserPage = () => {
   const loans = useListTexts('loans').words?.status;
   const name =
     query.state.kind === 'ready'
-      ? `${query.state.value.user.first_name} ${query.state.value.user.last_name}`.trim() || pages.user
+      ? formatFullName(query.state.value.user.first_name, query.state.value.user.last_name) || pages.user
       : pages.user;
   return (
     <DetailPage backHref={`${ADMIN}/users`} backText={pages.users} title={name} query={query}>

@@ -51,7 +51,6 @@ export const AddChild = ({ onAdded }: { onAdded: (child: ChildView) => void }) =
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
           {...form.field('regNo')}
         />
       </FormFrame>

@@ -1,11 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import {
-  formatInstant,
-  type GuarantorBody,
-  type GuarantorView,
-  type LoanView,
-  loanTextLimits,
-} from '@somesa/core';
+import { formatInstant, type GuarantorBody, type GuarantorView, type LoanView } from '@somesa/core';
 import { Button, css, DefinitionRows, Field, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -50,26 +44,15 @@ const GuarantorForm = ({
   });
   return (
     <FormFrame form={form} label={text.title} action={text.save}>
-      <Field
-        label={text.name}
-        autoComplete="off"
-        maxLength={loanTextLimits.guarantorName}
-        {...form.field('guarantorName')}
-      />
+      <Field label={text.name} autoComplete="off" {...form.field('guarantorName')} />
       <Field
         label={text.phone}
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        maxLength={16}
         {...form.field('guarantorPhone')}
       />
-      <Field
-        label={text.relation}
-        autoComplete="off"
-        maxLength={loanTextLimits.guarantorRelation}
-        {...form.field('guarantorRelation')}
-      />
+      <Field label={text.relation} autoComplete="off" {...form.field('guarantorRelation')} />
       {onCancel && (
         <Button kind="quiet" onClick={onCancel}>
           {text.cancel}

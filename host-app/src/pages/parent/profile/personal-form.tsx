@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { err, type Result, type UserView } from '@somesa/core';
+import { cleanText, err, normaliseEmail, type Result, type UserView } from '@somesa/core';
 import { Field, PasswordField, toast } from '@somesa/ui';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
@@ -27,7 +27,7 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
 
 /** Records the codes that were sent for a changed phone number or email address. */
 const saveSentCodes = (typed: ReturnType<typeof toFormValues>, { pending }: UserView): void => {
-  const [contact, email] = [localPhone(typed.contact), typed.email.trim()];
+  const [contact, email] = [localPhone(typed.contact), cleanText(typed.email)];
   if (pending.contact === contact) saveCodeSent(contact);
   if (pending.email?.toLowerCase() === email.toLowerCase()) saveCodeSent(pending.email);
 };
@@ -59,7 +59,7 @@ const Form = ({ user }: { user: UserView }) => {
     },
   });
   const needsPassword =
-    form.value('email').trim().toLowerCase() !== user.email.toLowerCase() ||
+    normaliseEmail(form.value('email')) !== normaliseEmail(user.email) ||
     localPhone(form.value('contact')) !== user.contact;
   return (
     <FormFrame form={form} label={text.title} action={text.submit}>

@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { formatText, validateSupportForm } from '@somesa/core';
+import { cleanText, formatText, isBlank, validateSupportForm } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
@@ -39,7 +39,10 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     check: (values) => validateSupportForm('partnership', values),
     texts,
     send: ({ students, ...rest }) =>
-      api.requestPartnership({ ...rest, ...(students.trim() !== '' && { students: Number(students) }) }),
+      api.requestPartnership({
+        ...rest,
+        ...(!isBlank(students) && { students: Number(cleanText(students)) }),
+      }),
     startsAnew: true,
     onSent: (_answer, { school, email }) => {
       setSent({ school, email });

@@ -185,7 +185,6 @@ export const LostReceipts = () => {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={16}
             {...form.field('phoneNumber')}
           />
         </FormFrame>

@@ -107,7 +107,7 @@ const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],
   student: [
     'integer',
-    (id) => sql`select first_name || ' ' || last_name || ', ' || reg_no from students where id = ${id}`,
+    (id) => sql`select trim(first_name || ' ' || last_name) || ', ' || reg_no from students where id = ${id}`,
   ],
   school: ['integer', (id) => sql`select name from schools where id = ${id}`],
   'loan-product': [

@@ -4,6 +4,7 @@ import {
   type AdminListName,
   type AdminListShape,
   adminLists,
+  MAX_LIST_COUNT,
   MAX_LIST_FILE_ROWS,
   parseListQuery,
   toSchoolList,
@@ -52,7 +53,11 @@ export const listsRoutes = (
       const list = parseListRequest(name, query, staffUser);
       if (!list.ok) return list;
       const page = await readList(database, list.value, { cursor: query.cursor ?? null });
-      return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
+      if (!page.ok) return err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
+      if (query.cursor !== undefined) return ok({ ...page.value, count: null });
+      const { rows, next } = page.value;
+      const count = next === null ? rows.length : await countList(database, list.value, MAX_LIST_COUNT);
+      return ok({ rows, next, count });
     });
 
     for (const [endpoints, format] of [

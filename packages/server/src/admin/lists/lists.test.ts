@@ -87,7 +87,7 @@ describe('GET /admin/lists/:list', () => {
     'from=2026-02-02&to=2026-02-01',
     'school=0',
     'columns=x',
-    'q=a%00b',
+    `q=${'a'.repeat(101)}`,
     'cursor=x',
     ...[
       ['yesterday', randomUUID()],
@@ -189,7 +189,7 @@ describe('the pages of a list', () => {
       'select detail from audit_log order by id desc limit 1',
     );
     expect(entry?.detail).toEqual({ rows: COUNT, columns: 1 });
-    expect(await readAll('students?q=zz%20-00')).toEqual([]);
+    expect(await readAll('students?q=zz%20-00')).toEqual(ascending.slice(0, 8));
     expect(await readAll('students?q=zz%20-%20002')).toEqual(['ZZ-002']);
   });
 });

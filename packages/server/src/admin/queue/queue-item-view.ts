@@ -1,3 +1,4 @@
+import { formatFullName } from '@somesa/core';
 import type {
   QueueCount,
   QueueCountsAnswer,
@@ -34,7 +35,7 @@ const toStaffView = (
   id: string | null,
   firstName: string | null,
   lastName: string | null,
-): StaffView | null => (id === null ? null : { id, name: `${firstName} ${lastName}` });
+): StaffView | null => (id === null ? null : { id, name: formatFullName(firstName, lastName) });
 
 const listHistory = async (db: Queryable, { kind, subject }: QueueItemKey): Promise<QueueItemEntry[]> => {
   const rows = await db.orm

@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
-import { startsWith } from '../../platform/lists/starts-with';
+import { matchesUser, matchesWords } from '../../platform/lists/search-words';
 import { currentInstalments } from './current-instalments';
 
 /** List source of the instalments of current schedules, with parent and school. */
@@ -13,7 +13,7 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
   columns: () => ({
     dueOn: sql`li.due_on`,
     reference: sql`l.reference`,
-    parent: sql`coalesce(u.first_name || ' ' || u.last_name, la.full_name)`,
+    parent: sql`coalesce(trim(u.first_name || ' ' || u.last_name), la.full_name)`,
     school: sql`sc.name`,
     number: sql`li.number`,
     amountUgx: sql`i.total`,
@@ -34,6 +34,7 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
   school: sql`l.school_id`,
   search: (text) => [
     sql`l.reference = ${normaliseReferenceSearch(text)}`,
-    startsWith(sql`u.last_name`, text),
+    matchesUser(sql`u`, text),
+    matchesWords(sql`la.full_name || ' ' || la.child_name`, text),
   ],
 };

@@ -141,12 +141,12 @@ describe('a search', () => {
   });
 
   it('treats wildcards and quotes as plain text', async () => {
-    for (const q of ['%%', '__', '\\\\', "o'--", 'Ωμ']) {
+    for (const q of ['%%', '__', '\\\\', "q'--", 'Ωμ']) {
       expect(await search(q)).toEqual(nothing);
     }
   });
 
-  it.each(['', 'a', ' a ', 'a'.repeat(61), 'a\u0000b'])('rejects the text %j', async (q) => {
+  it.each(['', 'a', ' a ', 'a'.repeat(61), 'a\u0000\u200b'])('rejects the text %j', async (q) => {
     const answer = await test.call<{ errors: object }>({
       url: `/api/admin/search?q=${encodeURIComponent(q)}`,
       headers: { authorization: `Bearer ${staff}` },

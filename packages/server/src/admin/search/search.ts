@@ -2,7 +2,7 @@ import { ok } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { createApplicantConditions } from '../../loans/loans/loan-search';
+import { loanConditions } from '../../loans/loans/loan-search';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
@@ -11,8 +11,10 @@ import { shownStatusSql } from '../../platform/db/shown-payment-status';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
-import { regNoEquals, regNoStartsWith } from '../../platform/lists/reg-no-search';
-import { escapeLike, startsWith } from '../../platform/lists/starts-with';
+import { regNoEquals } from '../../platform/lists/reg-no-search';
+import { matchesStudent, matchesWords } from '../../platform/lists/search-words';
+import { escapeLike } from '../../platform/lists/starts-with';
+import { createStudentConditions } from '../../schools/students/student-search';
 
 /** Search results of one kind: the first few rows, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {
@@ -77,18 +79,6 @@ const find = async <Row extends { id: unknown }>(
 
 const hasPrefix = (column: SQL, text: string): SQL => sql`${column} like ${`${escapeLike(text)}%`}`;
 
-/** Returns the conditions that match a first and last name in either order; none if the text has only one word. */
-const matchFullName = (row: SQL, text: string): SQL[] => {
-  const [one = '', ...rest] = text.split(/\s+/);
-  const other = rest.join(' ');
-  if (other === '') return [];
-  const [last, first] = [sql`${row}.last_name`, sql`${row}.first_name`];
-  return [
-    sql`${startsWith(last, other)} and ${startsWith(first, one)}`,
-    sql`${startsWith(last, one)} and ${startsWith(first, other)}`,
-  ];
-};
-
 const findPeople = (db: Queryable, text: string) =>
   find<SearchAnswer['people'][number]>(db, {
     cells: {
@@ -100,7 +90,7 @@ const findPeople = (db: Queryable, text: string) =>
     },
     from: sql`users u`,
     where: sql`u.anonymised_at is null`,
-    conditions: [...createUserConditions(text), ...matchFullName(sql`u`, text)],
+    conditions: createUserConditions(text),
   });
 
 const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
@@ -108,17 +98,13 @@ const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
     cells: {
       id: sql`s.id::text`,
       regNo: sql`s.reg_no`,
-      name: sql`s.first_name || ' ' || s.last_name`,
+      name: sql`trim(s.first_name || ' ' || s.last_name)`,
       className: sql`s.class_name`,
       school: sql`sc.name`,
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
     where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
-    conditions: [
-      regNoStartsWith(sql`s.reg_no`, text),
-      startsWith(sql`s.last_name`, text),
-      ...matchFullName(sql`s`, text),
-    ],
+    conditions: createStudentConditions(sql`s`, text),
   });
 
 /** Finds payments. A bursar finds only fee payments, and none by the payer's phone number. */
@@ -129,7 +115,7 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
       reference: sql`p.reference`,
       status: sql.raw(shownStatusSql),
       amount: sql`p.amount_ugx`,
-      student: sql`s.first_name || ' ' || s.last_name`,
+      student: sql`trim(s.first_name || ' ' || s.last_name)`,
     },
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
@@ -137,6 +123,7 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
       sql`p.reference = ${normaliseReferenceSearch(text)}`,
       sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
       regNoEquals(sql`s.reg_no`, text),
+      matchesStudent(sql`s`, text),
       ...(schoolId === null ? [sql`p.msisdn = ${normalisePhoneSearch(text)}`] : []),
     ],
     order: { by: sql`p.created_at`, isDescending: true },
@@ -155,8 +142,7 @@ const findLoans = (db: Queryable, text: string) =>
       left join students s on s.id = l.student_id`,
     where: sql`true`,
     conditions: [
-      hasPrefix(sql`l.reference`, normaliseReferenceSearch(text)),
-      ...createApplicantConditions(text),
+      ...loanConditions(text),
       sql`u.email_key = ${text.toLowerCase()}`,
       sql`u.msisdn = ${normalisePhoneSearch(text)}`,
       regNoEquals(sql`s.reg_no`, text),
@@ -169,20 +155,16 @@ const findSchools = (db: Queryable, text: string) =>
     cells: { id: sql`sc.id`, slug: sql`sc.slug`, name: sql`sc.name` },
     from: sql`schools sc`,
     where: sql`true`,
-    conditions: [
-      hasPrefix(sql`sc.slug`, text.toLowerCase()),
-      sql`position(lower(${text}) in lower(sc.name)) > 0`,
-    ],
+    conditions: [hasPrefix(sql`sc.slug`, text.toLowerCase()), matchesWords(sql`sc.name`, text)],
     order: { by: sql`sc.name`, isDescending: false },
   });
 
 /** Searches people, students, payments, loans and schools. A bursar finds only students and payments of their own school. */
 const search = async (
   db: Queryable,
-  typed: string,
+  text: string,
   { schoolId }: Pick<StaffUser, 'schoolId'>,
 ): Promise<SearchAnswer> => {
-  const text = /^[+\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed;
   const isStaff = schoolId === null;
   const people = isStaff ? await findPeople(db, text) : nothing;
   const students = await findStudents(db, text, schoolId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay, toRegNoKey } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { findDueLoans } from '../../loans/repayments/loan-due';
 import { demoUsers, getDemoEmail } from '../../people/accounts/demo-logins';
@@ -133,7 +133,7 @@ export const createTestRegister = (
 
     /** Gives the child with fees and a loan new fees if all were paid, and a running loan if it needs one and has none. Does nothing for other children. */
     prepareChild: async (regNo: string, school: string, needsLoan: boolean): Promise<void> => {
-      const isOwing = regNo.toUpperCase().replace(/[/.-]/g, '') === owing.replace('-', '');
+      const isOwing = toRegNoKey(regNo) === toRegNoKey(owing);
       if (!isOwing || !copied.has(school)) return;
       const descriptions = fees.map(({ description }) => description);
       const amountsUgx = fees.map(({ amountUgx }) => amountUgx);

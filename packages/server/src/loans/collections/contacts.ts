@@ -52,7 +52,7 @@ export const listContactViews = async (
   const rows = await queryRows<ContactRow>(
     db,
     sql`select k.id, k.recorded_at as at, k.channel, k.outcome, k.note, u.id as "staffId",
-        u.first_name || ' ' || u.last_name as name, to_char(k.promised_on, 'YYYY-MM-DD') as "promisedOn",
+        trim(u.first_name || ' ' || u.last_name) as name, to_char(k.promised_on, 'YYYY-MM-DD') as "promisedOn",
         k.promised_ugx as "promisedUgx", ${createPromiseStatus(sql`${toKampalaDay(now)}::date`)} as "promiseStatus"
       from loan_contacts k join users u on u.id = k.recorded_by where k.loan_id = ${loanId}::uuid
       order by k.recorded_at desc, k.id limit ${MAX_CONTACTS}`,

@@ -1,6 +1,7 @@
 import {
   type DisbursementLogEntry,
   type DisbursementView,
+  formatFullName,
   formatLocalPhone,
   type Msisdn,
 } from '@somesa/core';
@@ -125,6 +126,9 @@ export const listDisbursementEvents = async (
     to: entry.toStatus,
     detail: entry.detail,
     at: entry.at.toISOString(),
-    by: entry.actorId === null ? null : { id: entry.actorId, name: firstName && `${firstName} ${lastName}` },
+    by:
+      entry.actorId === null
+        ? null
+        : { id: entry.actorId, name: firstName && formatFullName(firstName, lastName) },
   }));
 };

@@ -1,5 +1,6 @@
 import {
   type AdminLoanView,
+  formatFullName,
   formatLocalPhone,
   type LoanApplicationView,
   type LoanLogEntry,
@@ -43,7 +44,7 @@ const findRegisteredChildView = async (
   if (!child) return null;
   const { firstName, lastName, regNo, className } = child;
   const fitsApplication = matchesRegisteredName(typedName, child);
-  return { name: `${firstName} ${lastName}`, regNo, className, fitsApplication };
+  return { name: formatFullName(firstName, lastName), regNo, className, fitsApplication };
 };
 
 /** Returns the references of the payments that caused transitions of a loan, by payment ID. */
@@ -74,7 +75,7 @@ const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEnt
     from: entry.fromStatus,
     to: entry.toStatus,
     detail: (entry.detail && names.get(entry.detail)) ?? entry.detail,
-    by: { kind: entry.actorKind, id: entry.actorId, name: firstName && `${firstName} ${lastName}` },
+    by: { kind: entry.actorKind, id: entry.actorId, name: firstName && formatFullName(firstName, lastName) },
     at: entry.at.toISOString(),
   }));
 };

@@ -1,4 +1,4 @@
-import { formatText, type Language } from '@somesa/core';
+import { formatFullName, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
@@ -47,7 +47,7 @@ export const findAgreement = async (
       reference: loan.reference,
       borrower: application.fullName,
       phone: found.phone ?? '',
-      child: `${found.firstName} ${found.lastName}`,
+      child: formatFullName(found.firstName, found.lastName),
       regNo: found.regNo,
       school,
       expense: loan.expense,

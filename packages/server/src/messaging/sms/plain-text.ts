@@ -1,3 +1,4 @@
+import { cleanText } from '@somesa/core';
 /** Maximum length of an SMS, in characters. */
 export const MAX_SMS_CHARS = 160;
 
@@ -27,7 +28,7 @@ const plainText = /^[\x21-\x5a\x5f\x61-\x7a]+(?: [\x21-\x5a\x5f\x61-\x7a]+)*$/;
 /** Converts a text to one line of characters of an SMS. Drops accents; replaces other letters with `?`. */
 export const toPlainText = (text: string): string => {
   if (plainText.test(text)) return text;
-  return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
+  return [...cleanText(text.normalize('NFC'))]
     .map((letter) => {
       const known = replacements[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
       return [...known].every((each) => sendable.test(each)) ? known : '?';

@@ -8,7 +8,7 @@ it.each([
   ['../../etc/passwd', '.pdf', 'passwd.pdf'],
   ['statement.exe', '.pdf', 'statement.exe.pdf'],
   ['photo\u202Egpj.exe', '.jpg', 'photogpj.exe.jpg'],
-  ['line\r\nset-cookie: a=b', '.pdf', 'lineset-cookie a=b.pdf'],
+  ['line\r\nset-cookie: a=b', '.pdf', 'line set-cookie a=b.pdf'],
   ['<b>"quoted"</b>', '.pdf', 'b.pdf'],
   ['.htaccess', '.pdf', 'htaccess.pdf'],
   ['   ', '.jpg', 'file.jpg'],

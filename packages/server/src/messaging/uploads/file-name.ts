@@ -1,16 +1,15 @@
+import { cleanText } from '@somesa/core';
 /** Maximum length of a file name with its extension, in characters. */
 export const MAX_FILE_NAME_LENGTH = 100;
 
-/** Control characters, including those that change the direction of text. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 /** Characters with a special meaning in file names of some systems. */
 const special = /[<>:"|?*]/g;
 const knownExtension = /\.(?:jpe?g|png|webp|hei[cf]|pdf|docx?)$/i;
 
 /** Returns an uploaded file's name in a form that is safe to show and save, with the extension of its content. */
 export const displayName = (sent: string, extension: string): string => {
-  const last = sent.normalize('NFC').replace(unseen, '').split(/[/\\]/).at(-1) ?? '';
-  const bare = last.replace(special, '').replace(/\s+/g, ' ').replace(knownExtension, '');
+  const last = cleanText(sent.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
+  const bare = last.replace(special, '').replace(knownExtension, '');
   const base = [...bare.replace(/^[ .]+|(?<![ .])[ .]+$/g, '')]
     .slice(0, MAX_FILE_NAME_LENGTH - extension.length)
     .join('')

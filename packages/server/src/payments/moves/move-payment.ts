@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReference, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { createReference, err, formatFullName, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { MovePaymentBody } from '@somesa/core/admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { number, object } from 'superstruct';
@@ -145,7 +145,7 @@ const namedStudent = {
 };
 
 const formatStudent = (student: NamedStudent): string =>
-  `${student.first_name} ${student.last_name}, ${student.reg_no}, ${student.class_name}`;
+  `${formatFullName(student.first_name, student.last_name)}, ${student.reg_no}, ${student.class_name}`;
 
 /** Move of a payment to another child: staff or a bursar of the school request it, an administrator approves it. */
 export const createMoveApproval = ({

@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@somesa/core';
+import { formatFullName } from '@somesa/core';
 import type {
   AdminPaymentEvent,
   LedgerEntryView,
@@ -37,7 +38,9 @@ export const listEvents = async (db: Queryable, paymentId: string): Promise<Admi
           .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(inArray(users.id, ids));
-  const names = new Map(staffUsers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const names = new Map(
+    staffUsers.map(({ id, firstName, lastName }) => [id, formatFullName(firstName, lastName)]),
+  );
   return rows.map((row) => {
     const id = findStaffId(row);
     return {
@@ -108,7 +111,7 @@ export const findGroup = async (
       id,
       reference,
       amount: amount_ugx,
-      student: `${first_name} ${last_name}`,
+      student: formatFullName(first_name, last_name),
     })),
   };
 };

@@ -1,4 +1,4 @@
-import { formatLocalPhone, type Msisdn, roles } from '@somesa/core';
+import { formatFullName, formatLocalPhone, type Msisdn, roles } from '@somesa/core';
 import { type AdminPaymentView, hasAccess } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -52,7 +52,7 @@ const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({
   student: {
     id: row.student_id,
     regNo: row.reg_no,
-    name: `${row.first_name} ${row.last_name}`,
+    name: formatFullName(row.first_name, row.last_name),
     className: row.class_name,
   },
   createdAt: row.created_at.toISOString(),
@@ -80,7 +80,7 @@ const createStaffView = async (
   return {
     payer: formatPayer(fields),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
-    account: row.user_id ? { id: row.user_id, name: `${firstName} ${lastName}` } : null,
+    account: row.user_id ? { id: row.user_id, name: formatFullName(firstName, lastName) } : null,
     providerReference: row.provider_reference,
     statusCheckCount: row.status_check_count,
     notFoundCount: row.not_found_count,

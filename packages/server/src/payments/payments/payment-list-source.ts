@@ -7,7 +7,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
-import { startsWith } from '../../platform/lists/starts-with';
+import { matchesStudent } from '../../platform/lists/search-words';
 
 /** IDs of the payments of a provider's transaction. Their groups have those that its money was moved to. */
 const ofTransaction = (text: string): SQL => sql`array(
@@ -34,7 +34,7 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
         ? sql`'•••' || right(coalesce(p.msisdn, p.payer_account_number), 3)`
         : sql`coalesce('0' || substr(p.msisdn, 5), p.bank_name || ' ' || p.payer_account_number)`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     school: sql`sc.name`,
     paidAt: sql`p.paid_at`,
     failure: sql`p.failure::text`,
@@ -67,6 +67,6 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
     sql`p.id = any(${ofTransaction(text)})`,
     sql`p.group_id = any(${ofTransaction(text)})`,
     regNoEquals(sql`s.reg_no`, text),
-    startsWith(sql`s.last_name`, text),
+    matchesStudent(sql`s`, text),
   ],
 };

@@ -2,6 +2,7 @@ import {
   type BankName,
   type EarlyRepaymentStrategy,
   type FailureReason,
+  formatFullName,
   type Msisdn,
   type Network,
   type PaymentPurpose,
@@ -286,7 +287,7 @@ export const getRequestedId = ({ id, group_id }: Pick<PaymentRow, 'id' | 'group_
 /** Returns the child of a payment with class and school, for staff. */
 export const formatChild = (
   row: Pick<PaymentRow, 'first_name' | 'last_name' | 'class_name' | 'school_name'>,
-): string => `${row.first_name} ${row.last_name}`.trim().concat(`, ${row.class_name}, ${row.school_name}`);
+): string => formatFullName(row.first_name, row.last_name).concat(`, ${row.class_name}, ${row.school_name}`);
 
 /** Finds the request of staff that waits about a payment, or about the group that its provider knows. */
 export const findPaymentRequest = async (

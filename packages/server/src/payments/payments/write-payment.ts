@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   APPROVAL_WAIT_MS,
+  compactText,
   createReference,
   type EarlyRepaymentStrategy,
   type FieldMessage,
@@ -132,7 +133,7 @@ const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependenci
         network: null,
         msisdn: null,
         bankName: method.bankName,
-        payerAccountNumber: method.accountNumber.replace(/[\s-]/g, ''),
+        payerAccountNumber: compactText(method.accountNumber),
         providerReference: reference,
         waitMs: TRANSFER_WAIT_MS,
         checkMs: TRANSFER_WAIT_MS,

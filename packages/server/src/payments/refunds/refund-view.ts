@@ -1,3 +1,4 @@
+import { formatFullName } from '@somesa/core';
 import type { RefundView } from '@somesa/core/admin';
 import { asc, eq } from 'drizzle-orm';
 import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
@@ -28,7 +29,7 @@ export const findRefund = async (db: Queryable, paymentId: string): Promise<Refu
       providerTransactionId: payout.providerTransactionId,
       paidOn: payout.paidOn,
       recordedAt: payout.recordedAt.toISOString(),
-      by: { id: payout.recordedBy, name: `${firstName} ${lastName}` },
+      by: { id: payout.recordedBy, name: formatFullName(firstName, lastName) },
     })),
   };
 };

@@ -1,6 +1,7 @@
 import {
   err,
   formatFigures,
+  formatFullName,
   getMobileMoneyLimits,
   ok,
   type Problem,
@@ -50,7 +51,7 @@ const findPayeeName = async (db: Queryable, { user_id, reference }: PaymentRow):
           .select({ firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(eq(users.id, user_id));
-  return user ? `${user.firstName} ${user.lastName}` : `Payer of ${reference}`;
+  return user ? formatFullName(user.firstName, user.lastName) : `Payer of ${reference}`;
 };
 
 /** Finds the account from which a payment came; null if we don't know it or can't pay there. */

@@ -102,7 +102,7 @@ export interface RemittanceLine {
 const remittanceQuery = {
   name: 'settlement-entries-remittance',
   text: `
-    select s.reg_no as "regNo", s.first_name || ' ' || s.last_name as child, s.class_name as "className", t.kind,
+    select s.reg_no as "regNo", trim(s.first_name || ' ' || s.last_name) as child, s.class_name as "className", t.kind,
       coalesce(p.reference, l.reference, v.reference) as reference, t.day::text as day,
       coalesce(sum(t.amount) filter (where not t.is_charge), 0)::bigint as "amountUgx",
       coalesce(-sum(t.amount) filter (where t.is_charge), 0)::bigint as "chargeUgx"

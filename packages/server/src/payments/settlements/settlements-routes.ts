@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, formatFullName, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SettlementAnswer, SettlementView } from '@somesa/core/admin';
 import {
   cancelSettlement,
@@ -33,7 +33,7 @@ import { createSettlements } from './settlements';
 const ender = alias(users, 'ender');
 
 const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+  formatFullName(firstName, lastName);
 
 /** Finds a settlement. Returns null if it does not exist or is not of the bursar's school. */
 const findSettlement = async (

@@ -1,4 +1,4 @@
-import { err, ok, type Result, toKampalaDay } from '@somesa/core';
+import { compactText, err, ok, type Result, toKampalaDay } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
@@ -246,7 +246,7 @@ export const readCamt053 = (text: string): Result<RawStatement, StatementProblem
 };
 
 const getNumber = (head: unknown): string =>
-  (textAt(head, 'Acct', 'Id', 'IBAN') || textAt(head, 'Acct', 'Id', 'Othr', 'Id')).replace(/\s/g, '');
+  compactText(textAt(head, 'Acct', 'Id', 'IBAN') || textAt(head, 'Acct', 'Id', 'Othr', 'Id'));
 
 const joinStatements = (parts: readonly Part[]): Result<RawStatement, StatementProblem[]> => {
   const [first] = parts;

@@ -1,4 +1,4 @@
-import { err, formatFigures, ok, type Result } from '@somesa/core';
+import { compactText, err, formatFigures, ok, type Result } from '@somesa/core';
 import { MAX_STATEMENT_LINES, MAX_STATEMENT_PROBLEMS, type StatementMapping } from '@somesa/core/admin';
 import { type CsvProblem, type CsvRow, readCsv } from '../../platform/csv/read-csv';
 import {
@@ -126,7 +126,7 @@ const readRow = (
   };
   const lines = [{ ...common, amountCents: amount, isCharge: false }];
   if (charge !== 0) lines.push({ ...common, amountCents: -Math.abs(charge), isCharge: true });
-  const account = positions.from >= 0 && positions.to >= 0 ? '' : cell('account').replace(/\s/g, '');
+  const account = positions.from >= 0 && positions.to >= 0 ? '' : compactText(cell('account'));
   return ok({ lines, balanceCents: balance, account, skipped: null });
 };
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@somesa/core';
+import { compactText, err, ok, type Result } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import {
   createProblem,
@@ -200,7 +200,7 @@ export const readMt940 = (text: string): Result<RawStatement, StatementProblem[]
   const days = [...lines.map(({ bookedOn }) => bookedOn), first.closing?.day ?? last.closing.day].sort();
   return ok({
     format: 'mt940',
-    accountNumber: first.account.replace(/\s/g, '') || null,
+    accountNumber: compactText(first.account) || null,
     statementNumber: read.value.map(({ number }) => number).join('+') || null,
     from: days[0] ?? null,
     to: last.closing.day,

@@ -23,7 +23,7 @@ export const reconciliationDayListSource: ListSource<(typeof adminLists)['reconc
       when (g.balance_there_ugx, g.balance_here_ugx, g.lines, g.matched_lines)
         is distinct from (x.balance_there_ugx, x.balance_here_ugx, x.lines, x.matched_lines) then 'changed'
       else 'signed' end`,
-    signedBy: sql`u.first_name || ' ' || u.last_name`,
+    signedBy: sql`trim(u.first_name || ' ' || u.last_name)`,
     signedAt: sql`g.signed_at`,
   }),
 };

@@ -1,3 +1,4 @@
+import { formatFullName } from '@somesa/core';
 import {
   MAX_STATEMENT_PREVIEW,
   type ReconciliationDayView,
@@ -220,7 +221,7 @@ export const viewDay = async (
     refreshedAt: row.refreshedAt.toISOString(),
     signOff: found
       ? {
-          by: { id: found.signOff.signedBy, name: `${found.firstName} ${found.lastName}` },
+          by: { id: found.signOff.signedBy, name: formatFullName(found.firstName, found.lastName) },
           at: found.signOff.signedAt.toISOString(),
           note: found.signOff.note,
           ...toFigures(found.signOff),

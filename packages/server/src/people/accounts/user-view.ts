@@ -1,4 +1,4 @@
-import { formatLocalPhone, type Msisdn, type RoleId, type UserView } from '@somesa/core';
+import { formatFullName, formatLocalPhone, type Msisdn, type RoleId, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { avatars } from '../../platform/db/schema';
@@ -20,7 +20,7 @@ export const viewUser = async (db: Queryable, user: User): Promise<UserView> => 
     ...(user.schoolRole !== null && { school_role: user.schoolRole }),
     first_name: user.firstName,
     last_name: user.lastName,
-    full_name: `${user.firstName} ${user.lastName}`,
+    full_name: formatFullName(user.firstName, user.lastName),
     email: user.email ?? '',
     contact: user.msisdn ? toLocal(user.msisdn) : '',
     avatar: picture ? `data:image/webp;base64,${Buffer.from(picture.webp).toString('base64')}` : null,

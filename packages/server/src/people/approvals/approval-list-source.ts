@@ -2,7 +2,7 @@ import { type adminLists, approvalKindsWithoutReason } from '@somesa/core/admin'
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
-import { startsWith } from '../../platform/lists/starts-with';
+import { matchesWords } from '../../platform/lists/search-words';
 import { createAssigneeCell, createQueueItemJoin, createQueueStatusCell } from '../queue/queue-cells';
 import { createSubjectNameSql } from './approval-subject-name';
 
@@ -17,9 +17,9 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
     kind: sql`x.kind`,
     subject: createSubjectNameSql(sql`x`),
     amountUgx: sql`x.amount_ugx`,
-    requestedBy: sql`r.first_name || ' ' || r.last_name`,
+    requestedBy: sql`trim(r.first_name || ' ' || r.last_name)`,
     status: sql`x.status`,
-    decidedBy: sql`d.first_name || ' ' || d.last_name`,
+    decidedBy: sql`trim(d.first_name || ' ' || d.last_name)`,
     expiresAt: sql`x.expires_at`,
     reason: sql`case when x.kind <> all(${sql.param(approvalKindsWithoutReason)}::text[]) then nullif(x.reason, '') end`,
     mine: sql`case when x.requested_by = ${id}::uuid then 'mine' else 'others' end`,
@@ -28,6 +28,6 @@ export const approvalListSource: ListSource<(typeof adminLists)['approvals']> = 
   }),
   search: (text) => [
     sql`x.reference = ${normaliseReferenceSearch(text)}`,
-    startsWith(sql`x.subject_name`, text),
+    matchesWords(sql`x.subject_name`, text),
   ],
 };

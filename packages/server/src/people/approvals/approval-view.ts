@@ -1,4 +1,4 @@
-import { formatText, type Language, type Problem } from '@somesa/core';
+import { formatFullName, formatText, type Language, type Problem } from '@somesa/core';
 import { type ApprovalPosting, type ApprovalView, hasAccess } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ const decider = alias(users, 'decider');
 
 const toStaff = ({ id, firstName, lastName }: typeof users.$inferSelect) => ({
   id,
-  name: `${firstName} ${lastName}`,
+  name: formatFullName(firstName, lastName),
 });
 
 /** Adds the names of the schools to the postings on their accounts. */

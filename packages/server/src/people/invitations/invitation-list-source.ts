@@ -1,6 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
+import { matchesWords } from '../../platform/lists/search-words';
 import { startsWith } from '../../platform/lists/starts-with';
 import { createGrantWaitsSql } from '../approvals/approvals-repository';
 import { createRoleNameSql } from '../staff/user-list-source';
@@ -20,5 +21,5 @@ export const invitationListSource: ListSource<(typeof adminLists)['invitations']
       when i.withdrawn_at is not null then 'withdrawn' when ${createGrantWaitsSql(sql`i.id`)} then 'requested' else 'open' end`,
     by: sql`trim(u.first_name || ' ' || u.last_name)`,
   }),
-  search: (text) => [startsWith(sql`i.username`, text), startsWith(sql`i.email`, text)],
+  search: (text) => [matchesWords(sql`i.username`, text), startsWith(sql`i.email`, text)],
 };

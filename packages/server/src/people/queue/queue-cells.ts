@@ -17,7 +17,7 @@ export const createQueueStatusCell = (kind: QueueKind): SQL => {
 
 /** Returns the name of the assignee of a row's queue item, also of one that is done. */
 export const createAssigneeCell = (kind: QueueKind): SQL =>
-  sql`case when ${createQueueStatusCell(kind)} <> 'open' then h.first_name || ' ' || h.last_name end`;
+  sql`case when ${createQueueStatusCell(kind)} <> 'open' then trim(h.first_name || ' ' || h.last_name) end`;
 
 /** Returns the condition for rows `x` when a list is filtered to items that are not done. Returns null if there is none. */
 export const createOpenItemCondition =

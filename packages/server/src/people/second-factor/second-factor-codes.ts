@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { brand } from '@somesa/core';
+import { brand, compactText } from '@somesa/core';
 import { Secret, TOTP } from 'otpauth';
 
 /** Time an authenticator app shows one code, in milliseconds. */
@@ -51,4 +51,4 @@ export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
 
 /** Normalises a typed code: removes spaces and hyphens, and converts it to upper case. */
-export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export const normaliseCode = (typed: string): string => compactText(typed).toUpperCase();

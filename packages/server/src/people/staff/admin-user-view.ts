@@ -1,4 +1,5 @@
 import {
+  formatFullName,
   formatLocalPhone,
   type LoanStatus,
   type Msisdn,
@@ -45,7 +46,7 @@ const listEvents = async (db: Queryable, id: string): Promise<AdminUserAnswer['e
   return found.map(({ event, at, by }) => ({
     event,
     at: at.toISOString(),
-    by: by && { id: by.id, name: `${by.firstName} ${by.lastName}`.trim() },
+    by: by && { id: by.id, name: formatFullName(by.firstName, by.lastName) },
   }));
 };
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   err,
   type FieldKeys,
+  formatFullName,
   normaliseEmail,
   ok,
+  parseAccountBody,
   type Result,
   roles,
-  validateAccountForm,
 } from '@somesa/core';
 import { asc, gt } from 'drizzle-orm';
 import { requireMsisdn } from '../../platform/checked-phone';
@@ -60,9 +61,10 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
 
   return {
     /** Creates an administrator, whose phone and email address count as verified. Returns the invalid fields on failure. */
-    create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
-      const wrong = validateAccountForm('register', { ...person, password_confirmation: person.password });
-      if (wrong) return err(wrong);
+    create: async (typed: NewAdministrator): Promise<Result<null, FieldKeys>> => {
+      const parsed = parseAccountBody('register', typed);
+      if (!parsed.ok) return parsed;
+      const person = parsed.value;
       const { email, first_name: firstName, last_name: lastName } = person;
       const owner = { roleId: roles.administrator, email, firstName, lastName };
       const weakness = await findPasswordProblem(person.password, owner);
@@ -93,7 +95,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         await announceGrant(tx, user.id, {
           kind: 'administrator',
           stage: 'granted',
-          person: `${user.firstName} ${user.lastName}, ${user.email}`,
+          person: `${formatFullName(user.firstName, user.lastName)}, ${user.email}`,
           actorId: null,
           schoolId: null,
           link: null,
@@ -114,7 +116,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         .filter((user) => user.email !== null)
         .map((user) => ({
           role: roleNames.get(user.roleId) ?? String(user.roleId),
-          name: `${user.firstName} ${user.lastName}`,
+          name: formatFullName(user.firstName, user.lastName),
           email: user.email ?? '',
           isLocked: user.lockedAt !== null,
         }));

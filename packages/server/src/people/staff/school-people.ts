@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result, roles } from '@somesa/core';
+import { err, formatFullName, ok, type Problem, problem, type Result, roles } from '@somesa/core';
 import type { AuditDetails, SchoolPeople, SchoolRole } from '@somesa/core/admin';
 import { and, asc, eq, gt, isNull, max } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
@@ -41,7 +41,7 @@ export const listSchoolPeople = async (db: Queryable, schoolId: number, now: Dat
   return {
     people: people.map(({ user, lastUsedAt, isRequested }) => ({
       id: user.id,
-      name: `${user.firstName} ${user.lastName}`.trim(),
+      name: formatFullName(user.firstName, user.lastName),
       email: user.email ?? '',
       school_role: user.schoolRole ?? 'viewer',
       isLocked: user.lockedAt !== null,

@@ -3,7 +3,8 @@ import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
-import { escapeLike, startsWith } from '../../platform/lists/starts-with';
+import { matchesUser } from '../../platform/lists/search-words';
+import { escapeLike } from '../../platform/lists/starts-with';
 
 /** Returns the SQL that converts a role's number to its name. */
 export const createRoleNameSql = (column: SQL): SQL =>
@@ -12,10 +13,9 @@ export const createRoleNameSql = (column: SQL): SQL =>
     sql` `,
   )} end`;
 
-/** Returns the conditions that find a user `u` by the beginning of a name or email address, or by phone number. */
+/** Returns the conditions that find a user `u` by the beginnings of names, that of the email address, or by phone number. */
 export const createUserConditions = (text: string): SQL[] => [
-  startsWith(sql`u.last_name`, text),
-  startsWith(sql`u.first_name`, text),
+  matchesUser(sql`u`, text),
   sql`u.email_key like ${`${escapeLike(text.toLowerCase())}%`}`,
   sql`u.msisdn = ${normalisePhoneSearch(text)}`,
 ];

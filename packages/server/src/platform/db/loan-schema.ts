@@ -199,12 +199,11 @@ export const loanApplications = pgTable(
     index('loan_applications_msisdn').on(table.msisdn1),
     index('loan_applications_reg_no').on(sql`translate(${table.regNo}, '/.-', '')`),
     index('loan_applications_email').on(sql`lower(${table.email}) text_pattern_ops`),
-    index('loan_applications_later_names').on(
-      sql`lower(substr(${table.fullName}, strpos(${table.fullName}, ' ') + 1)) text_pattern_ops`,
-    ),
     index('loan_applications_msisdn2').on(table.msisdn2).where(sql`msisdn2 is not null`),
-    index('loan_applications_name').on(sql`lower(${table.fullName}) text_pattern_ops`),
-    index('loan_applications_child').on(sql`lower(${table.childName}) text_pattern_ops`),
+    index('loan_applications_search').using(
+      'gin',
+      sql`search_words(${table.fullName} || ' ' || ${table.childName})`,
+    ),
   ],
 );
 

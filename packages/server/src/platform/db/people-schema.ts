@@ -99,11 +99,7 @@ export const users = pgTable(
     index('users_unverified').on(table.createdAt).where(sql`phone_verified_at is null`),
     index('users_created').on(table.createdAt, table.id),
     index('users_email').on(sql`${table.emailKey} text_pattern_ops`),
-    index('users_name').on(
-      sql`lower(${table.lastName}) text_pattern_ops`,
-      sql`lower(${table.firstName}) text_pattern_ops`,
-    ),
-    index('users_first_name').on(sql`lower(${table.firstName}) text_pattern_ops`),
+    index('users_search').using('gin', sql`search_words(${table.firstName} || ' ' || ${table.lastName})`),
     check('users_role_known', sql`${table.roleId} between 1 and 4`),
     check('users_bursar_has_school', sql`(${table.roleId} = 4) = (${table.schoolId} is not null)`),
     check('users_bursar_has_school_role', sql`(${table.roleId} = 4) = (${table.schoolRole} is not null)`),

@@ -111,9 +111,10 @@ export const students = pgTable(
     index('students_left').on(table.schoolId, table.regNo).where(sql`left_on is not null`),
     index('students_school').on(table.schoolId, table.regNo),
     index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
-    index('students_name').on(
-      sql`lower(${table.lastName}) text_pattern_ops`,
-      sql`lower(${table.firstName}) text_pattern_ops`,
+    // Also by the number behind the letters of a registration number: `0001` of `SJN-0001`.
+    index('students_search').using(
+      'gin',
+      sql`search_words(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.className} || ' ' || ${table.regNo} || ' ' || ltrim(${table.regNo}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/.-'))`,
     ),
   ],
 );

@@ -19,7 +19,7 @@ const BATCH_SIZE = 100;
 const selectChildren = {
   name: 'fee-letters-children',
   text: `
-    select s.id, s.reg_no as "regNo", s.first_name || ' ' || s.last_name as name, s.class_name as "className"
+    select s.id, s.reg_no as "regNo", trim(s.first_name || ' ' || s.last_name) as name, s.class_name as "className"
     from students s
     where s.school_id = $1 and s.left_on is null and (cardinality($2::text[]) = 0 or s.class_name = any($2::text[]))
       and (not $3::boolean or exists (select 1 from fee_items f where f.student_id = s.id and f.outstanding_ugx > 0))

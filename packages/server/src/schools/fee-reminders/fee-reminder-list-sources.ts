@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isUuid } from '../../platform/db/is-uuid';
 import type { ListSource } from '../../platform/lists/list-source';
-import { regNoEquals } from '../../platform/lists/reg-no-search';
+import { createStudentIdQuery } from '../students/student-search';
 import { reminderJoins, reminderPaidAt, reminderResult, sendingCounts } from './fee-sending-view';
 
 /** Sendings of fee reminders. */
@@ -35,7 +35,7 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
   columns: () => ({
     createdAt: sql`r.created_at`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     className: sql`s.class_name`,
     school: sql`sc.name`,
     to: sql`'0' || substr(g.msisdn, 5) || coalesce(' (' || g.name || ')', '')`,
@@ -47,5 +47,7 @@ export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders
   }),
   extraCells: { studentId: sql`s.id::text` },
   school: sql`s.school_id`,
-  search: (text) => [isUuid(text) ? sql`r.sending_id = ${text}::uuid` : regNoEquals(sql`s.reg_no`, text)],
+  search: (text) => [
+    isUuid(text) ? sql`r.sending_id = ${text}::uuid` : sql`r.student_id in (${createStudentIdQuery(text)})`,
+  ],
 };

@@ -217,7 +217,7 @@ describe('STOP', () => {
     const { sending } = await sendTo(className);
     await school.test.advanceTime(0);
     school.test.gateway.clearOutcomes();
-    await school.report('incoming', { from: msisdn, to: SHORT_CODE, text: ' stop. Please', id: '1' });
+    await school.report('incoming', { from: msisdn, to: SHORT_CODE, text: '\u200b stop. Please', id: '1' });
     await school.test.advanceTime(2 * MINUTE_MS);
     expect(await school.getSending(sending.id)).toMatchObject({ stopped: 1, sent: 0, waiting: 0 });
     const [, confirmation, ...more] = school.listTextsTo(msisdn);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
+import { brand, cleanText, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
@@ -160,8 +160,7 @@ export const createSmsAnswers = ({
     /** Handles an SMS to our short code: STOP and START, in any case and with more words after them. Ignores any other. */
     receive: async (from: string, text: string): Promise<void> => {
       const msisdn = toMsisdn(from);
-      const [word = ''] = text
-        .trim()
+      const [word = ''] = cleanText(text)
         .toUpperCase()
         .split(/[^A-Z]+/);
       if (msisdn === null) return;

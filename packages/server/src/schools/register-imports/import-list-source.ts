@@ -16,7 +16,7 @@ export const importListSource: ListSource<(typeof adminLists)['imports']> = {
     changed: sql`i.changed`,
     leavers: sql`coalesce(i.leavers, 0)`,
     wrong: sql`i.wrong`,
-    by: sql`u.first_name || ' ' || u.last_name`,
+    by: sql`trim(u.first_name || ' ' || u.last_name)`,
   }),
   school: sql`i.school_id`,
 };

@@ -1,5 +1,6 @@
 import {
   cleanText,
+  compactText,
   err,
   isMobile,
   isRegNo,
@@ -72,9 +73,12 @@ const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =
   Math.max(firstName.length, lastName.length) > MAX_CHILD_NAME_LENGTH ||
   className.length > MAX_CLASS_NAME_LENGTH;
 
+/** Reads a name of a child. Dashes and dots stand for none. */
+const readName = (text: string): string => (/^[-. ]*$/.test(text) ? '' : text);
+
 /** Parses a phone number of a guardian. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns null if it is no mobile number. */
 const parsePhone = (text: string): string | null => {
-  const digits = text.replace(/[\s().-]/g, '').replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
+  const digits = compactText(text).replace(/^((?:\+|00)?256)0(?=\d{9}$)/, '$1');
   const msisdn = toMsisdn(/^7\d{8}$/.test(digits) ? `0${digits}` : digits);
   return msisdn && isMobile(msisdn) ? msisdn : null;
 };
@@ -129,7 +133,6 @@ const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   if (child.regNo === '') return 'reg_no_missing';
   if (!isRegNo(child.regNo)) return 'reg_no_invalid';
   if (child.firstName === '') return 'first_name_missing';
-  if (child.lastName === '') return 'last_name_missing';
   if (child.className === '') return 'class_missing';
   return isTooLong(child) ? 'text_too_long' : null;
 };
@@ -149,10 +152,12 @@ const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): R
   const { line, cells } = row;
   const cell = (field: keyof RegisterColumns): string => cleanText(cells[columns[field] ?? -1] ?? '');
   const { guardians, problem: guardianProblem } = parseGuardians(cell);
+  const [first, last] = [readName(cell('firstName')), readName(cell('lastName'))];
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),
-    firstName: cell('firstName'),
-    lastName: cell('lastName'),
+    // A child with one name has it as the first name, in whichever column it is.
+    firstName: first || last,
+    lastName: first && last,
     className: cell('className'),
   };
   const hasExtraCells = cells.slice(count).some((extra) => extra !== '');

@@ -15,8 +15,8 @@ const byId = {
       i.changed, i.same, i.wrong, i.absent,
       (select count(*)::int from register_import_lines l where l.import_id = i.id and l.problem is not null and l.result <> 'wrong') as warned, i.leavers, i.created_at as "createdAt", i.applied_at as "appliedAt",
       json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name) as school,
-      json_build_object('id', b.id, 'name', b.first_name || ' ' || b.last_name) as by,
-      case when a.id is not null then json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end as "appliedBy"
+      json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name)) as by,
+      case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as "appliedBy"
     from register_imports i join schools sc on sc.id = i.school_id join users b on b.id = i.created_by
     left join users a on a.id = i.applied_by where i.id = $1`,
 };

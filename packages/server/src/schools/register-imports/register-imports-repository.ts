@@ -89,7 +89,7 @@ const matchSpellingsStatement = {
       where n.reg_no ~ '^[0-9]+$'
     ), one as (
       select n.line, min(s.reg_no) as reg_no,
-        count(*) = 1 and bool_and(lower(s.last_name) = lower(n.last_name) or lower(s.first_name) = lower(n.first_name)) as is_same
+        count(*) = 1 and bool_and(lower(s.first_name) = lower(n.first_name) or (lower(s.last_name) = lower(n.last_name) and n.last_name <> '')) as is_same
       from new n join near s on s.line = n.line group by n.line
     ), decided as (
       select o.line, o.reg_no,

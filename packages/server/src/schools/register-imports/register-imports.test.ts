@@ -66,6 +66,27 @@ describe('register imports', () => {
     expect([await getChild('SMK0005'), await getChild('SMK/0006')]).toEqual([null, null]);
   });
 
+  it('keeps children with one name apart, and shows and exports each name without a space behind it', async () => {
+    const first = await sendAndCheck(`${HEADS}\nONE-1,Madonna,,S1\nONE-2,,Prossy,S1`);
+    expect(first).toMatchObject({ wrong: 0, added: 2 });
+    expect((await finish(first.id, 'apply')).status).toBe(200);
+    expect([await getChild('ONE-1'), await getChild('ONE-2')]).toEqual(['Madonna||S1', 'Prossy||S1']);
+    const again = await sendAndCheck(`${HEADS}\nONE1,,madonna,S1\nONE2,Sarah,,S1`);
+    expect(again.wrong).toBe(1);
+    expect(again.preview.map(({ regNo, writtenRegNo }) => [regNo, writtenRegNo])).toEqual([
+      ['ONE-1', 'ONE1'],
+    ]);
+    await finish(again.id, 'discard');
+    const found = await test.lookUp('ONE-1');
+    expect(found.body).toMatchObject({ displayName: 'Madonna' });
+    const list = await staff.call<{ rows: { cells: object }[] }>(
+      token,
+      'GET',
+      'admin/lists/students?q=ONE-1&columns=firstName,lastName',
+    );
+    expect(list.body.rows.map(({ cells }) => cells)).toEqual([{ lastName: '', firstName: 'Madonna' }]);
+  });
+
   it('takes a number that lost its zeros for that of the child, and rejects a number like that of a child with another name', async () => {
     const first = await sendAndCheck(`${HEADS}\n0123,Grace,Akello,S1\n2024/1/12,Ann,Apio,S1`);
     expect((await finish(first.id, 'apply')).status).toBe(200);
@@ -162,7 +183,7 @@ describe('register imports', () => {
   });
 
   it('changes nothing at all if one line is wrong, and names each wrong line', async () => {
-    const checked = await sendAndCheck(`${HEADS}\nIMP-4,Grace,Atim,S1\nIMP-5,,Atim,S1\nimp-4,Henry,Atim,S1`);
+    const checked = await sendAndCheck(`${HEADS}\nIMP-4,Grace,Atim,S1\nIMP-5,,,S1\nimp-4,Henry,Atim,S1`);
     expect(checked).toMatchObject({ status: 'checked', lines: 3, checked: 3, added: 0, wrong: 3 });
     expect(checked.wrongLines).toMatchObject([
       { line: 2, problem: 'reg_no_twice', otherLine: 4 },
@@ -327,7 +348,7 @@ describe('register imports', () => {
   });
 
   it('continues a comparison that another server left unfinished, and compares no line twice', async () => {
-    const { id } = await sendAndCheck(`${HEADS}\nIMP-50,Grace,Atim,S1\nIMP-51,Fred,Atim,S1\nIMP-52,,Atim,S1`);
+    const { id } = await sendAndCheck(`${HEADS}\nIMP-50,Grace,Atim,S1\nIMP-51,Fred,Atim,S1\nIMP-52,,,S1`);
     await test.runAsOwner(
       `update register_import_lines set result = 'unchecked' where import_id = '${id}' and line = 3`,
     );

@@ -49,6 +49,18 @@ describe('PUT /school/v1/students/:regNo', () => {
     expect(new Set(log.map(({ key: name }) => name))).toEqual(new Set(['Accounts office']));
   });
 
+  it('adds a child with one name, and gives it another name or none', async () => {
+    const { lastName, ...one } = grace;
+    const names = async (body: object) => {
+      const { status, body: answer } = await save('ONE-NAME-1', body);
+      return [status, answer.student.firstName, answer.student.lastName];
+    };
+    expect(await names(one)).toEqual([200, grace.firstName, '']);
+    expect(await names({ ...one, lastName: '' })).toEqual([200, grace.firstName, '']);
+    expect(await names(grace)).toEqual([200, grace.firstName, lastName]);
+    expect(await names({ ...one, lastName: null })).toEqual([200, grace.firstName, '']);
+  });
+
   it('adds one child if it is sent several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => save('AT-ONCE-1', grace)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { cleanText } from '@somesa/core';
 import { isLoopback } from '../../platform/config/loopback';
 import { createAllowedLookup, isAddressAllowed } from '../schools/fetch-page';
 import { isLoopbackAddress, isPublicAddress } from '../schools/public-address';
@@ -38,12 +39,7 @@ export interface WebhookResult {
 }
 
 /** Returns the text without characters that the database or a terminal can't show. */
-const toLine = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\p{Cs}/gu, '')
-    .trim()
-    .slice(0, MAX_RESPONSE_LENGTH);
+const toLine = (text: string): string => cleanText(text).slice(0, MAX_RESPONSE_LENGTH);
 
 const readStart = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -34,7 +34,7 @@ const all = {
   name: 'school-charges-all',
   text: `
     select distinct on (c.from_on) c.from_on::text as "fromOn", c.rate_ppm as "ratePpm", c.flat_ugx as "flatUgx",
-      u.first_name || ' ' || u.last_name as "setBy", c.set_at as "setAt"
+      trim(u.first_name || ' ' || u.last_name) as "setBy", c.set_at as "setAt"
     from school_charges c join users u on u.id = c.set_by where c.school_id = $1 order by c.from_on desc, c.id desc`,
 };
 

@@ -1,6 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
+import { matchesWords } from '../../platform/lists/search-words';
 import { startsWith } from '../../platform/lists/starts-with';
 import { payablesQuery } from './school-ledger';
 
@@ -21,9 +22,7 @@ export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
     payableUgx: sql`coalesce(l.payable_ugx, 0)`,
     contact: sql`coalesce(sc.contact_name, sc.contact_email)`,
   }),
-  search: (text) => [
-    sql`(${startsWith(sql`sc.slug`, text)} or position(lower(${text}) in lower(sc.name)) > 0)`,
-  ],
+  search: (text) => [startsWith(sql`sc.slug`, text), matchesWords(sql`sc.name`, text)],
 };
 
 /** Ledger entries of schools, each with its student and its payment, loan, settlement or journal. */
@@ -40,7 +39,7 @@ export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedge
   columns: () => ({
     postedAt: sql`e.posted_at`,
     postingType: sql`e.posting_type`,
-    what: sql`s.first_name || ' ' || s.last_name`,
+    what: sql`trim(s.first_name || ' ' || s.last_name)`,
     reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
     regNo: sql`s.reg_no`,
     school: sql`sc.name`,

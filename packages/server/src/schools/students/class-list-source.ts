@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { startsWith } from '../../platform/lists/starts-with';
+import { matchesWords } from '../../platform/lists/search-words';
 
 /**
  * Classes of the schools with what their enrolled children are charged, after bursaries, and have paid, through us or to the school. The
@@ -29,5 +29,5 @@ export const classListSource: ListSource<(typeof adminLists)['classes']> = {
     paidPercent: sql`case when c.charged > 0 then round(100.0 * c.paid / c.charged)::bigint end`,
   }),
   school: sql`c.school_id`,
-  search: (text) => [startsWith(sql`c.class_name`, text)],
+  search: (text) => [matchesWords(sql`c.class_name`, text)],
 };

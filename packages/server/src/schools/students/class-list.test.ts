@@ -46,13 +46,15 @@ it('adds up what the children of each class of the own school are charged, have 
   ]);
 });
 
-it('finds the children of a class at the own school, or for staff at a chosen one', async () => {
+it('finds the children of a class at the own school, and for staff at all or a chosen one', async () => {
   const [first] = await list(bursar.token, 'classes');
   const found = await list(bursar.token, `students?q=${encodeURIComponent(String(first?.className))}`);
-  expect(new Set(found.map(({ className }) => className))).toEqual(new Set([first?.className]));
+  const classes = found.map(({ className }) => String(className));
+  expect(classes).toContain(first?.className);
+  expect(classes.filter((name) => !name.startsWith(String(first?.className)))).toEqual([]);
   const clerk = await staff.signInAs(roles.staff);
   const search = `students?q=${encodeURIComponent(String(first?.className))}`;
   const chosen = await list(clerk.token, `${search}&school=${bursar.user.school_id}`);
   expect(chosen).toHaveLength(found.length);
-  expect(await list(clerk.token, search)).toEqual([]);
+  expect((await list(clerk.token, search)).length).toBeGreaterThan(found.length);
 });

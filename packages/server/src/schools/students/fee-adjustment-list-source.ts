@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { regNoEquals } from '../../platform/lists/reg-no-search';
+import { createStudentIdQuery } from './student-search';
 
 /** Fee adjustments of all schools, also those that were reversed and those that reverse others. */
 export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustments']> = {
@@ -12,7 +12,7 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
     createdAt: sql`a.created_at`,
     kind: sql`a.kind`,
     regNo: sql`s.reg_no`,
-    student: sql`s.first_name || ' ' || s.last_name`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
     school: sql`sc.name`,
     fees: sql`(select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
       join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id)`,
@@ -23,12 +23,12 @@ export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustm
     reason: sql`a.reason`,
     isReversal: sql`(a.reverses_id is not null)`,
     isReversed: sql`exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
-    by: sql`coalesce('API: ' || k.name, u.first_name || ' ' || u.last_name)`,
+    by: sql`coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))`,
   }),
   extraCells: { studentId: sql`a.student_id::text` },
   school: sql`a.school_id`,
   search: (text) => [
     sql`a.receipt_number = ${text.toUpperCase()}`,
-    sql`a.student_id in (select id from students where ${regNoEquals(sql`reg_no`, text)})`,
+    sql`a.student_id in (${createStudentIdQuery(text)})`,
   ],
 };

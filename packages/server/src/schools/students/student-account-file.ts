@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { formatFullName, toKampalaDay } from '@somesa/core';
 import type { AdminStudentView } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
@@ -15,7 +15,7 @@ export const writeStudentAccountFile = (
   const { columns, words } = lists.payments;
   const rows: CsvCell[][] = [
     [fields.regNo, student.regNo],
-    [columns.student, `${student.firstName} ${student.lastName}`],
+    [columns.student, formatFullName(student.firstName, student.lastName)],
     [fields.className, student.className],
     [fields.school, student.school.name],
     [],

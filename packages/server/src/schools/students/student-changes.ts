@@ -79,7 +79,7 @@ export const createStudentChanges = ({ database, clock }: { database: Database; 
   ): Promise<number | null> => {
     const [row] = await tx.orm
       .insert(students)
-      .values({ schoolId, ...body })
+      .values({ schoolId, ...body, lastName: body.lastName ?? '' })
       .onConflictDoNothing({ target: [students.regNo, students.schoolId] })
       .returning({ id: students.id });
     if (!row) return null;
@@ -94,7 +94,10 @@ export const createStudentChanges = ({ database, clock }: { database: Database; 
     { firstName, lastName }: StudentAdded,
     staffUser: StaffUser,
   ): Promise<void> => {
-    await tx.orm.update(students).set({ firstName, lastName }).where(eq(students.id, id));
+    await tx.orm
+      .update(students)
+      .set({ firstName, lastName: lastName ?? '' })
+      .where(eq(students.id, id));
     await recordAudit(tx, {
       actorId: staffUser.id,
       apiKeyId: staffUser.apiKeyId,
@@ -129,7 +132,7 @@ export const createStudentChanges = ({ database, clock }: { database: Database; 
         if (!found.isSame) return err(problem('validation_failed', {}, { regNo: ['regNo_similar'] }));
         if (found.leftOn !== null) return err(problem('student_left_already'));
         const { id, className: classNameBefore } = found;
-        if (found.firstName !== body.firstName || found.lastName !== body.lastName)
+        if (found.firstName !== body.firstName || found.lastName !== (body.lastName ?? ''))
           await rename(tx, schoolId, id, body, staffUser);
         if (classNameBefore === body.className) return ok(null);
         const { className } = body;

@@ -1,8 +1,7 @@
 import { type adminLists, studentStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { regNoEquals } from '../../platform/lists/reg-no-search';
-import { startsWith } from '../../platform/lists/starts-with';
+import { createStudentConditions } from './student-search';
 
 /** Students of all schools, enrolled or not, with the amounts charged, reduced and paid. */
 export const studentListSource: ListSource<(typeof adminLists)['students']> = {
@@ -33,10 +32,5 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
         : sql`s.left_on is ${sql.raw(words.includes('left') ? 'not null' : 'null')}`,
   },
   school: sql`s.school_id`,
-  search: (text, _staffUser, school) => [
-    regNoEquals(sql`s.reg_no`, text),
-    startsWith(sql`s.last_name`, text),
-    // The children of one school are few enough to read them all.
-    ...(school === null ? [] : [sql`lower(s.class_name) = lower(${text})`]),
-  ],
+  search: (text) => createStudentConditions(sql`s`, text),
 };

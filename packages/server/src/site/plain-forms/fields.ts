@@ -53,7 +53,7 @@ export const renderTextField = ({
   autoComplete?: 'off' | 'tel-national';
 }): Markup => html`<div class="field"><label for="${name}">${label}</label>
 <small id="${name}-hint">${hint}</small>${renderError(name, errors)}
-<input type="${type}" inputmode="${inputMode}" value="${value}" autocomplete="${autoComplete}" autocapitalize="characters" autocorrect="off" maxlength="40"${renderAttributes(name, errors, true)}></div>
+<input type="${type}" inputmode="${inputMode}" value="${value}" autocomplete="${autoComplete}" autocapitalize="characters" autocorrect="off"${renderAttributes(name, errors, true)}></div>
 `;
 
 /** Renders a list to choose from. */

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import {
+  cleanText,
   type Language,
   type PaymentStarted,
   type Problem,
@@ -53,7 +54,7 @@ const getFields = ({ body }: FastifyRequest): URLSearchParams | null =>
   body instanceof URLSearchParams ? body : null;
 
 const readAnswers = (fields: URLSearchParams | null, school: string): Answers => {
-  const entries = answerNames.map((name) => [name, fields?.get(name)?.trim() ?? '']);
+  const entries = answerNames.map((name) => [name, cleanText(fields?.get(name) ?? '')]);
   const answers = Object.fromEntries(entries) as Answers;
   return { ...answers, school: answers.school || school };
 };

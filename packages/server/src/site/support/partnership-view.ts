@@ -1,4 +1,4 @@
-import { formatLocalPhone, type Msisdn } from '@somesa/core';
+import { formatFullName, formatLocalPhone, type Msisdn } from '@somesa/core';
 import type { AdminPartnershipView } from '@somesa/core/admin';
 import { eq, like, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -67,7 +67,7 @@ export const findPartnershipView = async (
     language,
     status,
     createdAt: request.createdAt.toISOString(),
-    decidedBy: decider && { id: decider.id, name: `${decider.firstName} ${decider.lastName}` },
+    decidedBy: decider && { id: decider.id, name: formatFullName(decider.firstName, decider.lastName) },
     decidedAt: request.decidedAt?.toISOString() ?? null,
     declineReason: request.declineReason,
     addedSchool: school && { id: school.id, name: school.name },

@@ -7,6 +7,7 @@ import {
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { matchesWords } from '../../platform/lists/search-words';
 import { startsWith } from '../../platform/lists/starts-with';
 
 /** List source of messages from the contact form. */
@@ -21,11 +22,7 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
     assignee: createAssigneeCell('message'),
     queueStatus: createQueueStatusCell('message'),
   }),
-  search: (text) => [
-    startsWith(sql`x.fullname`, text),
-    startsWith(sql`x.email`, text),
-    startsWith(sql`x.subject`, text),
-  ],
+  search: (text) => [matchesWords(sql`x.fullname || ' ' || x.subject`, text), startsWith(sql`x.email`, text)],
 };
 
 /** List source of scheduled calls. */
@@ -41,7 +38,7 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     assignee: createAssigneeCell('booking'),
     queueStatus: createQueueStatusCell('booking'),
   }),
-  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
+  search: (text) => [matchesWords(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
 };
 
 /** List source of partnership requests of schools. */
@@ -59,8 +56,8 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     queueStatus: createQueueStatusCell('partnership'),
   }),
   search: (text) => [
-    startsWith(sql`x.school`, text),
-    startsWith(sql`x.fullname`, text),
+    matchesWords(sql`x.school || ' ' || x.fullname`, text),
     startsWith(sql`x.email`, text),
+    sql`x.msisdn = ${normalisePhoneSearch(text)}`,
   ],
 };

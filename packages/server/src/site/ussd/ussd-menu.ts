@@ -1,4 +1,5 @@
 import {
+  cleanText,
   formatFigures,
   hasHold,
   isRegNo,
@@ -274,7 +275,7 @@ const answerPayment = (state: StateAt<'payment'>, input: string, context: UssdCo
 
 /** Returns the step that an input leads to. Only a choice on the screen of a confirmation leads to a payment. */
 export const answerUssd = (state: UssdState, typed: string, context: UssdContext): UssdStep => {
-  const input = typed.trim();
+  const input = cleanText(typed);
   if (input === START) return show(home);
   if (input === BACK) return goBack(state);
   switch (state.at) {

@@ -1,4 +1,5 @@
 import {
+  cleanText,
   type LoanApplicationBody,
   type LoanFieldName,
   type LoanFileKind,
@@ -32,13 +33,16 @@ export const buildBody = ({
   const values = parseAmounts(hasGuarantor(flow) ? { ...draft, ...guarantor } : draft);
   if (!areValid(values)) return null;
   const { phoneNumber2, regNo, ...required } = values as { [Name in keyof Draft]: unknown };
-  const trimmed = Object.fromEntries(
-    Object.entries(required).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  const cleaned = Object.fromEntries(
+    Object.entries(required).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
   );
   return {
-    ...trimmed,
-    ...(toMsisdn(String(phoneNumber2)) && { phoneNumber2: String(phoneNumber2).trim() }),
-    ...(draft.regNo.trim() && { regNo: normaliseRegNo(String(regNo)) }),
+    ...cleaned,
+    ...(toMsisdn(String(phoneNumber2)) && { phoneNumber2: cleanText(String(phoneNumber2)) }),
+    ...(cleanText(draft.regNo) && { regNo: normaliseRegNo(String(regNo)) }),
     ...getFileIds(slots),
   } as LoanApplicationBody;
 };

@@ -1,4 +1,12 @@
-import { formatText, formatUgx, isBlank, loanStepFields, matchesMaskedName, toRegNoKey } from '@somesa/core';
+import {
+  cleanText,
+  formatText,
+  formatUgx,
+  isBlank,
+  loanStepFields,
+  matchesMaskedName,
+  toRegNoKey,
+} from '@somesa/core';
 import {
   Button,
   Card,
@@ -66,7 +74,7 @@ export const ChildStep = () => {
   const isLookedUp =
     isBlank(draft.regNo) || (student !== null && toRegNoKey(student.regNo) === toRegNoKey(draft.regNo));
 
-  const typed = draft.childName.trim();
+  const typed = cleanText(draft.childName);
   const differs = student !== null && !matchesMaskedName(typed, student.displayName);
   /** Typed name that does not fit the masked one and that the parent has to confirm. */
   const [question, setQuestion] = useState<{ typed: string } | null>(null);
@@ -100,7 +108,6 @@ export const ChildStep = () => {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="next"
-            maxLength={40}
             {...form.field('regNo')}
           />
           {!isLookedUp && (
@@ -139,7 +146,6 @@ export const ChildStep = () => {
         hint={t.childName_hint}
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={150}
         {...form.field('childName')}
       />
       {differs && question?.typed === typed && (

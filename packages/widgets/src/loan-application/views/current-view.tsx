@@ -27,7 +27,6 @@ const FinancialStep = () => {
         hint={t.jobTitle_hint}
         autoComplete="organization-title"
         enterKeyHint="next"
-        maxLength={120}
         {...form.field('jobTitle')}
       />
       <MoneyField label={t.income} hint={t.income_hint} {...form.field('estimatedMonthlyIncome')} />

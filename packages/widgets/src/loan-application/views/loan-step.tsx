@@ -155,7 +155,6 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
             inputMode="tel"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={16}
             {...form.field('guarantorPhone')}
           />
           <Field

@@ -5,7 +5,7 @@ import { useLoan } from '../context';
 import { useLoanForm } from '../use-loan-form';
 import { FileSlots } from './file-slots';
 
-const phone = { type: 'tel', inputMode: 'tel', enterKeyHint: 'next', maxLength: 16 } as const;
+const phone = { type: 'tel', inputMode: 'tel', enterKeyHint: 'next' } as const;
 
 /** Renders step 1: the applicant, with pictures of the ID and a photo. */
 export const PersonalStep = () => {
@@ -13,13 +13,7 @@ export const PersonalStep = () => {
   const form = useLoanForm(loanStepFields.personal);
   return (
     <StepForm title={t.personal_title} lead={t.personal_lead} texts={ui} onNext={form.submit}>
-      <Field
-        label={t.fullName}
-        autoComplete="name"
-        enterKeyHint="next"
-        maxLength={150}
-        {...form.field('fullName')}
-      />
+      <Field label={t.fullName} autoComplete="name" enterKeyHint="next" {...form.field('fullName')} />
       <Field
         label={t.email}
         type="email"
@@ -28,7 +22,6 @@ export const PersonalStep = () => {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={254}
         {...form.field('email')}
       />
       <Field
@@ -49,7 +42,6 @@ export const PersonalStep = () => {
         hint={t.address_hint}
         autoComplete="street-address"
         enterKeyHint="next"
-        maxLength={250}
         {...form.field('address')}
       />
       <FileSlots kinds={loanPictureKinds} />

@@ -1,4 +1,4 @@
-import { areFieldsValid, type SchoolView } from '@somesa/core';
+import { areFieldsValid, compactText, type SchoolView } from '@somesa/core';
 import type { Draft } from './draft';
 import type { Flow, Submission } from './flow';
 import type { ChosenAmount } from './purpose';
@@ -22,8 +22,8 @@ export const getSummary = ({ purpose, draft, lookup, retryOf }: Flow): Summary |
 
 const toMethodDetails = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
   method === 'bank'
-    ? { paymentMethod: 'bank', bankName, accountNumber: accountNumber.replace(/[\s-]/g, '') }
-    : { paymentMethod: 'mobile', network: method, phoneNumber: phoneNumber.replace(/[\s-]/g, '') };
+    ? { paymentMethod: 'bank', bankName, accountNumber: compactText(accountNumber) }
+    : { paymentMethod: 'mobile', network: method, phoneNumber: compactText(phoneNumber) };
 
 /** Returns whether the payment method of the draft is complete and valid. */
 export const isMethodValid = (draft: Draft): boolean => areFieldsValid(toMethodDetails(draft));

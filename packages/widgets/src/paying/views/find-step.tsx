@@ -43,9 +43,7 @@ export const FindStep = ({ later }: { later: LaterState<LaterPaying> }) => {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        inputMode="text"
         enterKeyHint="next"
-        maxLength={40}
         {...form.field('regNo')}
       />
       {lookup.kind === 'idle' ? null : later.kind === 'ready' ? (

@@ -68,7 +68,6 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
           autoComplete="tel-national"
           inputMode="tel"
           enterKeyHint="next"
-          maxLength={16}
           {...form.field('phoneNumber')}
         />
       ) : (
@@ -86,7 +85,6 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={30}
             {...form.field('accountNumber')}
           />
         </>

@@ -1,4 +1,10 @@
-import { formatDay, formatText, type LoanAccountAnswer, type RestructuringView } from '@somesa/core';
+import {
+  cleanText,
+  formatDay,
+  formatText,
+  type LoanAccountAnswer,
+  type RestructuringView,
+} from '@somesa/core';
 import { css, Field, TextArea, toast } from '@somesa/ui';
 import { useLocation } from 'wouter';
 import { RestructuringComparison } from '../../../../loans/restructuring-comparison';
@@ -44,7 +50,7 @@ export const RestructureAction = ({
         adminApi.call('POST /admin/loans/:id/restructuring', {
           params: { id: loanId },
           body: {
-            instalments: instalments.trim() === '' ? Number.NaN : Number(instalments),
+            instalments: Number(cleanText(instalments) || Number.NaN),
             firstDueOn,
             annualRatePpm: parsePercent(annualRatePpm),
             reason,

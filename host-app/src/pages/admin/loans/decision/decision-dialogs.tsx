@@ -7,7 +7,6 @@ import {
   formatText,
   type LoanFileKind,
   loanFileKinds,
-  MAX_LOAN_NOTE_LENGTH,
   type Result,
 } from '@somesa/core';
 import { Field, SelectField, TextArea } from '@somesa/ui';
@@ -81,7 +80,7 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
             <option value="">{text.choose}</option>
             <Options values={declineReasons} names={text.reasons} />
           </SelectField>
-          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
+          <TextArea label={text.note} rows={3} {...field('note')} />
         </>
       )}
     </ActionDialog>
@@ -116,7 +115,7 @@ export const RequestDocumentsDialog = ({ loan, onLoan, send }: DecisionProps) =>
             chosen={chosen}
             onChange={setKinds}
           />
-          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
+          <TextArea label={text.note} rows={3} {...field('note')} />
         </>
       )}
     </ActionDialog>

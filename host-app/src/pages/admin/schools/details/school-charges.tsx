@@ -1,4 +1,4 @@
-import { formatFigures, parseUgx, toKampalaDay } from '@somesa/core';
+import { cleanText, formatFigures, parseUgx, toKampalaDay } from '@somesa/core';
 import { Field, MoneyField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -10,7 +10,7 @@ import type { SchoolTabProps } from '../school-tabs';
 
 /** Parses an amount to UGX; `0` is 0, and an invalid one NaN. */
 const parseFlatUgx = (typed: string): number =>
-  /^0+$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN);
+  /^0+$/.test(cleanText(typed)) ? 0 : (parseUgx(typed) ?? Number.NaN);
 
 /** Shows what a school is charged for payments, by the day from which it applies; administrators can set another charge. */
 export const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) => {

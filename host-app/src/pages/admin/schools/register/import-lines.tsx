@@ -1,4 +1,4 @@
-import { formatFigures, formatText } from '@somesa/core';
+import { formatFigures, formatFullName, formatText } from '@somesa/core';
 import type {
   AbsentStudent,
   LinePreview,
@@ -20,7 +20,7 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
   return [
     { label: columns.line, cell: ({ line }) => formatFigures(line) },
     { label: columns.regNo, cell: ({ regNo }) => regNo },
-    { label: columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { label: columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
     { label: columns.className, cell: ({ className }) => className },
   ];
 };
@@ -72,7 +72,7 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
       const wasGuardians =
         before.guardians.length > 0 &&
         formatText(text.beforeGuardians, { guardians: formatGuardians(before.guardians) });
-      const was = [`${before.firstName} ${before.lastName}`, before.className, wasGuardians || '']
+      const was = [formatFullName(before.firstName, before.lastName), before.className, wasGuardians || '']
         .filter(Boolean)
         .join(', ');
       const written = writtenRegNo === null ? '' : `, ${formatText(text.written, { written: writtenRegNo })}`;
@@ -100,7 +100,7 @@ export const AbsentStudents = ({ registerImport }: { registerImport: RegisterImp
   const text = useText('admin').school.import;
   const columns: TableColumn<AbsentStudent>[] = [
     { label: text.columns.regNo, cell: ({ regNo }) => regNo },
-    { label: text.columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { label: text.columns.name, cell: ({ firstName, lastName }) => formatFullName(firstName, lastName) },
     { label: text.columns.className, cell: ({ className }) => className },
     {
       label: text.outstanding,

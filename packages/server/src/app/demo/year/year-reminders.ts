@@ -16,7 +16,7 @@ const insertGuardians = {
   name: 'demo-guardians',
   text: `
     insert into guardians (student_id, position, name, msisdn, language)
-    select s.id, p.position, case when s.id % 3 > 0 then p.first_name || ' ' || s.last_name end,
+    select s.id, p.position, case when s.id % 3 > 0 then trim(p.first_name || ' ' || s.last_name) end,
       p.prefix || lpad((s.id % 10000000)::text, 7, '0'), case when s.id % 7 = 0 then 'lg' end
     from students s cross join (values (1, 'Rose', '+25678'), (2, 'John', '+25670')) p (position, first_name, prefix)
     where s.id % 5 > 0 and (p.position = 1 or s.id % 4 = 1)`,
