@@ -121,27 +121,28 @@ const attacks: Record<ParserName, Record<string, [number, (count: number) => unk
   },
 };
 
-/** Measures the shortest of several runs, in milliseconds: a run that another program holds up does not count. */
-const measure = async (run: () => unknown): Promise<number> => {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 3; time += 1) {
-    const started = performance.now();
-    await run();
-    shortest = Math.min(shortest, performance.now() - started);
-  }
-  return shortest;
-};
-
 /** Four times the size takes four times the time, or sixteen times if the parser starts again at every part. */
 const MAX_RATIO = 9;
+/** Maximum number of times that a file is parsed again, because other programs held the parser up. */
+const MAX_ROUNDS = 50;
+
+const measure = async (run: () => unknown): Promise<number> => {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+};
 
 describe.each(Object.entries(attacks))('the parser of a %s', (_, files) => {
   it.each(Object.entries(files))(
     'takes a time in proportion to the size of %s',
     async (_name, [count, run]) => {
       await run(count);
-      const once = await measure(() => run(count));
-      const fourTimes = await measure(() => run(count * 4));
+      let [once, fourTimes] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      // The shortest of several runs is the one that nothing held up.
+      for (let round = 0; round < MAX_ROUNDS && !(fourTimes < Math.max(once, 1) * MAX_RATIO); round += 1) {
+        once = Math.min(once, await measure(() => run(count)), await measure(() => run(count)));
+        fourTimes = Math.min(fourTimes, await measure(() => run(count * 4)));
+      }
       // Below a millisecond, a clock measures itself.
       expect(fourTimes / Math.max(once, 1)).toBeLessThan(MAX_RATIO);
     },
