@@ -42,7 +42,6 @@ const GuarantorForm = ({
       withLoading(() =>
         loansApi.nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),
       ),
-    startsAnew: true,
     onSent: (changed) => {
       toast.success(text.done);
       onLoan(changed);

@@ -40,7 +40,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     texts,
     send: ({ students, ...rest }) =>
       api.requestPartnership({ ...rest, ...(students.trim() !== '' && { students: Number(students) }) }),
-    startsAnew: true,
+    resetsFor: 'next-entry',
     onSent: (_answer, { school, email }) => {
       setSent({ school, email });
       toast.success(text.sent);
