@@ -28,10 +28,15 @@ import { derivePaymentToken } from './payment-token';
 import { type TransferDetails, toNewPaymentView } from './payment-view';
 import { insertPayment, type NewPayment, type SendablePayment } from './payments-repository';
 
+/** Language and place in which a payer initiates a payment. */
+export type PaymentInitiation = Pick<NewPayment, 'language' | 'onSchoolWebsite'>;
+
 export interface StartDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   secretKey: Buffer;
   transfer: TransferDetails;
+  /** English on our own pages if absent. */
+  initiation?: PaymentInitiation;
 }
 
 /** Validated payment that is ready to be written. */
@@ -164,6 +169,9 @@ export const writePayment = (
   const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : HOLD_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
+    language: 'en',
+    onSchoolWebsite: false,
+    ...deps.initiation,
     ...details,
     ...columns,
     id,
