@@ -14,6 +14,7 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { type LiveQuery, useLiveQuery } from '../../../loading/use-live-query';
+import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
 import { EarlierSchedules } from '../../../loans/earlier-schedules';
 import { dashboardApi } from '../../../state/dashboard-api';
@@ -96,6 +97,7 @@ const AgreementSection = ({ loanId }: { loanId: string }) => {
   };
   return (
     <LoanSection title={text.title} about={text.text}>
+      <AgreementLanguage text={text.inEnglish} />
       <div>
         <Button kind="secondary" isBusy={isBusy} onClick={fetchIt}>
           <Icon node={downloadIcon} />
