@@ -41,7 +41,7 @@ export const supportBodies = {
   }),
   booking: object({
     fullname,
-    phoneNumber,
+    phoneNumber: trimmed('mobileNumber'),
     day: trimmed('day'),
     time: trimmed('time'),
     topic: field<BookingTopic>('topic'),

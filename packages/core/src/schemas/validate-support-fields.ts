@@ -2,6 +2,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
+import { checkMobile, type FieldCheck, toFieldError } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';
 import { isLine, isMultiline, isTrimmedText } from './typed-text-checks';
@@ -21,7 +22,12 @@ export const supportLimits = {
   students: 100_000,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
+type Check = {
+  isOptional?: boolean;
+  isValid: FieldCheck;
+  /** Field whose messages it has; its own by default. */
+  messages?: string;
+};
 
 const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
@@ -38,6 +44,7 @@ const checks = {
   subject: { isValid: line(supportLimits.subject) },
   message: { isValid: lines(supportLimits.message) },
   phoneNumber: { isValid: isTrimmedText((text) => toMsisdn(text) !== null) },
+  mobileNumber: { isValid: checkMobile, messages: 'phoneNumber' },
   day: { isValid: isTrimmedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
   time: { isValid: isTrimmedText((text) => /^\d{2}:\d{2}$/.test(text)) },
   topic: { isValid: isOneOf(bookingTopics) },
@@ -54,7 +61,7 @@ export const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
     fullname: 'fullname',
-    phoneNumber: 'phoneNumber',
+    phoneNumber: 'mobileNumber',
     day: 'day',
     time: 'time',
     topic: 'topic',
@@ -75,9 +82,9 @@ export type SupportFormName = keyof typeof supportForms;
 
 /** Returns the error key of a field of a support form, or null if it is valid. */
 export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isValid }: Check = checks[name];
-  if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
-  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
+  const { isOptional = false, isValid, messages = name }: Check = checks[name];
+  if (isBlank(value)) return isOptional ? null : (`${messages}_required` as FieldMessage);
+  return toFieldError(isValid(value), `${messages}_invalid` as FieldMessage);
 };
 
 /** Checks a support form. Returns the error keys by field, or null if all are valid. */

@@ -18,7 +18,6 @@ import {
   toMsisdn,
   toRequestedUgx,
 } from '@somesa/core';
-import { findNotMobile } from '../../platform/checked-phone';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
@@ -115,7 +114,7 @@ export const validateMethod = (
     if (accounts.has(method.bankName)) return null;
     return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
-  return findNotMobile('phoneNumber', method.phoneNumber) ?? validateMobileAmount(amountUgx, now);
+  return validateMobileAmount(amountUgx, now);
 };
 
 const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>
