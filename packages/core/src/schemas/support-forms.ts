@@ -1,6 +1,11 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import { isBlank } from './is-blank';
-import { type BookingTopic, type SupportFieldName, validateSupportField } from './validate-support-fields';
+import {
+  type BookingTopic,
+  parseEstimate,
+  type SupportFieldName,
+  validateSupportField,
+} from './validate-support-fields';
 
 const field = <T>(name: SupportFieldName): Struct<T, null> =>
   define<T>(name, (value) => validateSupportField(name, value) ?? true);
@@ -24,7 +29,7 @@ const note = optionalField<string>(field('note'), (value) =>
   typeof value === 'string' ? value.trim() : value,
 );
 const students = optionalField<number>(field('students'), (value) =>
-  typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value,
+  typeof value === 'string' ? (parseEstimate(value) ?? value) : value,
 );
 
 /** Hidden field that only bots fill in. */

@@ -32,8 +32,19 @@ type Check = {
 const line = (maxLength: number) => isTrimmedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
 
+/** Words that multiply a number, in each language: "9 hundred" is not 9. */
+const MULTIPLIER = /hundred|thousand|million|dozen|\b(mia|maelfu|elfu|laki)\b|kumi\b|kikumi|lukumi/i;
+
+/** Parses an estimate as people type it ("about 900", "1,200 pupils"): the only number in it. Returns null if it has no single meaning. */
+export const parseEstimate = (typed: string): number | null => {
+  const text = typed.replace(/(?<=\d)[\s,](?=\d{3}(?!\d))/g, '');
+  const [number, ...others] = text.match(/[\p{L}.\-–]*\d[\p{L}\d.,]*/gu) ?? [];
+  const figures = /^(\d{1,6})[.,]?$/.exec(number ?? '')?.[1];
+  return figures === undefined || others.length > 0 || MULTIPLIER.test(text) ? null : Number(figures);
+};
+
 const isCount = (value: unknown): boolean => {
-  const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
+  const count = typeof value === 'string' ? parseEstimate(value) : value;
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
