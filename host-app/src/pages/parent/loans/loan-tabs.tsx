@@ -8,7 +8,7 @@ import {
   type SiteTexts,
   transitionLoan,
 } from '@somesa/core';
-import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton, toast } from '@somesa/ui';
+import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton } from '@somesa/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
@@ -19,6 +19,7 @@ import { download } from '../../../loans/download';
 import { EarlierSchedules } from '../../../loans/earlier-schedules';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { loansApi } from '../../../state/loans-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { repaymentsAddress } from '../parent-addresses';
@@ -139,7 +140,7 @@ const Application = ({
   refresh,
 }: Omit<LoanProps, 'checkForChanges'> & { refresh: ReactNode }) => {
   const onMoved = ({ message }: ApiFailure): void => {
-    toast.error(message);
+    showFailure(message);
     retry();
   };
   // Until the loan is decided, missing documents come first.
@@ -211,7 +212,7 @@ const DisbursedLoan = ({
           reload();
         }}
         onStatusChanged={({ message }) => {
-          toast.error(message);
+          showFailure(message);
           retry();
         }}
       />
@@ -231,7 +232,7 @@ const DisbursedLoan = ({
         cancellation={loan.cancellation}
         onLoan={onLoan}
         onStatusChanged={({ message }) => {
-          toast.error(message);
+          showFailure(message);
           reload();
         }}
       />
