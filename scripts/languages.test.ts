@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languages } from '../packages/core/src/languages';
+import { agreementLanguages, languages } from '../packages/core/src/languages';
 import notes from '../packages/core/src/messages/notes.json';
 import {
   findProblems,
@@ -46,6 +46,13 @@ describe('the texts', () => {
     const same = [...reportLanguage(messagesFolder, language).values()].flatMap((area) => area.same);
     expect(same.filter((key) => !MAY_BE_ALIKE.test(key))).toEqual([]);
   });
+
+  it.each(agreementLanguages.filter((language) => language !== 'en'))(
+    'are reviewed in the loan agreement in %s',
+    (language) => {
+      expect(reportLanguage(messagesFolder, language).get('agreement')?.unreviewed).toEqual([]);
+    },
+  );
 
   it('have notes only on areas and keys that exist', () => {
     const keys = [...english.keys()];

@@ -35,7 +35,7 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   fallback,
   send,
   ...rest
-}: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
+}: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith' | 'resetsFor'> & {
   /** Name of the form whose validation applies to these fields. */
   form: AccountFormName;
   /** Message shown if the server rejects the request without giving one. */
@@ -45,7 +45,7 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   return useDraftForm<Values, Answer>({
     ...rest,
     // These forms show the account as it is stored: a new phone number counts only once its code was entered.
-    startsAnew: true,
+    resetsFor: 'stored-values',
     secret: SECRET,
     checkedWith: CHECKED_WITH,
     texts,

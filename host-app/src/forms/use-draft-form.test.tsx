@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { err, ok, type Result } from '@somesa/core';
-import { Button, Field } from '@somesa/ui';
+import { Button, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,11 +23,11 @@ const sent: string[] = [];
 const Example = ({
   send,
   messages = texts,
-  startsAnew,
+  resetsFor,
 }: {
   send: Send;
   messages?: typeof texts;
-  startsAnew?: true;
+  resetsFor?: 'next-entry';
 }) => {
   const form = useDraftForm({
     name: 'example',
@@ -36,7 +36,7 @@ const Example = ({
     send,
     texts: messages,
     secret: ['password'],
-    ...(startsAnew && { startsAnew }),
+    ...(resetsFor && { resetsFor }),
     onSent: (answer) => sent.push(answer),
   });
   return (
@@ -52,7 +52,7 @@ const Example = ({
 };
 
 let leave: () => Promise<void> = async () => undefined;
-const open = async (send: Send = async () => ok('done'), more: { startsAnew?: true } = {}) => {
+const open = async (send: Send = async () => ok('done'), more: { resetsFor?: 'next-entry' } = {}) => {
   const view = await render(<Example send={send} {...more} />);
   leave = view.unmount;
   const input = (name: string) => view.container.querySelector(`[name=${name}]`) as HTMLInputElement;
@@ -145,8 +145,61 @@ it('sends the form once however often it is submitted, then keeps what was typed
   expect(sessionStorage.getItem('somesa:form:example')).toBeNull();
 });
 
+const AllKinds = ({ stored }: { stored: string }) => {
+  const form = useDraftForm({
+    empty: {
+      text: stored,
+      date: '',
+      money: stored && '1',
+      select: stored && 'a',
+      area: stored,
+      choice: '',
+    },
+    check: () => null,
+    texts: {},
+    send: async () => ok('done'),
+    onSent: () => undefined,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Field label="Text" {...form.field('text')} />
+      <Field label="Date" type="date" {...form.field('date')} />
+      <MoneyField label="Money" {...form.field('money')} />
+      <SelectField label="Select" {...form.field('select')}>
+        <option value="">None</option>
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </SelectField>
+      <TextArea label="Area" {...form.field('area')} />
+      <input type="radio" value="yes" {...form.field('choice')} />
+      <Button type="submit">Send</Button>
+    </form>
+  );
+};
+
+it.each(['', 'stored'])('keeps a value of every kind of control that opened with "%s"', async (stored) => {
+  const view = await render(<AllKinds stored={stored} />);
+  leave = view.unmount;
+  const typed = { text: 'Akello', date: '2026-11-11', money: '700,000', select: 'b', area: 'Two words' };
+  const control = (name: string) => view.container.querySelector(`[name=${name}]`) as HTMLInputElement;
+  for (const [name, value] of Object.entries(typed))
+    await settle(() => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control(name)), 'value')?.set?.call(
+        control(name),
+        value,
+      );
+      control(name).dispatchEvent(new Event(name === 'select' ? 'change' : 'input', { bubbles: true }));
+    });
+  await settle(() => control('choice').click());
+  const read = () => Object.fromEntries(Object.keys(typed).map((name) => [name, control(name).value]));
+  await press(view.container, 'Send');
+  await press(view.container, 'Send');
+  expect(read()).toEqual(typed);
+  expect(control('choice').checked).toBe(true);
+});
+
 it('is empty again and without errors once it was sent, if it is for another entry', async () => {
-  const view = await open(async () => ok('stored'), { startsAnew: true });
+  const view = await open(async () => ok('stored'), { resetsFor: 'next-entry' });
   await view.type('name', 'Akello');
   await view.type('password', 'kampala7');
   await view.send();

@@ -25,8 +25,8 @@ export interface DraftForm<Values extends FormValues, Answer> {
   /** Returns the messages for those keys, in the language of the page. */
   texts: Readonly<Record<string, string>>;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
-  /** True if the form shows its initial values once it was sent: for another entry, such as the next note, or because they are what is stored. Any other form keeps what was typed, but for its secrets. */
-  startsAnew?: true;
+  /** Reason why the form shows its initial values once it was sent: the next entry is another one, or they are what is stored. Any other form keeps what was typed, except its secrets. */
+  resetsFor?: 'next-entry' | 'stored-values';
   /** Called after the form was sent. */
   onSent: (answer: Answer, values: Values) => void;
   onFailed?: (failure: ApiFailure) => void;
@@ -39,7 +39,7 @@ const FROM_SERVER = 'server';
  * failures and reloads, and prevents sending it twice at once.
  */
 export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
-  const { name, empty, secret = [], checkedWith, check, texts, send, startsAnew, onSent, onFailed } = options;
+  const { name, empty, secret = [], checkedWith, check, texts, send, resetsFor, onSent, onFailed } = options;
   const names = Object.keys(empty) as Path<Values>[];
   const isSending = useRef(false);
   const wasSeen = useRef(new Set<string>());
@@ -89,7 +89,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     const kept = Object.fromEntries(
       names.map((field) => [field, secret.includes(field) ? '' : values[field]]),
     );
-    form.reset((startsAnew ? base.current : kept) as DefaultValues<Values>);
+    form.reset((resetsFor ? base.current : kept) as DefaultValues<Values>);
     if (name !== undefined) deleteDraft(name);
     onSent(answer, values);
   };

@@ -1,8 +1,8 @@
 import { type Language, languageNames, languages } from '@somesa/core';
-import { toast } from '@somesa/ui';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeLanguage, languageState } from '../state/language';
+import { showFailure } from '../state/page-message';
 import { useText } from '../texts/use-text';
 
 /** Renders the languages by their own names. Without scripts, the links request the page in that language from the server. */
@@ -13,7 +13,7 @@ export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onChosen?.();
-    changeLanguage(language).catch(() => toast.error(text.languageFailed));
+    changeLanguage(language).catch(() => showFailure(text.languageFailed));
   };
   return (
     <ul aria-label={text.language}>

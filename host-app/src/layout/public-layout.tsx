@@ -1,6 +1,7 @@
 import { baseClass, colour, css, cx } from '@somesa/ui';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { listenToScroll, TO_TOP_ID } from './listen-to-scroll';
+import { PageMessage } from './page-message';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
@@ -35,6 +36,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
+        <PageMessage />
         {children}
       </main>
       <SiteFooter />

@@ -1,7 +1,7 @@
 import { type ApiOptions, createAccountsApi } from '@somesa/api-client';
-import { toast } from '@somesa/ui';
 import { apiOptions } from '../api';
 import { auth, clearAuth } from './auth';
+import { showFailure } from './page-message';
 
 /** Returns the server's message, in the user's language; null if our server did not send the response. */
 const readMessage = async (response: Response): Promise<string | null> => {
@@ -22,7 +22,7 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   const message = await readMessage(response.clone());
   if (message !== null && isCurrentSession()) {
     clearAuth();
-    toast.error(message);
+    showFailure(message);
   }
   return response;
 };

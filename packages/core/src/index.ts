@@ -86,7 +86,6 @@ export { default as fieldsEn } from './messages/en/fields.json';
 export { default as loanApplicationEn } from './messages/en/loan-application.json';
 export { default as payFeesEn } from './messages/en/pay-fees.json';
 export { default as receiptEn } from './messages/en/receipt.json';
-export { default as smsEn } from './messages/en/sms.json';
 export { default as uiEn } from './messages/en/ui.json';
 export type {
   AccountFieldTexts,

@@ -8,6 +8,9 @@ export const languageNames: Record<Language, string> = { en: 'English', lg: 'Lug
 /** Languages whose texts no speaker has reviewed. */
 export const draftLanguages: readonly Language[] = ['lg', 'sw'];
 
+/** Languages whose loan agreement a speaker and a lawyer have read. In any other language, the agreement is in English, because it is a contract. */
+export const agreementLanguages: readonly Language[] = ['en'];
+
 /** Finds the language of a tag (`sw-UG`, `LG`); null if there are no texts in it. */
 export const findLanguage = (tag: string | null | undefined): Language | null => {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];

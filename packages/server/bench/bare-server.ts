@@ -59,6 +59,8 @@ const createPayment = (child: { id: number; schoolId: number }, itemIds: string[
     nextCheckAt: later,
     groupId: null,
     groupUgx: null,
+    language: 'en',
+    onSchoolWebsite: false,
   };
 };
 

@@ -419,6 +419,8 @@ CREATE TABLE "payments" (
 	"secret_hash" text NOT NULL,
 	"item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"retry_of" uuid,
+	"language" text DEFAULT 'en' NOT NULL,
+	"on_school_website" boolean DEFAULT false NOT NULL,
 	"moved_from_id" uuid,
 	"group_id" uuid,
 	"group_ugx" bigint,
@@ -1468,6 +1470,7 @@ CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");--
 CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE status <> 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_of_loans" ON "payments" USING btree ("created_at","id") WHERE purpose <> 'fees';--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount_ugx","id");--> statement-breakpoint
+CREATE INDEX "payments_on_school_websites" ON "payments" USING btree ("school_id") WHERE on_school_website;--> statement-breakpoint
 CREATE INDEX "payments_school" ON "payments" USING btree ("school_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_msisdn" ON "payments" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at") WHERE loan_id is not null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { AccountMenu } from '../../layout/account-menu';
+import { PageMessage } from '../../layout/page-message';
 import { SkipLink } from '../../layout/skip-link';
 import { Wordmark } from '../../layout/wordmark';
 import { auth } from '../../state/auth';
@@ -87,6 +88,7 @@ export const AreaLayout = ({
           </div>
         </header>
         <main id="content" tabIndex={-1}>
+          <PageMessage />
           {children}
         </main>
       </div>

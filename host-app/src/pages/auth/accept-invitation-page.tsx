@@ -1,7 +1,7 @@
 import { createAdminApi } from '@somesa/api-client/admin';
 import { formatText } from '@somesa/core';
 import { INVITATION_TOKEN_HEADER, type OpenInvitation } from '@somesa/core/admin';
-import { buttonClass, Field, Notice, Skeleton, toast } from '@somesa/ui';
+import { buttonClass, Field, Notice, Skeleton } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
 import { apiOptions } from '../../api';
@@ -10,6 +10,7 @@ import { useAccountForm } from '../../forms/use-account-form';
 import { QueryResult } from '../../loading/query-view';
 import { auth } from '../../state/auth';
 import { logOut, withLoading } from '../../state/auth-session';
+import { showOutcome } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
@@ -34,7 +35,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
     empty,
     send: (values) => withLoading(() => api.call('POST /invitations/accept', { body: { token, ...values } })),
     onSent: () => {
-      toast.success(text.accept.done);
+      showOutcome(text.accept.done);
       const leave = () => navigate('/login');
       // A user who was signed in here has another account.
       if (auth.user) void logOut(leave);

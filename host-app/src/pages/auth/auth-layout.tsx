@@ -2,6 +2,7 @@ import { brand } from '@somesa/core';
 import { baseClass, colour, css, cx, ruledPaperClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PageMessage } from '../../layout/page-message';
 import { SkipLink } from '../../layout/skip-link';
 import { Wordmark } from '../../layout/wordmark';
 import { SchoolGate } from '../../scenes/school-gate';
@@ -64,6 +65,7 @@ export const AuthLayout = ({ children }: { children: ReactNode }) => {
           <Wordmark />
         </header>
         <main id="content" tabIndex={-1}>
+          <PageMessage />
           {children}
         </main>
         <footer>

@@ -7,6 +7,7 @@ import { EmailField } from '../../forms/contact-fields';
 import { useAccountForm } from '../../forms/use-account-form';
 import { authFlow } from '../../state/auth-flow';
 import { logIn } from '../../state/auth-session';
+import { showFailure } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { AuthForm, AuthSheet } from './auth-form';
@@ -51,7 +52,7 @@ export const LoginPage = () => {
     onSent: () => toast.success(text.login.done),
     onFailed: (error) => {
       if (!('contact' in error)) return;
-      toast.error(error.message);
+      showFailure(error.message);
       navigate('/otp-verification');
     },
   });

@@ -4,6 +4,7 @@ import { ResendButton } from '../../forms/resend-button';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
 import { withLoading } from '../../state/auth-session';
+import { showFailure } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
 import type { CodeTarget } from './code-target';
 
@@ -36,7 +37,7 @@ export const ResendCode = ({
     } else {
       const { message, retryAfterSeconds } = answer.error;
       if (retryAfterSeconds !== undefined) saveCodeWait(target.address, retryAfterSeconds);
-      toast.error(message);
+      showFailure(message);
     }
     onResent();
   };

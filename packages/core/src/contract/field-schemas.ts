@@ -24,6 +24,7 @@ import { adminFieldSchemas } from './admin-field-schemas';
 import {
   accountNumber,
   amount,
+  anyPhone,
   createWordSchema,
   dayOfCenturySchema,
   email,
@@ -136,6 +137,7 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [contact.schema.message, lines(supportLimits.message)],
   [contact.schema.website, { type: 'string', maxLength: 0, description: 'Leave it empty.' }],
   [booking.schema.phoneNumber, phone],
+  [partnership.schema.phoneNumber, anyPhone],
   [booking.schema.day, { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-11-23'] }],
   [booking.schema.time, { type: 'string', pattern: '^\\d{2}:\\d{2}$', examples: ['09:30'] }],
   [booking.schema.topic, createWordSchema(bookingTopics)],

@@ -38,7 +38,10 @@ export const createWordSchema = (words: readonly string[]): JsonSchema => ({
 });
 
 /** Phone number in local form. */
-export const phone: JsonSchema = { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] };
+/** Number that can receive SMS and payment prompts. */
+export const phone: JsonSchema = { type: 'string', pattern: '^07\\d{8}$', examples: ['0772123456'] };
+/** Mobile number or landline. */
+export const anyPhone: JsonSchema = { type: 'string', pattern: '^0\\d{9}$', examples: ['0414123456'] };
 export const email: JsonSchema = { type: 'string', pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH };
 /** Amount of at least 1 shilling. */
 export const amount: JsonSchema = { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX };

@@ -14,6 +14,7 @@ import { loanProductBody, loanProductLimits } from '../schemas/loan-product-form
 import { loanTextLimits } from '../schemas/validate-loan-fields';
 import {
   amount,
+  anyPhone,
   createWordSchema,
   email,
   type JsonSchema,
@@ -65,7 +66,7 @@ export const loanFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [application.fullName, line(loanTextLimits.fullName)],
   [application.email, email],
   [application.phoneNumber1, phone],
-  [application.phoneNumber2, phone],
+  [application.phoneNumber2, anyPhone],
   [application.address, line(loanTextLimits.address)],
   [application.school, slug],
   [application.childName, line(loanTextLimits.childName)],

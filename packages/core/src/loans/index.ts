@@ -12,3 +12,4 @@ export * from './loan-status';
 export { countOnTimeInstalments } from './on-time-instalments';
 export { calculatePayoff } from './payoff';
 export { type LoanSchedule, scheduleLoan } from './schedule';
+export { findUpcomingDue } from './upcoming-due';

@@ -2,8 +2,7 @@ import { cleanText, compactText } from '../clean-text';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
-import { toMsisdn } from '../phone';
-import { isEmpty } from './check-fields';
+import { checkMobile, type FieldCheck, isEmpty, toFieldError } from './check-fields';
 import { isBlank } from './is-blank';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
@@ -22,16 +21,19 @@ export type FieldValidator = (value: unknown, values: Values) => FieldMessage | 
 
 /** Creates the check of a required field. */
 const field =
-  (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldValidator =>
+  (
+    required: FieldMessage,
+    isValid: (text: string) => ReturnType<FieldCheck>,
+    invalid: FieldMessage,
+  ): FieldValidator =>
   (value) => {
     if (isBlank(value)) return required;
-    return typeof value === 'string' && isValid(cleanText(value)) ? null : invalid;
+    return toFieldError(typeof value === 'string' && isValid(cleanText(value)), invalid);
   };
 
 /** Returns the number of code points in a text, so that an emoji counts as one. */
 const countCharacters = (text: string): number => [...text].length;
 const isName = (text: string): boolean => countCharacters(text) <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
-const isPhone = (text: string): boolean => toMsisdn(text) !== null;
 
 /** Creates the check of a new password; spaces count. */
 const checkNewPassword =
@@ -59,8 +61,8 @@ export const accountFieldChecks = {
   email: field('email_required', isEmail, 'email_invalid'),
   /** At login, an invalid address is only an unknown one. */
   loginEmail: field('login_email_required', () => true, 'email_invalid'),
-  contact: field('contact_required', isPhone, 'contact_invalid'),
-  phoneNumber: field('phoneNumber_required', isPhone, 'phoneNumber_invalid'),
+  contact: field('contact_required', checkMobile, 'contact_invalid'),
+  phoneNumber: field('phoneNumber_required', checkMobile, 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
   /** Code of a person without an account, who knows it as the code from an SMS. */
   smsCode: field('sms_code_required', (text) => /^\d{6}$/.test(text), 'sms_code_invalid'),

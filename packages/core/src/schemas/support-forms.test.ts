@@ -64,7 +64,29 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
   ['partnership', 'students', 0, supportFields.students_invalid],
   ['partnership', 'students', -5, supportFields.students_invalid],
   ['partnership', 'students', 4.5, supportFields.students_invalid],
-  ['partnership', 'students', 'many', supportFields.students_invalid],
+  ['partnership', 'students', 'about 900', null],
+  ['partnership', 'students', '1,200 pupils.', null],
+  ['partnership', 'students', '~ 1 200', null],
+  ['partnership', 'students', 'abayizi nga 900', null],
+  ...[
+    'many',
+    '800-900',
+    '800 to 900',
+    '9 hundred',
+    '1k',
+    'P7',
+    '1.200',
+    '4.5',
+    'elfu 2',
+    '-5',
+    '900/1000',
+    '3 x 300',
+  ].map((typed): (typeof cases)[number] => [
+    'partnership',
+    'students',
+    typed,
+    supportFields.students_invalid,
+  ]),
   ['partnership', 'students', 100_001, supportFields.students_invalid],
 ];
 
@@ -91,7 +113,7 @@ describe('validateSupportForm and the bodies of support forms', () => {
 describe('supportBodies', () => {
   it('trim texts and omit empty fields', () => {
     const parsed = parseRequest(
-      { ...partnership, school: ' Hill School ', students: ' 450 ', note: '  ' },
+      { ...partnership, school: ' Hill School ', students: 'about 450 pupils', note: '  ' },
       supportBodies.partnership,
     );
     expect(parsed).toEqual({ ok: true, value: { ...partnership, students: 450, note: undefined } });

@@ -3,8 +3,8 @@ import { cleanText } from '../clean-text';
 import { isBlank } from './is-blank';
 import {
   type BookingTopic,
+  parseEstimate,
   type SupportFieldName,
-  toCount,
   validateSupportField,
 } from './validate-support-fields';
 
@@ -29,7 +29,9 @@ const phoneNumber = cleaned('phoneNumber');
 const note = optionalField<string>(field('note'), (value) =>
   typeof value === 'string' ? value.trim() : value,
 );
-const students = optionalField<number>(field('students'), toCount);
+const students = optionalField<number>(field('students'), (value) =>
+  typeof value === 'string' ? (parseEstimate(value) ?? value) : value,
+);
 
 /** Hidden field that only bots fill in. */
 const honeypot = optional(string());
@@ -45,7 +47,7 @@ export const supportBodies = {
   }),
   booking: object({
     fullname,
-    phoneNumber,
+    phoneNumber: cleaned('mobileNumber'),
     day: cleaned('day'),
     time: cleaned('time'),
     topic: field<BookingTopic>('topic'),

@@ -3,8 +3,8 @@ import { compactText } from '../clean-text';
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { isAmountUgx } from '../money';
-import { networks, toMsisdn } from '../phone';
-import { checkFields, findFieldError, isText, isTypedRegNo } from './check-fields';
+import { networks } from '../phone';
+import { checkFields, checkMobile, findFieldError, isText, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 
 /** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
@@ -18,7 +18,7 @@ const checks = {
   /** Mobile money network. */
   network: isOneOf(networks),
   /** Phone number as people type it. */
-  phoneNumber: isText((text) => toMsisdn(text) !== null),
+  phoneNumber: checkMobile,
   /** Bank from which a transfer will come. */
   bankName: isOneOf(bankNames),
   /** Payer's account from which a transfer will come. */

@@ -5,6 +5,7 @@ import type { FieldMessage } from '../messages/field-message';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
+import { checkMobile, type FieldCheck, toFieldError } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 import { isCleanedText, isLine } from './typed-text-checks';
@@ -19,7 +20,7 @@ export const loanTextLimits = {
   guarantorRelation: 60,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
+type Check = { isOptional?: boolean; isValid: FieldCheck };
 
 const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
@@ -31,7 +32,7 @@ const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
 const checks = {
   fullName: { isValid: line(loanTextLimits.fullName) },
   email: { isValid: isCleanedText(isEmail) },
-  phoneNumber1: { isValid: phone },
+  phoneNumber1: { isValid: checkMobile },
   phoneNumber2: { isOptional: true, isValid: phone },
   address: { isValid: line(loanTextLimits.address) },
   /** The school's slug. */
@@ -48,7 +49,7 @@ const checks = {
   loanTerm: { isValid: isOneOf(loanTerms) },
   /** Guarantor; empty unless the loan needs one. */
   guarantorName: { isOptional: true, isValid: line(loanTextLimits.guarantorName) },
-  guarantorPhone: { isOptional: true, isValid: phone },
+  guarantorPhone: { isOptional: true, isValid: checkMobile },
   guarantorRelation: { isOptional: true, isValid: line(loanTextLimits.guarantorRelation) },
 } satisfies Record<string, Check>;
 
@@ -63,11 +64,11 @@ export const loanStepFields = {
   guarantor: ['guarantorName', 'guarantorPhone', 'guarantorRelation'],
 } as const satisfies Record<string, readonly LoanFieldName[]>;
 
-/** Returns the error key of a field of the application, `loan_<field>_required` or `_invalid`; null if it is valid. */
+/** Returns the error key of a field of the application, mostly `loan_<field>_required` or `_invalid`; null if it is valid. */
 export const validateLoanField = (name: LoanFieldName, value: unknown): FieldMessage | null => {
   const { isOptional = false, isValid }: Check = checks[name];
   if (isBlank(value)) return isOptional ? null : (`loan_${name}_required` as FieldMessage);
-  return isValid(value) ? null : (`loan_${name}_invalid` as FieldMessage);
+  return toFieldError(isValid(value), `loan_${name}_invalid` as FieldMessage);
 };
 
 /** Checks some fields of the application. Returns the error messages by field, or null if all are valid. */

@@ -3,6 +3,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
+import { checkMobile, type FieldCheck, toFieldError } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';
 import { isCleanedText, isLine, isMultiline, isTrimmedText } from './typed-text-checks';
@@ -22,17 +23,29 @@ export const supportLimits = {
   students: 100_000,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
+type Check = {
+  isOptional?: boolean;
+  isValid: FieldCheck;
+  /** Field whose messages it has; its own by default. */
+  messages?: string;
+};
 
 const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
 
-/** Converts typed digits to a number; returns any other value unchanged. */
-export const toCount = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(cleanText(value)) ? Number(cleanText(value)) : value;
+/** Words that multiply a number, in each language: "9 hundred" is not 9. */
+const MULTIPLIER = /hundred|thousand|million|dozen|\b(mia|maelfu|elfu|laki)\b|kumi\b|kikumi|lukumi/i;
+
+/** Parses an estimate as people type it ("about 900", "1,200 pupils"): the only number in it. Returns null if it has no single meaning. */
+export const parseEstimate = (typed: string): number | null => {
+  const text = cleanText(typed).replace(/(\d)[ ,](?=\d{3}(?!\d))/g, '$1');
+  const [number, ...others] = text.match(/[\p{L}.\-–]*\d[\p{L}\d.,]*/gu) ?? [];
+  const figures = /^(\d{1,6})[.,]?$/.exec(number ?? '')?.[1];
+  return figures === undefined || others.length > 0 || MULTIPLIER.test(text) ? null : Number(figures);
+};
 
 const isCount = (value: unknown): boolean => {
-  const count = toCount(value);
+  const count = typeof value === 'string' ? parseEstimate(value) : value;
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
@@ -43,6 +56,7 @@ const checks = {
   subject: { isValid: line(supportLimits.subject) },
   message: { isValid: lines(supportLimits.message) },
   phoneNumber: { isValid: isCleanedText((text) => toMsisdn(text) !== null) },
+  mobileNumber: { isValid: checkMobile, messages: 'phoneNumber' },
   day: { isValid: isCleanedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
   time: { isValid: isCleanedText((text) => /^\d{2}:\d{2}$/.test(text)) },
   topic: { isValid: isOneOf(bookingTopics) },
@@ -59,7 +73,7 @@ export const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
     fullname: 'fullname',
-    phoneNumber: 'phoneNumber',
+    phoneNumber: 'mobileNumber',
     day: 'day',
     time: 'time',
     topic: 'topic',
@@ -80,9 +94,9 @@ export type SupportFormName = keyof typeof supportForms;
 
 /** Returns the error key of a field of a support form, or null if it is valid. */
 export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isValid }: Check = checks[name];
-  if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
-  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
+  const { isOptional = false, isValid, messages = name }: Check = checks[name];
+  if (isBlank(value)) return isOptional ? null : (`${messages}_required` as FieldMessage);
+  return toFieldError(isValid(value), `${messages}_invalid` as FieldMessage);
 };
 
 /** Checks a support form. Returns the error keys by field, or null if all are valid. */

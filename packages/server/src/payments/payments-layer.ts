@@ -57,7 +57,13 @@ export const createPaymentsLayer = async (
 
   /** Creates the functions that initiate and retry payments for requests. */
   const createRequests = ({ limits }: Api): PaymentRequests =>
-    createPaymentRequests({ payments, limits, lookUps: schools.lookUps, guard: people.guard });
+    createPaymentRequests({
+      payments,
+      limits,
+      lookUps: schools.lookUps,
+      guard: people.guard,
+      publicUrl: config.publicUrl,
+    });
 
   return {
     payments,

@@ -17,6 +17,7 @@ import { frameRoutes } from './embed/frame-routes';
 import { filesRoutes } from './files/files-routes';
 import { uploadsRoutes } from './files/uploads-routes';
 import { embedFolder, getKeptFolders, siteFolder } from './pages/keep-built-files';
+import { getPageLanguage, parsePageAddress } from './pages/page-address';
 import { servePages } from './pages/pages';
 import { plainFormsRoutes } from './plain-forms/plain-forms-routes';
 import { figuresRoutes } from './public/figures-routes';
@@ -67,7 +68,15 @@ export const createSiteLayer = (
     registerPlainForms: async (): Promise<void> => {
       await app.register(async (part) => {
         const limits = await setUpLimits(part, config, platform.counters);
-        const requests = createPaymentRequests({ payments, limits, lookUps, guard });
+        const requests = createPaymentRequests({
+          payments,
+          limits,
+          lookUps,
+          guard,
+          publicUrl: config.publicUrl,
+          getLanguage: ({ url, headers }) =>
+            getPageLanguage(parsePageAddress(url).searchParams, headers.cookie),
+        });
         await plainFormsRoutes(part, {
           ...platform,
           transfer,

@@ -95,6 +95,8 @@ export const createRunningLoans = (test: TestApp) => {
         msisdn: null,
         groupId: null,
         groupUgx: null,
+        language: 'en',
+        onSchoolWebsite: false,
         bankName: 'Stanbic Bank',
         payerAccountNumber: '9030009998887',
         providerReference: id,

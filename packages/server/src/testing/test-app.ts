@@ -104,6 +104,8 @@ export interface TestPaymentOptions {
   method: PaymentMethodDetails;
   itemIds?: string[];
   key?: string;
+  /** More headers, such as the language or the origin of the payer's page. */
+  headers?: Record<string, string>;
 }
 
 export const bankMethod: PaymentMethodDetails = {
@@ -228,7 +230,7 @@ export const buildTestApp = async ({
     call<Body>({
       method: 'POST',
       url: '/api/payments',
-      headers: { 'idempotency-key': options.key ?? randomUUID() },
+      headers: { 'idempotency-key': options.key ?? randomUUID(), ...options.headers },
       payload: createPaymentBody(options),
     });
 

@@ -2,6 +2,7 @@ import { toKampalaDay } from '@somesa/core';
 import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  createQuote,
   fakeRepaymentApi,
   fromMethodToFinish,
   loanAt,
@@ -26,7 +27,7 @@ test('leads through three steps to a payment of the amount due, and reports it t
   expect(steps).toHaveLength(3);
   await press('MTN');
   expect((await field('amount')).value).toBe('105,000');
-  await sees('UGX 105,000 is due. You can pay ahead, up to UGX 520,000.');
+  await sees('UGX 105,000 is due. You can pay ahead, up to UGX 500,000.');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
   await sees('Annet Nakato, LN-7KQ2-M4X9');
@@ -46,15 +47,15 @@ test('leads through three steps to a payment of the amount due, and reports it t
   await waitUntil(() => expect(onPaid).toHaveBeenCalledWith(paid));
 });
 
-test('accepts an amount up to the total outstanding', async () => {
+test('accepts an amount up to the payoff of the day', async () => {
   const { api } = fakeRepaymentApi();
   openOwn(api);
   await press('MTN');
-  typeInto(await field('amount'), '520,001');
+  typeInto(await field('amount'), '500,001');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
-  await sees('You can pay up to UGX 520,000 now');
-  typeInto(await field('amount'), '520,000');
+  await sees('You can pay up to UGX 500,000 now');
+  typeInto(await field('amount'), '500,000');
   await press('Next');
   await sees(payFees.finish_title);
 });
@@ -119,12 +120,23 @@ test('fills the verified number in for its own network only, and keeps a number 
   expect((await field('phoneNumber')).value).toBe('0701234567');
 });
 
+test('says that the payoff could not be loaded, and loads it again', async () => {
+  const { api } = fakeRepaymentApi();
+  api.createEarlyQuote.mockResolvedValueOnce({ ok: false, error: rejection(503, 'Not now.') });
+  openOwn(api);
+  await press('MTN');
+  await sees('Not now.');
+  await press(payFees.check_again);
+  expect((await field('amount')).value).toBe('105,000');
+});
+
 test('keeps the input when the loan changes', async () => {
   const { api } = fakeRepaymentApi();
   const rendered = openOwn(api);
   await press('MTN');
   typeInto(await field('amount'), '120,000');
-  rendered.rerender(ownView(api, { loan: loanAt({ due: 0, pending: 115_000 }) }));
+  api.createEarlyQuote.mockResolvedValue({ ok: true, value: createQuote(115_000) });
+  rendered.rerender(ownView(api, { loan: loanAt({ due: 0, pending: 116_000 }) }));
   await sees('You can pay up to UGX 115,000');
   expect((await field('amount')).value).toBe('120,000');
   typeInto(await field('phoneNumber'), '0772123456');

@@ -36,17 +36,12 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
   const [{ students, later, purpose, quotes }] = useState(() => {
     const quotes = isEarly ? createQuotes({ api, loanId: loan.id }) : null;
     const lookUpStudent: StudentsApi['lookUpStudent'] = async (_, signal) => {
-      if (!quotes)
-        return ok({
-          kind: 'student',
-          student: toStudentView(latest.current.loan, latest.current.loan.pending),
-        });
-      const quote = await quotes.requestPayoff(signal);
-      if (!quote.ok) return quote;
-      return ok({
-        kind: 'student',
-        student: toStudentView(latest.current.loan, quote.value.settlement.total),
-      });
+      const quote = quotes
+        ? await quotes.requestPayoff(signal)
+        : await api.createEarlyQuote({ loanId: loan.id }, signal);
+      return quote.ok
+        ? ok({ kind: 'student', student: toStudentView(latest.current.loan, quote.value.amount) })
+        : quote;
     };
     const formatChoice = (choice: string) => formatEarlyChoice(choice, latest.current.texts);
     return {

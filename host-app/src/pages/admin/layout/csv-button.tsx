@@ -1,19 +1,20 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { Button, downloadIcon, Icon, toast } from '@somesa/ui';
+import { Button, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
 import { saveFile } from '../../../save-file';
+import { showFailure } from '../../../state/page-message';
 
 /** Mark without which spreadsheets read a file in an old character set; reading a response as text removes it. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Saves a requested CSV file on the user's device, or shows a toast if the request failed. */
+/** Saves a requested CSV file on the user's device, or shows a message if the request failed. */
 export const saveCsv = async (
   fileName: string,
   request: Promise<Result<Blob, ApiFailure>>,
 ): Promise<void> => {
   const answer = await request;
-  if (!answer.ok) return void toast.error(answer.error.message);
+  if (!answer.ok) return void showFailure(answer.error.message);
   const text = await answer.value.text();
   const marked = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
   saveFile(fileName, new Blob([marked], { type: 'text/csv;charset=utf-8' }));

@@ -2,8 +2,9 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { Button, toast } from '@somesa/ui';
 import { type ReactNode, useState } from 'react';
+import { showFailure } from '../../../state/page-message';
 
-/** Button that sends a request without a dialog. It is busy meanwhile, and a failure is shown as a toast. */
+/** Button that sends a request without a dialog. It is busy meanwhile, and a failure is shown on the page. */
 export const RequestButton = <T,>({
   kind,
   children,
@@ -26,7 +27,7 @@ export const RequestButton = <T,>({
     setBusy(true);
     const answer = await request();
     setBusy(false);
-    if (!answer.ok) return void toast.error(answer.error.message);
+    if (!answer.ok) return void showFailure(answer.error.message);
     if (done) toast.success(done);
     onDone(answer.value);
   };

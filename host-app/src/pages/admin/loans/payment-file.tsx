@@ -2,6 +2,7 @@ import { type BankPaymentFileView, formatText, formatUgx } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { saveCsv } from '../layout/csv-button';
@@ -15,7 +16,7 @@ export const savePaymentFileXml = async ({ id, name }: { id: string; name: strin
   const file = await adminApi.callForFile('GET /admin/bank-payment-files/:id/pain001.xml', {
     params: { id },
   });
-  if (!file.ok) return void toast.error(file.error.message);
+  if (!file.ok) return void showFailure(file.error.message);
   saveFile(`${name}.xml`, file.value);
 };
 

@@ -154,6 +154,15 @@ it('shows a head bursar the steps that are left, and lets them choose our page i
   expect(main()).not.toContain('Use our page instead');
 });
 
+it('leaves the form on the website to do after a payment on our own page', async () => {
+  const at = '2026-09-20T08:05:00.000Z';
+  const paid = { ...steps, firstPaidAt: at, firstPaidByParentAt: at };
+  const { page } = await openAdmin('/admin', desk(paid), roles.bursar);
+  await page.waitFor('Steps to your first payment');
+  const website = [...page.container.querySelectorAll('main ol li')][3]?.textContent;
+  expect(website).toContain('Put the form on your websiteTo do');
+});
+
 it('follows payments without a reload, and hides the steps after the first payment by a parent', async () => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {

@@ -66,8 +66,7 @@ const useSteps = (schoolId: number) => {
       {
         name: text.website,
         about: text.websiteAbout[website],
-        // A parent who has paid found a form, also one that the check can't see.
-        status: website === 'ours' || list.firstPaidByParentAt !== null ? 'done' : website,
+        status: website === 'ours' ? 'done' : website,
         href: tab('snippet'),
       },
       {

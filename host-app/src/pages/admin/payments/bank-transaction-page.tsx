@@ -1,8 +1,9 @@
 import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
-import { Field, SelectField, toast } from '@somesa/ui';
+import { Field, SelectField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
 import { adminApi } from '../../../state/admin-api';
+import { showOutcome } from '../../../state/page-message';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
@@ -204,7 +205,7 @@ export const BankTransactionPage = () => {
   const { pages } = shell;
   const query = useItemQuery(getBankTransaction);
   const onChanged = (answer: BankTransactionAnswer, message: string): void => {
-    toast.success(answer.approvalId === null ? message : approval.waiting);
+    showOutcome(answer.approvalId === null ? message : approval.waiting);
     query.put(answer);
     void refreshQueueCounts();
   };

@@ -5,8 +5,9 @@ import {
   type RefundMethod,
   refundMethods,
 } from '@somesa/core/admin';
-import { Field, MoneyField, Notice, SelectField, TextArea, toast } from '@somesa/ui';
+import { Field, MoneyField, Notice, SelectField, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
+import { showOutcome } from '../../../state/page-message';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
@@ -85,7 +86,7 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
       onDone={(answer) => {
         const { payment: now } = answer;
         const paid = (now.refund?.paid ?? 0) - (payment.refund?.paid ?? 0);
-        toast.success(
+        showOutcome(
           now.approvalId === null ? formatText(text.done, { amount: formatFigures(paid) }) : approval.waiting,
         );
         onChanged(answer);
@@ -126,7 +127,7 @@ const ReverseDialog = ({ payment, onChanged }: ActionProps) => {
         adminApi.call('POST /admin/payments/:id/reverse', { params: { id: payment.id }, body: { reason } })
       }
       onDone={(answer) => {
-        toast.success(answer.payment.approvalId === null ? text.done : approval.waiting);
+        showOutcome(answer.payment.approvalId === null ? text.done : approval.waiting);
         onChanged(answer);
       }}
     >

@@ -25,7 +25,7 @@ export const QueueItemNote = ({
     empty: { note: '' },
     check: acceptAll,
     texts: NO_TEXTS,
-    startsAnew: true,
+    resetsFor: 'next-entry',
     onSent,
     send: (values) => {
       const parsed = parseQueueItemNote(values);

@@ -1,9 +1,10 @@
 import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
 import type { SignOffAnswer } from '@somesa/core/admin';
-import { Button, buttonClass, css, Field, TextArea, toast } from '@somesa/ui';
+import { Button, buttonClass, css, Field, TextArea } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
+import { showFailure, showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -57,11 +58,11 @@ export const ReconciliationPage = () => {
     const answer = await adminApi.call('POST /admin/reconciliation/match', { timeoutMs: MATCH_TIMEOUT_MS });
     setMatching(false);
     if (!answer.ok) {
-      toast.error(answer.error.message);
+      showFailure(answer.error.message);
       return;
     }
     const { matched, unmatched } = answer.value;
-    toast.success(
+    showOutcome(
       formatText(text.matched, { matched: formatFigures(matched), unmatched: formatFigures(unmatched) }),
     );
     refresh();

@@ -1,8 +1,9 @@
 import type { SettlementView } from '@somesa/core/admin';
-import { Button, css, toast } from '@somesa/ui';
+import { Button, css } from '@somesa/ui';
 import { useState } from 'react';
 import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { CsvButton } from '../layout/csv-button';
 
@@ -20,7 +21,7 @@ export const RemittanceButtons = ({ settlement: { id, reference } }: { settlemen
     });
     setBusy(false);
     if (answer.ok) saveFile(`${name}.pdf`, answer.value);
-    else toast.error(answer.error.message);
+    else showFailure(answer.error.message);
   };
   return (
     <div className={rowClass}>

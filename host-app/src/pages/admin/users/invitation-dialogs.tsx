@@ -2,6 +2,7 @@ import { formatText, roles } from '@somesa/core';
 import type { Invite } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
+import { showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { Options } from '../layout/options';
@@ -35,7 +36,8 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
       }
       onDone={({ invitation }) => {
         const { requested, done } = text.invite;
-        toast.success(invitation.status === 'requested' ? requested : formatText(done, invitation));
+        if (invitation.status === 'requested') showOutcome(requested);
+        else toast.success(formatText(done, invitation));
         onInvited();
       }}
     >

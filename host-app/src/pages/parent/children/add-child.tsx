@@ -27,7 +27,7 @@ export const AddChild = ({ onAdded }: { onAdded: (child: ChildView) => void }) =
     check: () => null,
     texts: {},
     send: (values) => withLoading(() => childrenApi.addChild(values)),
-    startsAnew: true,
+    resetsFor: 'next-entry',
     onSent: (child) => {
       toast.success(formatText(text.added, { child: child.student.displayName }));
       onAdded(child);

@@ -8,6 +8,7 @@ import { localPhone } from '../../../forms/local-phone';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { withLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { takesDocuments } from './documents/documents-section';
 import { LoanSection } from './loan-section';
@@ -36,7 +37,6 @@ const GuarantorForm = ({
       withLoading(() =>
         loansApi.nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),
       ),
-    startsAnew: true,
     onSent: (changed) => {
       toast.success(text.done);
       onLoan(changed);
@@ -93,7 +93,7 @@ export const GuarantorSection = ({
       toast.success(text.done);
       onLoan(answer.value);
     } else if (answer.error.status === 409) onStatusChanged(answer.error);
-    else toast.error(answer.error.errors?.guarantorPhone?.[0] ?? answer.error.message);
+    else showFailure(answer.error.errors?.guarantorPhone?.[0] ?? answer.error.message);
   };
   return (
     <LoanSection anchor="guarantor" title={text.title} about={isOpen ? text.lede : undefined}>

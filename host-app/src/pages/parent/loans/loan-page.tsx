@@ -1,11 +1,12 @@
 import type { LoanView } from '@somesa/core';
-import { arrowLeftIcon, buttonClass, css, Icon, Notice, toast } from '@somesa/ui';
+import { arrowLeftIcon, buttonClass, css, Icon, Notice } from '@somesa/ui';
 import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveUpdates } from '../../../loading/use-live-updates';
 import { withLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { LoanSkeleton, LoanTabs } from './loan-tabs';
@@ -49,7 +50,7 @@ export const LoanPage = () => {
       // A change made in the meantime is newer than the response to an earlier request.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
-      else if (!isQuiet) toast.error(answer.error.message);
+      else if (!isQuiet) showFailure(answer.error.message);
     },
     [loadLoan, put],
   );

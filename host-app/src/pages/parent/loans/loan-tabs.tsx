@@ -8,16 +8,18 @@ import {
   type SiteTexts,
   transitionLoan,
 } from '@somesa/core';
-import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton, toast } from '@somesa/ui';
+import { Button, colour, css, downloadIcon, Icon, refreshIcon, Skeleton } from '@somesa/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { type LiveQuery, useLiveQuery } from '../../../loading/use-live-query';
+import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
 import { EarlierSchedules } from '../../../loans/earlier-schedules';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { loansApi } from '../../../state/loans-api';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { repaymentsAddress } from '../parent-addresses';
@@ -96,6 +98,7 @@ const AgreementSection = ({ loanId }: { loanId: string }) => {
   };
   return (
     <LoanSection title={text.title} about={text.text}>
+      <AgreementLanguage text={text.inEnglish} />
       <div>
         <Button kind="secondary" isBusy={isBusy} onClick={fetchIt}>
           <Icon node={downloadIcon} />
@@ -137,7 +140,7 @@ const Application = ({
   refresh,
 }: Omit<LoanProps, 'checkForChanges'> & { refresh: ReactNode }) => {
   const onMoved = ({ message }: ApiFailure): void => {
-    toast.error(message);
+    showFailure(message);
     retry();
   };
   // Until the loan is decided, missing documents come first.
@@ -209,7 +212,7 @@ const DisbursedLoan = ({
           reload();
         }}
         onStatusChanged={({ message }) => {
-          toast.error(message);
+          showFailure(message);
           retry();
         }}
       />
@@ -229,7 +232,7 @@ const DisbursedLoan = ({
         cancellation={loan.cancellation}
         onLoan={onLoan}
         onStatusChanged={({ message }) => {
-          toast.error(message);
+          showFailure(message);
           reload();
         }}
       />

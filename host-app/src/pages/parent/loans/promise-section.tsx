@@ -42,7 +42,6 @@ export const PromiseSection = ({
       withLoading(() =>
         loansApi.promisePayment(id, { promisedOn, promisedUgx: parseUgx(promisedUgx) ?? Number.NaN }),
       ),
-    startsAnew: true,
     onSent: () => {
       toast.success(text.done);
       onPromised();

@@ -1,8 +1,8 @@
 import type { NotificationItem } from '@somesa/core';
-import { toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
 import { notificationsApi } from '../../../state/notifications-api';
+import { showFailure } from '../../../state/page-message';
 import { setUnread } from '../../../state/unread';
 
 /** Filter for the notifications that are shown. */
@@ -39,7 +39,7 @@ export const useNotifications = (filter: Filter): Notifications => {
     if (answer.ok) setUnread(answer.value);
     else {
       mark(false);
-      toast.error(answer.error.message);
+      showFailure(answer.error.message);
     }
   };
   const readAll = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const useNotifications = (filter: Filter): Notifications => {
     if (answer.ok) {
       setUnread(answer.value);
       pages.change((one) => ({ ...one, isRead: true }));
-    } else toast.error(answer.error.message);
+    } else showFailure(answer.error.message);
   };
   return { pages, read, readAll, isReadingAll };
 };

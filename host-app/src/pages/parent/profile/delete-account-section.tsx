@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { toast } from '@somesa/ui';
 import { useLocation } from 'wouter';
 import { deleteAccount } from '../../../state/auth-session';
+import { showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { PasswordAction } from './password-action';
 import { Section } from './section';
@@ -18,7 +18,7 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
   const remove = async (password: string) => {
     const body = { user_id: userId, current_password: password };
     const answer = await deleteAccount(body, () => navigate('/'));
-    if (answer.ok) toast.success(text.done);
+    if (answer.ok) showOutcome(text.done);
     return answer;
   };
   return (

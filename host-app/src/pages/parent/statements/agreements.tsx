@@ -5,6 +5,7 @@ import { toNonBreaking } from '../../../format-text';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
+import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
@@ -81,6 +82,7 @@ export const Agreements = () => {
     <section className={section}>
       <h2>{text.agreements}</h2>
       <p>{text.agreementsText}</p>
+      <AgreementLanguage text={text.agreementsInEnglish} />
       <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton count={2} />}>
         {(loans) => {
           const agreed = loans.filter(({ status }) => withAgreement.includes(status));

@@ -22,7 +22,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
     check: (values) => validateSupportForm('contact', values),
     texts,
     send: api.sendContactMessage,
-    startsAnew: true,
+    resetsFor: 'next-entry',
     onSent: (_answer, { email }) => {
       setSentFor(email);
       toast.success(text.sent);

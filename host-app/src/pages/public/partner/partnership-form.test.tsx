@@ -90,6 +90,16 @@ it('accepts only a whole number of students', async () => {
   expect(requestPartnership.mock.calls[0]?.[0].students).toBe(450);
 });
 
+it('reads an estimate in words, and says how', async () => {
+  const { container, requestPartnership, send, text: all } = await open();
+  await fill(container, { ...school, [text.students]: '1,200' });
+  expect(all()).not.toContain('We’ll read this as');
+  await fill(container, { [text.students]: 'about 900 pupils' });
+  expect(all()).toContain('We’ll read this as 900.');
+  await send();
+  expect(requestPartnership.mock.calls[0]?.[0].students).toBe(900);
+});
+
 it('keeps the text after a connection failure', async () => {
   const {
     container,

@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { cleanText, formatText, isBlank, validateSupportForm } from '@somesa/core';
+import { formatFigures, formatText, parseEstimate, validateSupportForm } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
@@ -39,16 +39,17 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     check: (values) => validateSupportForm('partnership', values),
     texts,
     send: ({ students, ...rest }) =>
-      api.requestPartnership({
-        ...rest,
-        ...(!isBlank(students) && { students: Number(cleanText(students)) }),
-      }),
-    startsAnew: true,
+      api.requestPartnership({ ...rest, students: parseEstimate(students) ?? undefined }),
+    resetsFor: 'next-entry',
     onSent: (_answer, { school, email }) => {
       setSent({ school, email });
       toast.success(text.sent);
     },
   });
+  const typed = form.value('students').trim();
+  const count = parseEstimate(typed) ?? 0;
+  // Said only if it is not the same figures.
+  const isEstimate = count > 0 && typed.replace(/[\s,]/g, '') !== String(count);
   return (
     <FormFrame
       form={form}
@@ -65,7 +66,9 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
         <PhoneField label={text.phoneNumber} hint={text.phoneNumberHint} {...form.field('phoneNumber')} />
         <Field
           label={text.students}
-          hint={text.studentsHint}
+          hint={
+            isEstimate ? formatText(text.studentsRead, { count: formatFigures(count) }) : text.studentsHint
+          }
           inputMode="numeric"
           autoComplete="off"
           {...form.field('students')}

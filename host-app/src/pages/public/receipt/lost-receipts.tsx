@@ -9,6 +9,7 @@ import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { ResendButton } from '../../../forms/resend-button';
 import { useAccountForm } from '../../../forms/use-account-form';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 
 const api = createLostReceiptsApi(apiOptions);
@@ -98,7 +99,7 @@ const AnotherCode = ({ phoneNumber }: { phoneNumber: string }) => {
     const answer = await api.sendReceiptsCode({ phoneNumber });
     setBusy(false);
     if (answer.ok) toast.success(answer.value);
-    else toast.error(answer.error.message);
+    else showFailure(answer.error.message);
     const seconds = answer.ok ? null : (answer.error.retryAfterSeconds ?? 0);
     setNextAt(Date.now() + (seconds === null ? RESEND_MS : seconds * 1000));
   };

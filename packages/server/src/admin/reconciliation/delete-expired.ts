@@ -4,9 +4,9 @@ import type { Statement } from '../../platform/db/database';
 import type { NightlyCheck } from './nightly-check';
 
 /** Maximum number of rows that one statement deletes, so that none holds locks for long. */
-const BATCH_SIZE = 5_000;
+export const BATCH_SIZE = 5_000;
 /** Maximum number of batches per table and night; the next night continues. */
-const MAX_BATCHES = 400;
+export const MAX_BATCHES = 400;
 
 const deleteMessages = (table: 'outgoing_sms' | 'outgoing_emails'): Statement => ({
   name: `retention-${table}`,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database';
 import { reconciliationRuns } from '../../platform/db/schema';
 
 /** Start of the nightly checks, in Kampala time. */
-const NIGHT_START = '02:00';
+export const NIGHT_START = '02:00';
 /** End of the night, in Kampala time. After it, only a missed night is made up for. */
 const NIGHT_END = '06:00';
 /** Time after the last renewal at which a run is started again, in milliseconds: its server has stopped. */

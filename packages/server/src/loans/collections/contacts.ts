@@ -81,7 +81,7 @@ const findAmountError = (
   owedUgx: number,
 ): FieldMessage | null => {
   if (promisedUgx === undefined) return 'contact_promisedUgx_invalid';
-  if (promisedUgx > owedUgx) return 'amount_above_owed';
+  if (promisedUgx > owedUgx) return 'promise_above_owed';
   return promisedUgx < minimumUgx ? 'promise_below_minimum' : null;
 };
 

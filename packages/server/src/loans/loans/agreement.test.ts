@@ -99,6 +99,14 @@ describe('findAgreement', () => {
     expect((await open(body.url)).status).toBe(410);
   });
 
+  it('is in English for a borrower whose language has no reviewed agreement', async () => {
+    const { parent, loan } = await createAcceptedLoan();
+    await test.runAsOwner(`update users set language = 'lg' where id = '${parent.user.id}'`);
+    expect(await findAgreement(test.database, loan.id)).toMatchObject({ language: 'en' });
+    const { body } = await createLink(parent, loan);
+    expect((await open(body.url)).headers['content-disposition']).toContain('Loan agreement');
+  });
+
   it('is available to its parent only, from the acceptance on', async () => {
     const parent = await loans.people.addParent();
     const loan = await loans.apply({ by: parent });

@@ -1,4 +1,4 @@
-import { formatFullName, formatText, type Language } from '@somesa/core';
+import { agreementLanguages, formatFullName, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
@@ -14,7 +14,7 @@ import type { Loan } from './loans-repository';
 export const hasAgreement = ({ acceptedAt, status }: Pick<Loan, 'acceptedAt' | 'status'>): boolean =>
   acceptedAt !== null && status !== 'withdrawn';
 
-/** Finds the agreement of a loan and the language of its borrower; null if the loan has no agreement. */
+/** Finds the agreement of a loan and its language; null if the loan has no agreement. */
 export const findAgreement = async (
   db: Queryable,
   loanId: string,
@@ -42,7 +42,7 @@ export const findAgreement = async (
   const { loan, application, school, language } = found;
   const product = await findProduct(db, loan);
   return {
-    language,
+    language: agreementLanguages.includes(language) ? language : 'en',
     agreement: {
       reference: loan.reference,
       borrower: application.fullName,

@@ -24,7 +24,7 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import { createOtp, hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
@@ -244,8 +244,6 @@ export const createGuarantors = (deps: {
     language: Language,
   ): Promise<Result<null, Problem>> => {
     const now = clock.now();
-    const notMobile = findNotMobile('guarantorPhone', named.guarantorPhone);
-    if (notMobile) return err(notMobile);
     const msisdn = requireMsisdn(named.guarantorPhone);
     if ((await listBorrowerPhones(tx, loan.id)).includes(msisdn))
       return err(createFieldProblem({ guarantorPhone: ['loan_guarantor_self'] }));

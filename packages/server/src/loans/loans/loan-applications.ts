@@ -17,7 +17,7 @@ import { attachUploads } from '../../messaging/uploads/uploads-repository';
 import { findPhoneOwner, lockPhone } from '../../people/accounts/phone-owner';
 import { lockActiveUser } from '../../people/accounts/users-repository';
 import type { User } from '../../people/sign-in/sessions';
-import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
@@ -89,8 +89,6 @@ export const createLoanApplications = (deps: {
     { body, user, language }: SentApplication,
     now: Date,
   ): Promise<Result<Loan, Problem>> => {
-    const notMobile = findNotMobile('phoneNumber1', body.phoneNumber1);
-    if (notMobile) return err(notMobile);
     const msisdn1 = requireMsisdn(body.phoneNumber1);
     await lockPhone(tx, msisdn1);
     if (user && !(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));

@@ -35,7 +35,7 @@ const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => (
 });
 
 /** Calculates the payoff of a loan, and the amount to pay for it in UGX; null if nothing is outstanding. Throws if the input is inconsistent, which is a bug. */
-const getPayoff = (input: LoanAccountInput): { payoff: LoanPayoff; amountUgx: number } | null => {
+export const findPayoff = (input: LoanAccountInput): { payoff: LoanPayoff; amountUgx: number } | null => {
   if (calculateLoan(input).totalOutstandingUgx === 0) return null;
   const payoff = calculatePayoff(input);
   if (!payoff.ok) throw new Error(`the payoff of a loan can't be calculated: ${payoff.error.message}`);
@@ -59,7 +59,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     const now = clock.now();
     const on = toKampalaDay(now);
     const input = await readLoanInput(tx, loan, on);
-    const found = getPayoff(input);
+    const found = findPayoff(input);
     if (!found) return err(problem('nothing_due'));
     const { payoff, amountUgx: maxUgx } = found;
     const amountUgx = requestedUgx ?? maxUgx;
@@ -116,7 +116,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     getPayoff: async (userId: string, loanId: string): Promise<Result<PayoffAnswer, Problem>> => {
       const loan = await findLoan(database, loanId);
       if (loan?.userId !== userId || loan.disbursedOn === null) return err(problem('loan_not_found'));
-      const found = getPayoff(await readLoanInput(database, loan, toKampalaDay(clock.now())));
+      const found = findPayoff(await readLoanInput(database, loan, toKampalaDay(clock.now())));
       if (!found) return err(problem('nothing_due'));
       return ok({ payoff: { total: found.amountUgx, savedInterest: found.payoff.savedInterestUgx } });
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toKampalaDay } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -26,20 +27,26 @@ interface NoticeOptions {
   paymentId?: string;
   kind?: RepaymentNotice['cause']['kind'];
   left?: number;
+  /** Due dates with the amounts that they owe. */
+  owed?: Record<string, number>;
   overpaid?: Record<string, number>;
   newVersion?: number | null;
   status?: RepaymentNotice['loan']['status'];
 }
 
 const notify = ({ paymentId = randomUUID(), left = 0, overpaid = {}, ...options }: NoticeOptions) => {
+  const owed = options.owed ?? {
+    '2026-12-21': Math.min(left, 50_000),
+    '2027-01-21': Math.max(left - 50_000, 0),
+  };
   const payments = Object.entries(overpaid).map(([id, overpaidUgx]) => ({ id, overpaidUgx }));
   const notice = {
     loan: { ...loan, status: options.status ?? loan.status },
     account: {
-      instalments: [{ dueOn: '2026-12-21' }, { dueOn: '2027-01-21' }],
+      on: toKampalaDay(test.clock.now()),
+      instalments: Object.entries(owed).map(([dueOn, owedUgx]) => ({ dueOn, owedUgx })),
       payments,
       totalOutstandingUgx: left,
-      nextDue: left > 0 ? { dueOn: '2026-12-21', amountUgx: 50_000 } : null,
     },
     cause: { kind: options.kind ?? 'repayment', paymentId },
     amountUgx: 70_000,
@@ -74,6 +81,15 @@ describe('notifyRepayment', () => {
       `Your loan for Peace Apio has a new schedule: the next instalment is UGX 50,000, due on 21 December 2026, and the last one is due on 21 January 2027.`,
     );
     await notify({ left: 0, newVersion: 3, status: 'closed' });
+    expect((await listSentences()).filter((sentence) => sentence.includes('new schedule'))).toHaveLength(1);
+  });
+
+  it('names no overdue instalment as the next one of a new schedule', async () => {
+    await notify({ left: 90_000, newVersion: 2, owed: { '2026-01-21': 40_000, '2026-12-21': 50_000 } });
+    expect((await listSentences()).at(-1)).toContain(
+      'the next instalment is UGX 50,000, due on 21 December 2026',
+    );
+    await notify({ left: 40_000, newVersion: 3, owed: { '2026-01-21': 40_000 } });
     expect((await listSentences()).filter((sentence) => sentence.includes('new schedule'))).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import type { LoanAccount } from '@somesa/core';
+import { findUpcomingDue, type LoanAccount } from '@somesa/core';
 import type { NotificationData } from '../../messaging/notifications/notification-params';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import type { Tx } from '../../platform/db/database';
@@ -8,7 +8,7 @@ import type { Loan } from '../loans/loans-repository';
 interface ScheduleNotice {
   /** Loan after the posting. */
   loan: Pick<Loan, 'id' | 'userId' | 'reference' | 'status'>;
-  account: Pick<LoanAccount, 'instalments' | 'payments' | 'nextDue' | 'totalOutstandingUgx'>;
+  account: Pick<LoanAccount, 'on' | 'instalments' | 'payments' | 'totalOutstandingUgx'>;
   /** Version of the current schedule if it is new; null if the schedule is unchanged. */
   newVersion: number | null;
 }
@@ -23,15 +23,16 @@ export interface RepaymentNotice extends ScheduleNotice {
 
 type RepaymentNotification = NotificationData & { dedupeKey: string };
 
-/** Returns the notification of a changed schedule; empty if it is unchanged or nothing is due any more. */
+/** Returns the notification of a changed schedule; empty if it is unchanged or no instalment is to come. */
 const listScheduleNotifications = ({
   loan,
   account,
   newVersion,
 }: ScheduleNotice): RepaymentNotification[] => {
   const last = account.instalments.at(-1);
-  if (newVersion === null || account.nextDue === null || !last) return [];
-  const { dueOn, amountUgx: instalmentUgx } = account.nextDue;
+  const next = findUpcomingDue(account.instalments, account.on);
+  if (newVersion === null || !next || !last) return [];
+  const { dueOn, amountUgx: instalmentUgx } = next;
   const params = { reference: loan.reference, instalmentUgx, dueOn, lastOn: last.dueOn };
   return [{ kind: 'schedule_changed', dedupeKey: `loan:${loan.id}:schedule:${newVersion}`, params }];
 };

@@ -1,4 +1,4 @@
-import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
+import { findUpcomingDue, formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
 import type { HistoryPayment, LoanHistories, LoanHistory } from './loan-histories';
@@ -99,7 +99,8 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
   const { statement, months } = texts;
   const day = formatDay(account.on, months);
   const heading: PdfRow = { kind: 'heading', label: formatText(statement.today, { reference, day }) };
-  const { nextDue } = account;
+  const oldest = account.nextDue;
+  const upcoming = findUpcomingDue(account.instalments, account.on);
   const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
   const waived = account.waivers.map(({ part, valueDate, waivedUgx }) =>
     line(
@@ -123,12 +124,19 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
     line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
     line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),
-    ...rowIf(account.arrearsUgx > 0, () => line(statement.sum_arrears, formatUgx(account.arrearsUgx))),
-    ...(nextDue
+    ...(oldest && account.arrearsUgx > 0
       ? [
           line(
-            formatText(statement.sum_next, { day: formatDay(nextDue.dueOn, months) }),
-            formatUgx(nextDue.amountUgx),
+            formatText(statement.sum_arrears, { day: formatDay(oldest.dueOn, months) }),
+            formatUgx(account.arrearsUgx),
+          ),
+        ]
+      : []),
+    ...(upcoming
+      ? [
+          line(
+            formatText(statement.sum_next, { day: formatDay(upcoming.dueOn, months) }),
+            formatUgx(upcoming.amountUgx),
           ),
         ]
       : []),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, formatDay, roles, toKampalaDay } from '@somesa/core';
+import ui from '@somesa/core/messages/en/ui.json';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
@@ -222,6 +223,19 @@ describe('a loan repayment history', () => {
     expect(late?.payments).toEqual(all?.payments.slice(1));
     expect(late?.owedBeforeUgx).toBe(all?.payments[0]?.owedAfterUgx);
     expect(late?.account).toEqual(all?.account);
+  });
+
+  it('names an overdue instalment as overdue, and the next one to come as the next', async () => {
+    const by = await people.addParent();
+    const loan = await loans.addLoan({ by });
+    const [first, second] = (await loans.getSummary(loan)).instalments;
+    const passed = (Date.parse(first?.dueOn ?? '') - Date.parse(today())) / DAY_MS + 2;
+    await loans.passDays(passed);
+    const page = await renderText(by, { kind: 'loan-repayment-history' });
+    const show = (dueOn = '') => formatDay(dueOn, ui.months);
+    expect(page).toContain(`Of which overdue since ${show(first?.dueOn)}`);
+    expect(page).toContain(`Next due on ${show(second?.dueOn)}`);
+    expect(page).not.toContain(`Next due on ${show(first?.dueOn)}`);
   });
 
   it('lists repayments, unpaid instalments and the payoff as CSV', async () => {

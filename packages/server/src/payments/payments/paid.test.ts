@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, type ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
-import { listEntries, listTexts, payFees } from '../testing/fee-payments';
+import { notifyRefund } from '../refunds/notify-refund';
+import { listEntries, listTexts, payFees, payFeesTwice, startFees } from '../testing/fee-payments';
+import type { PaymentRow } from './payments-repository';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -80,6 +83,26 @@ describe('a payment that succeeds', () => {
       'content-disposition': `inline; filename="${paid.reference}.pdf"`,
     });
     expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('is confirmed in the language in which it was initiated, and so is a refund of it', async () => {
+    const headers = { 'accept-language': 'lg' };
+    const first = await payFees(test, 20_000, { headers });
+    expect(listTexts(test, first.msisdn)).toEqual([expect.stringContaining('zifuniddwa')]);
+    const retried = await startFees(test, 30_000, { headers });
+    test.clock.advance(120_000);
+    const { method, msisdn } = createPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.retryPayment(retried.started, method);
+    await test.advanceTime(5_000);
+    expect(listTexts(test, msisdn)).toEqual([expect.stringContaining('received')]);
+    const twice = await payFeesTwice(test, 25_000, { headers });
+    const [late] = await test.queryRows<PaymentRow>('select * from payments where id = $1', [twice]);
+    if (!late?.msisdn) throw new Error('a mobile payment has no number');
+    const payout = { id: randomUUID(), amountUgx: 25_000 };
+    await test.database.transaction((tx) => notifyRefund(tx, late, payout, test.clock.now()));
+    await test.advanceTime(0);
+    expect(listTexts(test, late.msisdn).at(-1)).toContain('tuzikuddizza');
   });
 
   it('is allocated to the fee items in the order of their due dates', async () => {

@@ -1,4 +1,5 @@
 import {
+  type Language,
   ok,
   type PaymentMethodDetails,
   type PaymentRequest,
@@ -10,9 +11,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../../people/access/guard';
 import type { User } from '../../people/sign-in/sessions';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { Limits } from '../../platform/http/limits';
+import { isCrossOrigin } from '../../schools/schools/cors';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
+import type { PaymentInitiation } from './write-payment';
 
 /** Details of a payment by which it is counted. */
 interface CountedPayment {
@@ -31,11 +35,16 @@ export const createPaymentRequests = ({
   limits,
   lookUps,
   guard,
+  publicUrl,
+  getLanguage = ({ headers }) => getAcceptedLanguage(headers['accept-language']),
 }: {
   payments: Payments;
   limits: Limits;
   lookUps: LookupCache;
   guard: Guard;
+  publicUrl: string;
+  /** Returns the language of the payer's page; by default that of the response. */
+  getLanguage?: (request: FastifyRequest) => Language;
 }) => {
   /**
    * Returns true if a payment discloses what a lookup of the child does, and so counts as one, unless the caller has looked the child
@@ -43,6 +52,16 @@ export const createPaymentRequests = ({
    */
   const isLookUp = (request: FastifyRequest, body: PaymentRequest): boolean =>
     body.purpose === 'fees' ? !lookUps.has(request, body) : !('loanId' in body);
+
+  /** Returns where a payer is: on a school's website if its page calls us, which only registered ones may, or shows our form in a frame. */
+  const getInitiation = (request: FastifyRequest): PaymentInitiation => {
+    const { referer = '' } = request.headers;
+    const isFrame = URL.canParse(referer) && new URL(referer).pathname.startsWith('/embed/frame/');
+    return {
+      language: getLanguage(request),
+      onSchoolWebsite: isFrame || isCrossOrigin(request, publicUrl),
+    };
+  };
 
   const getCaller = async (
     request: FastifyRequest,
@@ -66,7 +85,7 @@ export const createPaymentRequests = ({
     const { isLookUp, held } = payment;
     const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
     const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
-    return { key, userId, admit: () => limits.payment(request, prompt) };
+    return { key, userId, admit: () => limits.payment(request, prompt), initiation: getInitiation(request) };
   };
 
   return {

@@ -3,6 +3,7 @@ import {
   type EarlyRepaymentStrategy,
   type FailureReason,
   formatFullName,
+  type Language,
   type Msisdn,
   type Network,
   type PaymentPurpose,
@@ -42,6 +43,8 @@ export interface PaymentRow {
   webhook_token: string;
   secret_hash: string;
   item_ids: string[];
+  /** Language in which it was initiated. */
+  language: Language;
   created_at: Date;
   sent_at: Date | null;
   payer_deadline_at: Date;
@@ -63,7 +66,7 @@ export interface PaymentRow {
 
 const columns = `
   p.id, p.reference, p.status, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
-  p.provider_reference, p.webhook_token, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.payer_deadline_at,
+  p.provider_reference, p.webhook_token, p.secret_hash, p.item_ids, p.language, p.created_at, p.sent_at, p.payer_deadline_at,
   p.hold_expires_at, p.next_check_at, p.status_check_count, p.not_found_count, p.failure, p.paid_at,
   p.group_id, p.group_ugx, p.moved_from_id, p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
@@ -95,9 +98,10 @@ const insertRow = {
   text: `
     insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
       payer_account_number, provider_reference, webhook_token, secret_hash, item_ids, retry_of, created_at, payer_deadline_at,
-      hold_expires_at, next_check_at, purpose, loan_id, strategy, quote_id, user_id, group_id, group_ugx)
+      hold_expires_at, next_check_at, purpose, loan_id, strategy, quote_id, user_id, group_id, group_ugx,
+      language, on_school_website)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-      $24, $25, $26, $27)`,
+      $24, $25, $26, $27, $28, $29)`,
 };
 const insertHolds = {
   name: 'holds-insert',
@@ -115,9 +119,10 @@ const insertMoved = {
   text: `
     insert into payments (id, reference, status, student_id, school_id, purpose, user_id, amount_ugx, method, network, msisdn, bank_name,
       payer_account_number, provider_reference, webhook_token, secret_hash, created_at, sent_at, payer_deadline_at, hold_expires_at,
-      reconciled_at, group_id, moved_from_id)
+      reconciled_at, group_id, moved_from_id, language, on_school_website)
     select $2, $3, 'created', $4, $5, purpose, user_id, amount_ugx, method, network, msisdn, bank_name, payer_account_number, $3, $6, $7,
-      $8, sent_at, $8, $8, reconciled_at, coalesce(group_id, id), id
+      $8, sent_at, $8, $8, reconciled_at, coalesce(group_id, id), id, language,
+      on_school_website
     from payments where id = $1`,
 };
 const selectTransaction = {
@@ -200,6 +205,8 @@ export interface NewPayment {
   nextCheckAt: Date | null;
   groupId: string | null;
   groupUgx: number | null;
+  language: Language;
+  onSchoolWebsite: boolean;
 }
 
 /** Inserts a payment's row. */
@@ -232,6 +239,8 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
     p.userId,
     p.groupId,
     p.groupUgx,
+    p.language,
+    p.onSchoolWebsite,
   ]);
 
 /** Inserts the holds of a payment on its fee items. */

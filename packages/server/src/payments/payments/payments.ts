@@ -41,7 +41,7 @@ import {
 import { startFeesPayment } from './start-fees-payment';
 import { type GroupChild, startGroupPayment } from './start-group-payment';
 import { getRepayment, repeatRepayment, startRepayment } from './start-repayment';
-import type { StartDependencies, StartedPayment } from './write-payment';
+import type { PaymentInitiation, StartDependencies, StartedPayment } from './write-payment';
 
 /**
  * Expires a payment that is retried, which releases its holds. Returns the problem that prevents the retry, or null. The caller holds
@@ -77,6 +77,7 @@ export interface Caller {
   /** Signed-in user; null for a guest. */
   userId: string | null;
   admit: AdmissionCheck;
+  initiation: PaymentInitiation;
 }
 
 /** Children of one school that one payment prompt or bank transfer pays. */
@@ -111,18 +112,24 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return student;
   };
 
-  const startFees = ({ userId, key, admit }: Caller, request: FeesPaymentRequest) =>
+  const startFees = ({ userId, key, admit, initiation }: Caller, request: FeesPaymentRequest) =>
     initiateOnce(
       { key, admit, request, subject: `child ${request.regNo}` },
       (tx, now) => lockAndFindStudent(tx, request.regNo, request.school, now),
       async (tx, now, finding) => {
         const student = await finding;
-        return startFeesPayment(tx, deps, request, { student, userId, retryOf: null }, now);
+        return startFeesPayment(
+          tx,
+          { ...deps, initiation },
+          request,
+          { student, userId, retryOf: null },
+          now,
+        );
       },
     );
 
   const startGroup = (
-    { userId, key, admit }: Caller & { userId: string },
+    { userId, key, admit, initiation }: Caller & { userId: string },
     { children, method }: GroupRequest,
   ) =>
     initiateOnce(
@@ -133,10 +140,10 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
         subject: `children of ${userId}`,
       },
       () => undefined,
-      (tx, now) => startGroupPayment(tx, deps, { children, method, userId }, now),
+      (tx, now) => startGroupPayment(tx, { ...deps, initiation }, { children, method, userId }, now),
     );
 
-  const startOnLoan = ({ userId, key, admit }: Caller, request: RepaymentRequest) => {
+  const startOnLoan = ({ userId, key, admit, initiation }: Caller, request: RepaymentRequest) => {
     const isOwn = 'loanId' in request;
     return initiateOnce(
       {
@@ -149,7 +156,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
       () => undefined,
       async (tx, now) => {
         const repayment = await getRepayment(tx, request, userId, now);
-        return repayment.ok ? startRepayment(tx, deps, repayment.value, now) : repayment;
+        return repayment.ok ? startRepayment(tx, { ...deps, initiation }, repayment.value, now) : repayment;
       },
     );
   };
@@ -165,7 +172,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     tx: Tx,
     row: PaymentRow,
     method: PaymentMethodDetails,
-    userId: string | null,
+    { userId, initiation }: Pick<Caller, 'userId' | 'initiation'>,
     now: Date,
   ): Promise<Result<StartedPayment, Problem>> => {
     const student = await lockAndFindStudent(tx, row.reg_no, row.school_slug, now);
@@ -177,7 +184,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
       itemIds: row.item_ids,
       ...method,
     };
-    return startFeesPayment(tx, deps, request, { student, userId, retryOf: row.id }, now);
+    return startFeesPayment(tx, { ...deps, initiation }, request, { student, userId, retryOf: row.id }, now);
   };
 
   /** Retries all payments of a group as a new one. The caller holds the lock on the first payment. */
@@ -185,6 +192,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     tx: Tx,
     row: PaymentRow,
     method: PaymentMethodDetails,
+    { initiation }: Pick<Caller, 'initiation'>,
     now: Date,
   ): Promise<Result<StartedPayment, Problem>> => {
     const rows = [row, ...(await lockOthersOfGroup(tx, row))];
@@ -197,7 +205,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
       itemIds: each.item_ids,
       retryOf: each.id,
     }));
-    return startGroupPayment(tx, deps, { children, method, userId: row.user_id }, now);
+    return startGroupPayment(tx, { ...deps, initiation }, { children, method, userId: row.user_id }, now);
   };
 
   const retry = async (id: string, viewer: Viewer, caller: Caller, method: PaymentMethodDetails) => {
@@ -216,10 +224,13 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
         if (!row) return err(problem('payment_not_found'));
         const retryProblem = await expireForRetry(tx, row, now);
         if (retryProblem) return err(retryProblem);
-        if (row.group_ugx !== null) return retryGroup(tx, row, method, now);
+        if (row.group_ugx !== null) return retryGroup(tx, row, method, caller, now);
         const userId = caller.userId ?? row.user_id;
         const repayment = repeatRepayment(row, method, userId);
-        return repayment ? startRepayment(tx, deps, repayment, now) : retryFees(tx, row, method, userId, now);
+        const { initiation } = caller;
+        return repayment
+          ? startRepayment(tx, { ...deps, initiation }, repayment, now)
+          : retryFees(tx, row, method, { userId, initiation }, now);
       },
     );
   };

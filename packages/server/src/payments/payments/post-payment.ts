@@ -5,11 +5,11 @@ import {
   formatText,
   maskChildName,
   type PaymentStatus,
-  smsEn,
   sortChosenFirst,
   toKampalaDay,
   transitionPayment,
 } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
 import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
@@ -122,7 +122,7 @@ const postFeePayment = async (
   await post(tx, postings, now);
 };
 
-/** Queues the text message that confirms a payment to the payer's phone. It says of a repayment only that it was for a loan. */
+/** Queues the text message that confirms a payment to the payer's phone, in the language in which it was initiated. It says of a repayment only that it was for a loan. */
 export const queuePaymentReceipt = async (
   tx: Tx,
   row: PaymentRow,
@@ -130,10 +130,11 @@ export const queuePaymentReceipt = async (
   now: Date,
 ): Promise<void> => {
   if (!row.msisdn) return;
+  const { sms } = answerTexts[row.language];
   await queueTextMessage(tx, {
     dedupeKey: `payment:${row.id}`,
     msisdn: row.msisdn,
-    text: formatText(row.purpose === 'fees' ? smsEn.paid : smsEn.repaid, {
+    text: formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
       brand: brand.name,
       amount: formatFigures(row.amount_ugx),
       child: maskChildName(row.first_name, row.last_name),

@@ -4,13 +4,14 @@ import {
   type EarlyQuoteAnswer,
   type PaymentStarted,
   type ReceiptView,
+  roles,
   toKampalaTime,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { addUser, createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { listTexts } from '../testing/fee-payments';
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   repayments = createTestRepayments(test);
-  sarah = await createTestPeople(test).addParent();
+  const expiresAt = new Date(test.clock.now().getTime() + 365 * DAY_MS);
+  sarah = await addUser(test, { role: roles.parent, session: { expiresAt } });
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
@@ -123,22 +125,38 @@ describe('a repayment by registration number', () => {
 });
 
 describe('a repayment on the user’s own loan', () => {
-  it('is accepted up to the total outstanding less pending payments', async () => {
+  it('is accepted up to the payoff of the day less pending payments, which the message names', async () => {
     const loan = await loans.addLoan({ by: sarah });
     const { totalOutstandingUgx } = await loans.getSummary(loan);
-    const over = await tryRepay({ loanId: loan.id, amount: totalOutstandingUgx + 1 }, sarah);
-    expect(over).toMatchObject({
-      status: 422,
-      errors: { amount: [expect.stringMatching(/pays off this loan/)] },
-    });
-    const { payment } = await repayments.repay(
-      { loanId: loan.id, amount: totalOutstandingUgx - 5_000 },
-      sarah,
-    );
+    const { amount: payoff } = await createQuote(loan);
+    expect(payoff).toBeLessThan(totalOutstandingUgx);
+    for (const amount of [payoff + 1, totalOutstandingUgx])
+      expect(await tryRepay({ loanId: loan.id, amount }, sarah)).toMatchObject({
+        status: 422,
+        errors: {
+          amount: [`UGX ${payoff.toLocaleString('en')} pays off this loan today. Enter that or less`],
+        },
+      });
+    const { payment } = await repayments.repay({ loanId: loan.id, amount: payoff - 5_000 }, sarah);
     expect(payment.purpose).toBe('repayment');
     expect((await tryRepay({ loanId: loan.id, amount: 5_001 }, sarah)).status).toBe(409);
     const [row] = await test.queryRows('select user_id, loan_id from payments where id = $1', [payment.id]);
     expect(row).toEqual({ user_id: sarah.user.user_id, loan_id: loan.id });
+  });
+
+  it('closes the loan if it is exactly the payoff, with an instalment overdue too', async () => {
+    for (const days of [0, 40]) {
+      const loan = await loans.addLoan({ by: sarah });
+      await test.advanceTime(days * DAY_MS);
+      const { amount } = await createQuote(loan);
+      const { method, msisdn } = createPayer();
+      test.mtn.onQuery(msisdn, 'paid');
+      const started = await repayments.repay({ loanId: loan.id, amount, method }, sarah);
+      await test.advanceTime(5_000);
+      expect((await test.show(started)).status).toBe('succeeded');
+      expect((await loans.row(loan)).status).toBe('closed');
+      expect(await loans.getSummary(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0 });
+    }
   });
 
   it('returns 404 for another user’s loan and 401 without a session', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  calculatePayoff,
   type EarlyRepaymentStrategy,
   err,
   formatFigures,
@@ -14,6 +13,7 @@ import {
 } from '@somesa/core';
 import { isRunning, type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { previewEarlyRepayment } from '../../loans/repayments/early-preview';
+import { findPayoff } from '../../loans/repayments/early-quotes';
 import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
 import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
 import { readLoanInput } from '../../loans/repayments/loan-input';
@@ -37,7 +37,7 @@ interface RepaymentToStart
   extends Pick<PaymentToWrite, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
   /**
-   * Owner who pays on their own loan, up to the total outstanding; null if someone with the child's registration number pays the amount
+   * Owner who pays on their own loan, up to its payoff; null if someone with the child's registration number pays the amount
    * due.
    */
   ownerId: string | null;
@@ -101,19 +101,17 @@ const validateEarlyRepayment = async (
   const pending = await getPendingHolds(tx, loan.id, now);
   if (pending.until) return problem('repayment_pending', { until: toKampalaTime(pending.until) });
   const input = await readLoanInput(tx, loan, toKampalaDay(now));
-  const payoff = calculatePayoff(input);
-  if (!payoff.ok) throw new Error(`a running loan can't be paid off: ${payoff.error.message}`);
-  const { totalUgx } = payoff.value;
+  const found = findPayoff(input);
+  if (!found) return problem('nothing_due');
+  const { payoff, amountUgx: maxUgx } = found;
   if (quoteId !== null) {
     const quote = await findEarlyQuote(tx, quoteId, loan.id);
     // The payoff amount changes with every payment that is received, and with the day.
-    const isSame = quote?.amountUgx === amountUgx && quote.settlementUgx === totalUgx;
+    const isSame = quote?.amountUgx === amountUgx && quote.settlementUgx === payoff.totalUgx;
     if (!isSame || quote.expiresAt <= now) return problem('quote_expired');
   }
-  // If advance payments exceed the payoff amount, UGX 1 is enough to pay the loan off.
-  const maxUgx = Math.max(totalUgx, 1);
   if (amountUgx > maxUgx) return createAmountProblem('amount_above_owed', maxUgx);
-  const rest = validateRest(amountUgx, chooseAmounts(totalUgx, method, now));
+  const rest = validateRest(amountUgx, chooseAmounts(payoff.totalUgx, method, now));
   if (rest) return rest;
   // Without a possible change of the schedule, the payment would be allocated to instalments instead.
   return previewEarlyRepayment(input, { id: randomUUID(), amountUgx, strategy, at: now })
@@ -121,19 +119,31 @@ const validateEarlyRepayment = async (
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
+/** Returns the maximum of a repayment in UGX: the payoff for the owner, so that nobody pays interest ahead of its time; the amount due for anyone else. */
+const getMaximumUgx = async (
+  tx: Tx,
+  loan: Loan,
+  { ownerId }: RepaymentToStart,
+  now: Date,
+): Promise<number> => {
+  if (ownerId !== null) return findPayoff(await readLoanInput(tx, loan, toKampalaDay(now)))?.amountUgx ?? 0;
+  const summary = await getLoanSummary(tx, loan.id, now);
+  if (!summary) throw new Error('a running loan has no summary');
+  return getDueNowUgx(summary, now);
+};
+
 /**
- * Returns the problem of a repayment on schedule, or null: it exceeds the amount due or owed by more than the minimum of mobile money
+ * Returns the problem of a repayment on schedule, or null: it exceeds the amount due or the payoff by more than the minimum of mobile money
  * explains, pending payments hold that amount, or it leaves a rest below the minimum.
  */
 const validateRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, ownerId, method }: RepaymentToStart,
+  repayment: RepaymentToStart,
   now: Date,
 ): Promise<Problem | null> => {
-  const summary = await getLoanSummary(tx, loan.id, now);
-  if (!summary) throw new Error('a running loan has no summary');
-  const maxUgx = ownerId === null ? getDueNowUgx(summary, now) : summary.totalOutstandingUgx;
+  const { amountUgx, ownerId, method } = repayment;
+  const maxUgx = await getMaximumUgx(tx, loan, repayment, now);
   const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
   const freeUgx = Math.max(maxUgx - pendingUgx, 0);
   const choice = chooseAmounts(freeUgx, method, now);
@@ -143,6 +153,19 @@ const validateRepayment = async (
   }
   if (!until || amountUgx <= freeUgx) return validateRest(amountUgx, choice);
   return problem('items_reserved', { amount: formatFigures(freeUgx), until: toKampalaTime(until) });
+};
+
+/** Returns how a repayment changes the schedule: a payment of exactly the payoff pays the loan off, although the schedule has more interest. */
+const getStrategy = async (
+  tx: Tx,
+  loan: Loan,
+  { strategy, ownerId, amountUgx }: RepaymentToStart,
+  now: Date,
+): Promise<EarlyRepaymentStrategy | null> => {
+  if (strategy !== null || ownerId === null) return strategy;
+  const found = findPayoff(await readLoanInput(tx, loan, toKampalaDay(now)));
+  const isEarlyPayoff = found?.amountUgx === amountUgx && found.payoff.savedInterestUgx > 0;
+  return isEarlyPayoff ? 'reduce-term' : null;
 };
 
 /**
@@ -155,10 +178,11 @@ export const startRepayment = async (
   repayment: RepaymentToStart,
   now: Date,
 ): Promise<Result<StartedPayment, Problem>> => {
-  const { ownerId, amountUgx, method, strategy, quoteId, userId, retryOf } = repayment;
+  const { ownerId, amountUgx, method, quoteId, userId, retryOf } = repayment;
   const loan = await lockLoan(tx, repayment.loanId);
   if (!loan || (ownerId !== null && loan.userId !== ownerId)) return err(problem('loan_not_found'));
   if (!isRunning(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
+  const strategy = await getStrategy(tx, loan, repayment, now);
   const invalid =
     validateMethod(method, amountUgx, deps.transfer, now) ??
     (strategy === null

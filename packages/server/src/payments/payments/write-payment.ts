@@ -19,7 +19,6 @@ import {
   toMsisdn,
   toRequestedUgx,
 } from '@somesa/core';
-import { findNotMobile } from '../../platform/checked-phone';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
@@ -29,10 +28,15 @@ import { derivePaymentToken } from './payment-token';
 import { type TransferDetails, toNewPaymentView } from './payment-view';
 import { insertPayment, type NewPayment, type SendablePayment } from './payments-repository';
 
+/** Language and place in which a payer initiates a payment. */
+export type PaymentInitiation = Pick<NewPayment, 'language' | 'onSchoolWebsite'>;
+
 export interface StartDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   secretKey: Buffer;
   transfer: TransferDetails;
+  /** English on our own pages if absent. */
+  initiation?: PaymentInitiation;
 }
 
 /** Validated payment that is ready to be written. */
@@ -111,7 +115,7 @@ export const validateMethod = (
     if (accounts.has(method.bankName)) return null;
     return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
-  return findNotMobile('phoneNumber', method.phoneNumber) ?? validateMobileAmount(amountUgx, now);
+  return validateMobileAmount(amountUgx, now);
 };
 
 const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>
@@ -165,6 +169,9 @@ export const writePayment = (
   const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : HOLD_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
+    language: 'en',
+    onSchoolWebsite: false,
+    ...deps.initiation,
     ...details,
     ...columns,
     id,

@@ -16,7 +16,7 @@ import {
 import type { PageCursor } from '@somesa/core/contract';
 import type { RunAfterResponse } from '../../people/accounts/after-response';
 import type { PhoneCodes } from '../../people/one-time-codes/phone-codes';
-import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
@@ -93,16 +93,14 @@ export const createLostReceipts = (deps: {
 
   return {
     /**
-     * Sends a code to a phone number with receipts, after the response, which is the same for every number. Returns a problem for a number
-     * that gets no SMS, and if codes were requested too often.
+     * Sends a code to a phone number with receipts, after the response, which is the same for every number. Returns a problem if
+     * codes were requested too often.
      */
     sendCode: async (
       phoneNumber: string,
       language: Language,
       runAfterResponse: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
-      const notMobile = findNotMobile('phoneNumber', phoneNumber);
-      if (notMobile) return err(notMobile);
       const msisdn = requireMsisdn(phoneNumber);
       const admitted = await phoneCodes.admit(msisdn);
       if (!admitted.ok) return admitted;

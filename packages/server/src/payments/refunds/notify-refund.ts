@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { PaymentRow } from '../payments/payments-repository';
 
-type Payer = Pick<PaymentRow, 'msisdn' | 'user_id'>;
+type Payer = Pick<PaymentRow, 'msisdn' | 'user_id' | 'language'>;
 
 /**
- * Finds the phone number for messages about a payment, with the texts in its owner's language: the paying phone number, or for a bank
- * transfer the phone number of the user's account. Returns null if there is none.
+ * Finds the phone number for messages about a payment, with the texts in the language of the user, or of the payment without one: the
+ * paying phone number, or for a bank transfer the phone number of the user's account. Returns null if there is none.
  */
 export const findPayerPhone = async (
   tx: Tx,
@@ -24,7 +24,7 @@ export const findPayerPhone = async (
           .from(users)
           .where(eq(users.id, row.user_id));
   const msisdn = row.msisdn ?? (payer?.msisdn as Msisdn | null | undefined);
-  return msisdn ? { msisdn, texts: answerTexts[payer?.language ?? 'en'].sms } : null;
+  return msisdn ? { msisdn, texts: answerTexts[payer?.language ?? row.language].sms } : null;
 };
 
 /** Queues a text message about a refund payout in the caller's transaction. Sends none if there is no number. */

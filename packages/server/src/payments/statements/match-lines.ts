@@ -268,8 +268,8 @@ export const matchAccount = async (
   const lines = await tx.run<OpenLine>(openLinesQuery, [account, since]);
   const covered = await listCoveredDays(tx, account, since);
   const range = getRange(lines, covered);
-  if (!range) return { matched: 0, unmatched: 0 };
-  const open = await listOpenMovements(tx, account, range.from, range.to);
+  // Without a range too: a first pass may have matched the only line, whose exception is still open.
+  const open = range ? await listOpenMovements(tx, account, range.from, range.to) : [];
   const { matches, otherAmounts } = await matchLines(lines, open);
   await tx.run(insertMatches, [
     account,

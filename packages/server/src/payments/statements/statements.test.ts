@@ -248,20 +248,37 @@ describe('a statement of a bank', () => {
     expect(row).toEqual({ count: 2, paid: 1 });
   });
 
-  it('is matched to a journal that is posted later', async () => {
-    const open = (await listExceptions('statement_line_unknown')).find(
-      ({ detail }) => detail.transaction === 'C3',
-    );
-    expect(open?.resolved).toBe(false);
+  const postJournal = async (amountUgx: number, valueDate: string, creditAccount = 'bank:collections') => {
     const requested = await staff.call<ApprovalAnswer>(token, 'POST', 'admin/journals', {
-      lines: [{ debitAccount: 'expense:charges-banks', creditAccount: 'bank:collections', amountUgx: 1_500 }],
-      valueDate: '2026-11-20',
-      reason: 'Ledger fee of Stanbic',
+      lines: [{ debitAccount: 'expense:charges-banks', creditAccount, amountUgx }],
+      valueDate,
+      reason: 'Fee of a bank',
     });
     const administrator = await staff.signInAs(roles.administrator);
     const { id } = requested.body.approval;
     const approved = await staff.call(administrator.token, 'POST', `admin/approvals/${id}/approve`);
     expect(approved.status, approved.text).toBe(200);
+  };
+
+  it('closes the exception of its only line once that is matched, before its day is over', async () => {
+    const day = toKampalaDay(test.clock.now());
+    const line = `9030099887766,${day},TODAY1,FEE,-1700,text,payer,-1700`;
+    await send('bank-disbursements', [HEADER, line].join('\n'));
+    const find = async () =>
+      (await listExceptions('statement_line_unknown')).find(({ detail }) => detail.transaction === 'TODAY1');
+    expect(await find()).toMatchObject({ resolved: false });
+    await postJournal(1_700, day, 'bank:disbursements');
+    const answer = await staff.call<MatchAnswer>(token, 'POST', 'admin/reconciliation/match');
+    expect(answer.body.matched, answer.text).toBe(1);
+    expect(await find()).toMatchObject({ resolved: true });
+  });
+
+  it('is matched to a journal that is posted later', async () => {
+    const open = (await listExceptions('statement_line_unknown')).find(
+      ({ detail }) => detail.transaction === 'C3',
+    );
+    expect(open?.resolved).toBe(false);
+    await postJournal(1_500, '2026-11-20');
     const answer = await staff.call<MatchAnswer>(token, 'POST', 'admin/reconciliation/match');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.matched).toBe(1);

@@ -10,6 +10,8 @@ interface FeePaymentOptions {
   /** Outcomes of the first submissions; after them the network accepts. */
   submissions?: Parameters<FakeNetwork['onSubmit']> extends [unknown, ...infer Rest] ? Rest : never;
   payer?: ReturnType<typeof createPayer>;
+  /** More headers, such as the language or the origin of the payer's page. */
+  headers?: Record<string, string>;
 }
 
 /** Starts a mobile payment of fees by a new payer for a new child. */
@@ -21,11 +23,12 @@ export const startFees = async (
     items = [amount],
     submissions = [],
     payer = createPayer(network),
+    headers = {},
   }: FeePaymentOptions = {},
 ) => {
   const child = await test.addChild(...items);
   test[network].onSubmit(payer.msisdn, ...submissions);
-  const started = await test.startPayment({ child, amount, method: payer.method });
+  const started = await test.startPayment({ child, amount, method: payer.method, headers });
   return { child, ...payer, started, id: started.payment.id };
 };
 

@@ -9,7 +9,7 @@ type NewUser = typeof users.$inferInsert;
 /** Time an unverified account keeps its phone number and email address, in milliseconds. */
 const CLAIM_MS = DAY_MS;
 /** Time after which an account without a verified phone is deleted, in milliseconds. */
-const UNVERIFIED_RETENTION_MS = 30 * DAY_MS;
+export const UNVERIFIED_RETENTION_MS = 30 * DAY_MS;
 
 const findOne = async (db: Queryable, condition: SQL | undefined): Promise<User | null> =>
   (await db.orm.select().from(users).where(condition))[0] ?? null;

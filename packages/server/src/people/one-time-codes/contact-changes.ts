@@ -1,6 +1,5 @@
 import {
   err,
-  formatLocalPhone,
   type Language,
   type Msisdn,
   normaliseEmail,
@@ -9,7 +8,6 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
-import { findNotMobile } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import type { RunAfterResponse } from '../accounts/after-response';
@@ -83,8 +81,6 @@ export const createContactChanges = (deps: AccountDependencies) => {
       user: User,
       { msisdn, language, field }: Resend & { field: 'contact' | 'phoneNumber' },
     ): Promise<Result<User, Problem>> => {
-      const notMobile = findNotMobile(field, formatLocalPhone(msisdn));
-      if (notMobile) return err(notMobile);
       const { isContactTaken } = await findTakenContact(tx, { msisdn, exceptId: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));

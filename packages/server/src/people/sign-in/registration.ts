@@ -11,7 +11,7 @@ import {
   type Result,
   roles,
 } from '@somesa/core';
-import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
@@ -63,8 +63,6 @@ export const createRegistration = (deps: AccountDependencies) => {
     };
     const isStrong = await validateNewPassword(body.password, owner);
     if (!isStrong.ok) return isStrong;
-    const notMobile = findNotMobile('contact', body.contact);
-    if (notMobile) return err(notMobile);
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
     const now = clock.now();

@@ -1,6 +1,7 @@
 import {
   earlyRepaymentStrategies,
   failureReasons,
+  languages,
   networks,
   paymentPurposes,
   paymentStatuses,
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -67,6 +69,10 @@ export const payments = pgTable(
     secretHash: text('secret_hash').notNull(),
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
     retryOf: uuid('retry_of').unique(),
+    /** Language in which it was initiated, for messages to a payer without an account. */
+    language: text('language', { enum: languages }).notNull().default('en'),
+    /** Whether it was initiated in the form on a registered website of a school, not on our own pages. */
+    onSchoolWebsite: boolean('on_school_website').notNull().default(false),
     /** Payment for the wrong child from which its money was moved; that one is reversed. Its group is that of what its provider knows. */
     movedFromId: uuid('moved_from_id')
       .unique()
@@ -102,6 +108,7 @@ export const payments = pgTable(
     index('payments_not_paid').on(table.createdAt, table.id).where(sql`status <> 'succeeded'`),
     index('payments_of_loans').on(table.createdAt, table.id).where(sql`purpose <> 'fees'`),
     index('payments_amount').on(table.amountUgx, table.id),
+    index('payments_on_school_websites').on(table.schoolId).where(sql`on_school_website`),
     index('payments_school').on(table.schoolId, table.createdAt, table.id),
     index('payments_msisdn').on(table.msisdn),
     index('payments_loan').on(table.loanId, table.createdAt).where(sql`loan_id is not null`),

@@ -33,7 +33,7 @@ const store = {
 };
 
 /** Time for which responses are stored, in milliseconds. */
-const RETENTION_MS = 48 * HOUR_MS;
+export const IDEMPOTENCY_RETENTION_MS = 48 * HOUR_MS;
 
 /** Validates the header Idempotency-Key, which must be too long for collisions. */
 export const parseIdempotencyKey = (header: unknown): Result<string, Problem> => {
@@ -83,4 +83,4 @@ export const storeResponse = (tx: Tx, key: string, stored: StoredResponse): void
 
 /** Returns the condition for keys older than 48 hours. */
 export const isKeyExpired = (now: Date) =>
-  lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));
+  lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_RETENTION_MS));

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { payFees } from '../../payments/testing/fee-payments';
 import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { createPayer, SCHOOL } from '../../testing/test-app';
+import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../../testing/test-app';
+import { viewSchoolChecklist } from './school-checklist';
 
 const { test, staff } = await setUpTestApp();
 const administrator = await staff.signInAs(roles.administrator);
@@ -69,3 +70,30 @@ it('tells a payment by someone at the school from the first one by a parent', as
   await payFees(test, 50_000);
   expect(await show()).toMatchObject({ firstPaidByParentAt: expect.any(String) });
 });
+
+it.each([
+  ['in the form on a page of it', { origin: SCHOOL_ORIGIN }],
+  [
+    'in a frame on it',
+    {
+      origin: 'http://localhost:4000',
+      referer: `http://localhost:4000/embed/frame/pay-fees?school=${SCHOOL}`,
+    },
+  ],
+])(
+  'finds a form on the website of a school once fees were paid %s, not on our own pages',
+  async (_, headers) => {
+    const id = await getSchoolId(test);
+    await test.runAsOwner(`update payments set on_school_website = false where school_id = ${id}`);
+    const show = async () => (await viewSchoolChecklist(test.database, id))?.website;
+    const before = await show();
+    expect(before).not.toBe('done');
+    await payFees(test, 1_000);
+    await payFees(test, 1_000, {
+      headers: { origin: 'http://localhost:4000', referer: 'http://localhost:4000/pay-fees' },
+    });
+    expect(await show()).toBe(before);
+    await payFees(test, 1_000, { headers });
+    expect(await show()).toBe('done');
+  },
+);

@@ -21,7 +21,8 @@ const checklist = {
       case when exists (select 1 from school_payout_accounts a where a.school_id = $1) then 'done'
         when exists (select 1 from approvals a where a.kind = 'payout-account' and a.subject = $1::text
           and a.status in ('open', 'approved')) then 'waiting' else 'missing' end as payout,
-      case when exists (select 1 from school_origins o where o.school_id = $1 and o.check_result = 'snippet') then 'done'
+      case when exists (select 1 from school_origins o where o.school_id = $1 and o.check_result = 'snippet')
+        or exists (select 1 from payments p where p.school_id = $1 and p.on_school_website and p.status = 'succeeded') then 'done'
         when exists (select 1 from school_origins o where o.school_id = $1) then 'waiting' else 'missing' end as website,
       sc.uses_our_page as "usesOurPage",
       ${firstPaid('')} as "firstPaidAt",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listTexts } from '../../payments/testing/fee-payments';
 import { createFormBrowser } from '../../testing/form-browser';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 
@@ -41,6 +42,22 @@ const listPayments = (regNo: string) =>
   );
 
 describe('paying fees by plain forms', () => {
+  it('confirms the payment by SMS in the language of the pages, whatever the browser accepts', async () => {
+    const child = await test.addChild(20_000);
+    const browser = createFormBrowser(test);
+    const { msisdn, method } = createPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    await browser.open('/pay-fees/basic?lang=sw');
+    await browser.submit({ regNo: child.regNo });
+    await browser.submit({ amount: '20 000', method: 'mtn' });
+    await browser.submit({ phoneNumber: method.phoneNumber });
+    await browser.submit();
+    const [payment] = await listPayments(child.regNo);
+    await test.steps.reached('submit-recorded', payment?.id ?? '');
+    await test.advanceTime(5_000);
+    expect(listTexts(test, msisdn)).toEqual([expect.stringContaining('zimepokelewa')]);
+  });
+
   it('leads from the registration number to the receipt, and pays what was typed', async () => {
     const child = await test.addChild(300_000, 200_000);
     const browser = createFormBrowser(test);

@@ -22,7 +22,7 @@ import {
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { scheduledCalls } from '../../platform/db/schema';
@@ -77,8 +77,6 @@ export const scheduleCall = async (
   { language, now }: { language: Language; now: Date },
 ): Promise<Result<null, Problem>> => {
   const { fullname, phoneNumber, day, time, topic, note = null } = body;
-  const notMobile = findNotMobile('phoneNumber', phoneNumber);
-  if (notMobile) return err(notMobile);
   if (!isSlotOpen({ day, time }, now)) {
     const isDayOpen = listCallSlots(now).some((open) => open.day === day);
     const errors = isDayOpen ? { time: ['time_invalid' as const] } : { day: ['day_invalid' as const] };

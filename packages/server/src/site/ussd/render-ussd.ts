@@ -86,14 +86,17 @@ const formatCharge = (
     : formatText(ussd.charge, { network: name, charge: formatFigures(chargeUgx) });
 };
 
-const writeBalance = (child: UssdChild, { ussd, ui }: UssdMenuTexts): string[] => {
+const writeBalance = (child: UssdChild, now: Date, { ussd, ui }: UssdMenuTexts): string[] => {
   const { outstanding, pending, dueOn } = child;
   const amount = formatFigures(outstanding);
   if (outstanding === 0) return [ussd.nothing];
   const total =
     dueOn === null
       ? formatText(ussd.outstanding, { amount })
-      : formatText(ussd.due, { amount, day: formatDay(dueOn, ui.months) });
+      : formatText(dueOn < toKampalaDay(now) ? ussd.overdue : ussd.due, {
+          amount,
+          day: formatDay(dueOn, ui.months),
+        });
   if (payableUgx(child) === 0) return [total, ussd.all_pending];
   return [total, ...(pending > 0 ? [formatText(ussd.pending, { amount: formatFigures(pending) })] : [])];
 };
@@ -108,7 +111,7 @@ const writeRefund = (
   return refundUgx > 0 ? [formatText(ussd.refund, { refund: formatFigures(refundUgx) })] : [];
 };
 
-const renderChild = (child: UssdChild, { limits }: RenderContext, texts: UssdMenuTexts): Content => {
+const renderChild = (child: UssdChild, { limits, now }: RenderContext, texts: UssdMenuTexts): Content => {
   const { ussd } = texts;
   const range = getAmountRange(child, limits);
   const amount = formatFigures(range?.maximumUgx ?? 0);
@@ -124,7 +127,7 @@ const renderChild = (child: UssdChild, { limits }: RenderContext, texts: UssdMen
     header: (length) => [
       `${shortenName(child.displayName, length)}, ${shortenName(child.className, length)}`,
       shortenName(child.school.name, length),
-      ...writeBalance(child, texts),
+      ...writeBalance(child, now, texts),
       ...(range && range.refundUgx > 0
         ? [formatText(ussd.below_minimum, { minimum: formatFigures(limits.minimumUgx) })]
         : []),

@@ -1,6 +1,7 @@
 import {
   dueToStudentView,
   formatLocalPhone,
+  type Language,
   type Msisdn,
   type PaymentRequest,
   type PaymentView,
@@ -29,6 +30,8 @@ export interface EffectDependencies {
 /** Phone for which an effect runs. */
 export interface UssdPhone extends Pick<UssdContext, 'network'> {
   msisdn: Msisdn;
+  /** Language of the menu. */
+  language: Language;
 }
 
 /** Maximum length of a reference as someone types it, as an error repeats it. */
@@ -85,7 +88,7 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
 
   const pay = async (
     { child, amountUgx, key, retryOf }: Extract<UssdEffect, { kind: 'pay' }>['confirmed'],
-    { msisdn, network }: UssdPhone,
+    { msisdn, network, language }: UssdPhone,
   ): Promise<UssdResult> => {
     if (network === null) throw new Error('a phone of no network confirmed a payment');
     const method = { paymentMethod: 'mobile', network, phoneNumber: formatLocalPhone(msisdn) } as const;
@@ -96,7 +99,12 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
     // As on the site, a repayment counts as a lookup, fees do not after the lookup that showed them, and a retry holds nothing more.
     const isLookUp = retryOf === null && request.purpose === 'repayment';
     const held = retryOf === null && request.purpose === 'fees' ? [subject] : [];
-    const caller = { key, userId: null, admit: () => limits.payment(msisdn, { isLookUp, held }) };
+    const caller = {
+      key,
+      userId: null,
+      admit: () => limits.payment(msisdn, { isLookUp, held }),
+      initiation: { language, onSchoolWebsite: false },
+    };
     const started =
       retryOf === null
         ? await payments.start(caller, request)

@@ -1,4 +1,4 @@
-import { languages, type Network } from '@somesa/core';
+import { languages, type Network, toKampalaDay } from '@somesa/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderLastUssd, renderUssd } from './render-ussd';
@@ -84,6 +84,23 @@ describe('every screen of the menu', () => {
         renderUssd(one.state, one.notice, { language, network: one.network, limits, charges, now }),
       ),
     ).toEqual([]);
+  });
+
+  it('names an instalment of a past day as overdue', () => {
+    const found = screens.find(({ state }) => state.at === 'child' && state.child.dueOn !== null);
+    if (found?.state.at !== 'child') throw new Error('no screen shows a loan');
+    const { child } = found.state;
+    const today = toKampalaDay(now);
+    const write = (dueOn: string) =>
+      renderUssd({ at: 'child', child: { ...child, outstanding: 500, pending: 0, dueOn } }, null, {
+        language: 'en',
+        network: 'mtn',
+        limits,
+        charges,
+        now,
+      });
+    expect(write(today)).toContain('Loan, due ');
+    expect(write('2020-02-01')).toContain('Loan, overdue since 1 February 2020: UGX 500');
   });
 
   it('shows the amount and the child wherever 1 pays', () => {

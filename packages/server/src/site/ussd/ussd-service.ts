@@ -100,7 +100,7 @@ export const createUssdService = (deps: EffectDependencies & { payerTariffs: Pay
       const context: UssdContext = { network: phone.network, limits, now: clock.now(), key };
       const step = answerUssd(screen.state, input, context);
       if (step.kind === 'effect' && step.effect.kind === 'set-language') language = step.effect.language;
-      screen = await reachScreen(step, phone);
+      screen = await reachScreen(step, { ...phone, language: language ?? phone.language });
       if (screen.isLast) break;
     }
     return { screen, inputs: inputs.length, language };
@@ -117,17 +117,18 @@ export const createUssdService = (deps: EffectDependencies & { payerTariffs: Pay
 
   const answerOnce = async (
     request: UssdRequest,
-    phone: UssdPhone,
+    known: Omit<UssdPhone, 'language'>,
     caller: string,
     onLanguage: (language: Language) => void,
   ): Promise<string | null> => {
     const stored = await sessions.read(caller);
     if (stored.language) onLanguage(stored.language);
+    const phone = { ...known, language: stored.language ?? 'en' };
     const { session } = stored;
     const count = request.text === '' ? 0 : request.text.split('*').length;
     if (session?.sessionId === request.sessionId && count <= session.inputs) return session.answer;
     const { screen, inputs, language } = await answerInputs(request, phone, caller, stored);
-    const answer = render(screen, language ?? stored.language ?? 'en', phone);
+    const answer = render(screen, language ?? phone.language, phone);
     const { sessionId } = request;
     const saved = { sessionId, inputs, answer, state: screen.state };
     if (!(await sessions.save(caller, saved, stored.version))) return null;
@@ -139,11 +140,11 @@ export const createUssdService = (deps: EffectDependencies & { payerTariffs: Pay
   return async (request: UssdRequest, onLanguage: (language: Language) => void): Promise<string> => {
     const msisdn = toMsisdn(request.phoneNumber);
     if (msisdn === null) return formatEnd('foreign', 'en');
-    const phone = { msisdn, network: findPhoneNetwork(msisdn, request.networkCode) };
+    const network = findPhoneNetwork(msisdn, request.networkCode);
     const caller = hashWithKey(secretKey, 'ussd-caller', msisdn);
     const answer = await byCaller.run(caller, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const found = await answerOnce(request, phone, caller, onLanguage);
+        const found = await answerOnce(request, { msisdn, network }, caller, onLanguage);
         if (found !== null) return found;
       }
       return null;

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listTexts } from '../../payments/testing/fee-payments';
 import { addSchool } from '../../schools/schools/schools-repository';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -205,8 +206,8 @@ describe('the other choices of the menu', () => {
     expect((await phone.answer('00', '3', withoutLoan)).text).toContain("We couldn't find an active loan");
   });
 
-  it('keeps the language of a phone', async () => {
-    const { phone } = ussd.createPhone();
+  it('keeps the language of a phone, also in the SMS with the receipt', async () => {
+    const { phone, msisdn } = ussd.createPhone();
     await phone.dial();
     expect((await phone.answer('5')).text).toBe(
       `Choose a language\n1. English\n2. Luganda\n3. Kiswahili\n${NAV}`,
@@ -214,6 +215,14 @@ describe('the other choices of the menu', () => {
     expect((await phone.answer('3')).text).toMatch(/^Ada za shule kwa Somesa\n1\. Lipa ada/);
     await test.advanceTime(40 * DAY_MS);
     expect((await phone.dial()).text).toMatch(/^Ada za shule kwa Somesa/);
+    const { regNo } = await test.addChild(20_000);
+    test.mtn.onQuery(msisdn, 'paid');
+    await phone.answer('1', regNo, '1');
+    await phone.answer('1');
+    const [payment] = await ussd.listPayments(msisdn);
+    await test.steps.reached('submit-recorded', payment?.id ?? '');
+    await test.advanceTime(5_000);
+    expect(listTexts(test, msisdn).at(-1)).toContain('zimepokelewa');
     expect((await ussd.createPhone().phone.dial()).text).toBe(HOME);
   });
 

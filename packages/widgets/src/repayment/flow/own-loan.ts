@@ -26,10 +26,10 @@ export const getNextAmount = ({
 }: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
   nextDue && { amountUgx: due > 0 ? due : nextDue.amount, dueOn: nextDue.dueOn };
 
-/** Converts the user's own loan to the result of a lookup, with the amount to pay next as its only item. `outstanding` is the maximum, in UGX. */
+/** Converts the user's own loan to the result of a lookup, with the amount to pay next as its only item. `outstanding` is the maximum, the payoff, in UGX. */
 export const toStudentView = (loan: LoanSummaryView, outstanding: number): StudentView => {
   const next = getNextAmount(loan);
-  const due = next?.amountUgx ?? 0;
+  const due = Math.min(next?.amountUgx ?? 0, outstanding);
   return {
     regNo: loan.reference,
     displayName: loan.childName,

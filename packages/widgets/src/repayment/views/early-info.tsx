@@ -14,19 +14,13 @@ import { getUnavailableReason } from './early-choice';
 import { EarlyChoices } from './early-choices';
 import { AmountField } from './repayment-steps';
 
-/** Renders the progress or failure of loading the payoff amounts, without which nothing can be chosen. */
-const LoadingInfo = () => {
+/** Renders the progress or failure of loading the payoff, without which no amount can be chosen. */
+export const LoadingInfo = ({ title }: { title: string }) => {
   const { store, flow, own, t, ui } = useOwnRepayment();
   const { lookup } = flow;
   const retry = () => void store.lookUp();
   return (
-    <StepForm
-      title={own.early_info_title}
-      texts={ui}
-      onNext={() => undefined}
-      onPrevious={store.back}
-      isDisabled
-    >
+    <StepForm title={title} texts={ui} onNext={() => undefined} onPrevious={store.back} isDisabled>
       {lookup.kind === 'failed' ? (
         <>
           <FailureNotice failure={lookup.failure} texts={ui} onTryAgain={retry} />
@@ -56,7 +50,7 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
   useEffect(() => {
     if (student) quotes.request(quotedUgx);
   });
-  if (!student) return <LoadingInfo />;
+  if (!student) return <LoadingInfo title={own.early_info_title} />;
 
   const isPayoff = draft.choice === FULL_AMOUNT;
   const names = ['choice', 'amount'] as const;

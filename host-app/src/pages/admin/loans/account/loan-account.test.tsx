@@ -50,7 +50,8 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
   );
   expect(facts).toMatchObject({
     'Still to pay': formatUgx(300_000),
-    Overdue: formatUgx(200_000),
+    Overdue: 'UGX\u00a0200,000 since 21 October 2026',
+    'Next instalment': 'UGX\u00a0100,000 on 21 December 2026',
     'Days overdue': '33',
     Principal: formatUgx(1_188_000),
     'Paid so far': formatUgx(900_000),

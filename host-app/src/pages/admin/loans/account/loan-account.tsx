@@ -1,5 +1,6 @@
 import {
   type AdminLoanView,
+  findUpcomingDue,
   formatDay,
   formatText,
   formatUgx,
@@ -9,6 +10,7 @@ import {
 import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
 import { toNonBreaking } from '../../../../format-text';
+import { useToday } from '../../../../layout/today';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
 import { InstalmentsTable } from '../../../../loans/instalments-table';
 import { Progress } from '../../../../loans/progress';
@@ -42,21 +44,34 @@ const Figures = ({ loan }: { loan: LoanSummaryView }) => {
   const { daysPastDue } = useText('admin').lists.loans.columns;
   const { account: text, repayments, status } = useText('dashboard');
   const { months } = useText('ui');
+  const next = findUpcomingDue(
+    loan.instalments.map(({ dueOn, due }) => ({ dueOn, owedUgx: due })),
+    useToday(),
+  );
   const rows: DefinitionRow[] = [
     { name: text.pending, value: formatUgx(loan.pending), kind: 'strong' },
     { name: text.due, value: formatUgx(loan.due) },
-    ...(loan.nextDue
+    ...(next
       ? [
           {
             name: status.next,
             value: formatText(status.nextDue, {
-              amount: toNonBreaking(formatUgx(loan.nextDue.amount)),
-              day: formatDay(loan.nextDue.dueOn, months),
+              amount: toNonBreaking(formatUgx(next.amountUgx)),
+              day: formatDay(next.dueOn, months),
             }),
           },
         ]
       : []),
-    { name: loanTexts.arrears, value: formatUgx(loan.arrears) },
+    {
+      name: loanTexts.arrears,
+      value:
+        loan.nextDue && loan.arrears > 0
+          ? formatText(loanTexts.arrearsSince, {
+              amount: toNonBreaking(formatUgx(loan.arrears)),
+              day: formatDay(loan.nextDue.dueOn, months),
+            })
+          : formatUgx(loan.arrears),
+    },
     { name: daysPastDue, value: String(loan.daysPastDue) },
     { name: text.paid, value: formatUgx(loan.paid) },
     { name: loanTexts.taken, value: formatUgx(loan.taken) },

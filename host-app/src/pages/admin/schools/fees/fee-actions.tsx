@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
 import { languageState } from '../../../../state/language';
+import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
@@ -97,7 +98,8 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
         const counted = (key: 'charged' | 'chargedNot', number: number): string =>
           formatCount(text, key, language, number, { count: formatFigures(number) });
         const done = counted('charged', answer.charged);
-        toast.success(answer.notCharged > 0 ? `${done}. ${counted('chargedNot', answer.notCharged)}` : done);
+        if (answer.notCharged > 0) showOutcome(`${done}. ${counted('chargedNot', answer.notCharged)}`);
+        else toast.success(done);
       }}
     >
       {(field) => <ChargePreviewFields fee={fee} school={school} field={field} />}
@@ -151,7 +153,7 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
       onDone={(answer) => {
         onSchool(answer);
         const { voided, notVoided } = answer;
-        toast.success(
+        showOutcome(
           formatText(text.voided, { count: formatFigures(voided), notVoided: formatFigures(notVoided) }),
         );
       }}

@@ -1,11 +1,12 @@
 import { formatText } from '@somesa/core';
 import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@somesa/core/admin';
-import { Chip, css, DefinitionRows, Field, SelectField, toast } from '@somesa/ui';
+import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import { type ComponentProps, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
+import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { adminAddress } from '../../admin-addresses';
@@ -76,7 +77,7 @@ const PersonActions = ({
         }
         onDone={(changed) => {
           const isRequested = changed.people.some(({ id, isRequested }) => id === person.id && isRequested);
-          toast.success(isRequested ? text.requestedDone : text.changed);
+          showOutcome(isRequested ? text.requestedDone : text.changed);
           onChanged(changed);
         }}
       >
@@ -132,7 +133,7 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                   })
                 }
                 onDone={(changed) => {
-                  toast.success(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
+                  showOutcome(changed.invitations.at(-1)?.isRequested ? text.requestedDone : text.invited);
                   query.put(changed);
                 }}
               >

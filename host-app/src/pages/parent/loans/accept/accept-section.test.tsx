@@ -1,5 +1,6 @@
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeLanguage } from '../../../../state/language';
 import { createLoanResponse, LOAN_REQUEST, type LoanVisit, openLoan } from '../../../../testing/loan-page';
 import { sampleLoan } from '../../../../testing/loans';
 import { resetBrowser } from '../../../../testing/visit';
@@ -28,6 +29,15 @@ describe('AcceptSection', () => {
     expect(own.calls.find(({ name }) => name === accept)?.body).toEqual({ otp: '123456' });
     expect(document.activeElement?.textContent).toBe(text.now.accepted.title);
     expect(own.main()).not.toContain(text.accept.lede.slice(0, 20));
+  });
+
+  it('says in Luganda that the agreement is in English, and nothing about it in English', async () => {
+    own = await openLoan(createLoanResponse('approved'));
+    await own.page.waitFor('Send code');
+    expect(own.main()).not.toContain(text.agreement.inEnglish.slice(0, 20));
+    await own.page.do(() => changeLanguage('lg'));
+    await own.page.waitFor('Endagaano eri mu Lungereza.');
+    await own.page.do(() => changeLanguage('en'));
   });
 
   it('shows above the code that the offer differs from the application, with both amounts and terms', async () => {

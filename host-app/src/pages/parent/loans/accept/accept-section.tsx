@@ -2,6 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { formatLateFee, formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
+import { AgreementLanguage } from '../../../../loans/agreement-language';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
 import { CodeConsent } from './code-consent';
@@ -17,7 +18,7 @@ export const AcceptSection = ({
   /** Called if the offer has expired or the loan's status has changed. */
   onStatusChanged: (failure: ApiFailure) => void;
 }) => {
-  const text = useText('loans').accept;
+  const { accept: text, agreement } = useText('loans');
   const lateFee = useText('lateFee');
   const { requested } = loan;
   const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
@@ -40,6 +41,7 @@ export const AcceptSection = ({
           })}
         </Notice>
       )}
+      <AgreementLanguage text={agreement.inEnglish} />
       <p>{formatLateFee(loan.late, lateFee)}</p>
       {loan.coolingOffDays > 0 && <p>{formatText(text.canCancel, { days: loan.coolingOffDays })}</p>}
     </CodeConsent>

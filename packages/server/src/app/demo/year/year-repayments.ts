@@ -30,16 +30,20 @@ export interface RunningDemoLoan {
 export const addMonthsTo = (at: Date, months: number): number =>
   toKampalaInstant(addMonths(toKampalaDay(at), months) ?? '', '09:00').getTime();
 
-/** Creates the function that pays an amount on a loan. */
-export const createDemoRepayer =
-  ({ timeline: { clock }, start }: DemoYearContext, payer: DemoPayer) =>
-  async ({ id, ownerId, method }: RunningDemoLoan, amountUgx: number): Promise<void> => {
+/** Creates the function that pays an amount on a loan, or its payoff if that is less. */
+export const createDemoRepayer = ({ timeline, start }: DemoYearContext, payer: DemoPayer) => {
+  const { clock } = timeline;
+  const quotes = createEarlyQuotes(timeline);
+  return async ({ id, ownerId, method }: RunningDemoLoan, wantedUgx: number): Promise<void> => {
+    const { payoff } = requireValue(await quotes.getPayoff(ownerId, id), 'be paid off');
+    const amountUgx = Math.min(wantedUgx, payoff.total);
     const whose = { userId: ownerId, ownerId, quoteId: null, retryOf: null, strategy: null };
     const payment = await payer.startWith(method, (tx) =>
       startRepayment(tx, start, { loanId: id, amountUgx, method, ...whose }, clock.now()),
     );
     payer.succeed(payment);
   };
+};
 
 /** Creates the function that adds the repayments of a loan: each just before its due date, unless the course says otherwise. */
 export const createDemoRepayments = (context: DemoYearContext, payer: DemoPayer) => {

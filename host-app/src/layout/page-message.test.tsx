@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { pageMessage, showFailure, showOutcome } from '../state/page-message';
+import { render, settle } from '../testing/render';
+import { PageMessage } from './page-message';
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async () => {
+  const { hook, navigate } = memoryLocation({ path: '/one' });
+  const view = await render(
+    <Router hook={hook}>
+      <PageMessage />
+      <p>Text</p>
+      <button type="button">Next</button>
+    </Router>,
+  );
+  leave = view.unmount;
+  const click = (selector: string) =>
+    settle(() => view.container.querySelector<HTMLElement>(selector)?.click());
+  return { ...view, click, goTo: (path: string) => settle(() => navigate(path)) };
+};
+afterEach(async () => {
+  vi.useRealTimers();
+  pageMessage.shown = null;
+  await leave();
+});
+
+it('stays until a button is pressed, however long that takes', async () => {
+  const { text, click } = await open();
+  await settle(() => showFailure('The file could not be created.'));
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+  await click('p');
+  expect(text()).toContain('The file could not be created.');
+  await click('button');
+  expect(text()).not.toContain('The file could not be created.');
+});
+
+it('is shown on the page to which it redirects, and not on the one after it', async () => {
+  const { text, goTo } = await open();
+  await settle(() => showOutcome('Requested. Another person must approve it.'));
+  await goTo('/two');
+  expect(text()).toContain('Another person must approve it.');
+  vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] });
+  await goTo('/three');
+  expect(text()).not.toContain('Another person must approve it.');
+});
+
+/** Confirmations that are only a toast, by file, with what the page shows after them. */
+const confirmations: Record<string, string> = {
+  'pages/admin/accounting/journal-page.tsx': 'the request',
+  'pages/admin/approvals/approval-page.tsx': 'the decision',
+  'pages/admin/layout/action-dialog.tsx': 'the change',
+  'pages/admin/layout/request-button.tsx': 'the change',
+  'pages/admin/loan-products/new-version.tsx': 'the version in the list',
+  'pages/admin/loans/account/restructure.tsx': 'the proposal',
+  'pages/admin/loans/account/waive.tsx': 'the waiver',
+  'pages/admin/loans/loan-page.tsx': 'the decision',
+  'pages/admin/loans/payment-file.tsx': 'the file in the list',
+  'pages/admin/payments/exception-page.tsx': 'the resolution',
+  'pages/admin/queue/queue-item-panel.tsx': 'the note',
+  'pages/admin/schools/api/webhook-endpoints.tsx': 'the deliveries',
+  'pages/admin/schools/fees/fee-actions.tsx': 'the number of charged students',
+  'pages/admin/schools/school-page.tsx': 'the school',
+  'pages/admin/schools/schools-page.tsx': 'the school',
+  'pages/admin/second-factor/recovery-codes.tsx': 'the codes',
+  'pages/admin/users/invitation-dialogs.tsx': 'the invitation in the list',
+  'pages/admin/users/user-actions.tsx': 'the user',
+  'pages/auth/edit-phone-number-page.tsx': 'the page of the code',
+  'pages/auth/forgot-password-page.tsx': 'a notice',
+  'pages/auth/login-page.tsx': 'the account',
+  'pages/auth/otp-verification-page.tsx': 'the next page',
+  'pages/auth/register-page.tsx': 'the page of the code',
+  'pages/auth/resend-code.tsx': 'the wait for another code',
+  'pages/auth/reset-password-page.tsx': 'the login',
+  'pages/parent/children/add-child.tsx': 'the child',
+  'pages/parent/children/child-card.tsx': 'the list without the child',
+  'pages/parent/children/children-pay-page.tsx': 'the receipts',
+  'pages/parent/loans/accept/acceptance-code.tsx': 'the status of the loan',
+  'pages/parent/loans/accept/code-consent.tsx': 'the number and the field for the code',
+  'pages/parent/loans/cancellation-section.tsx': 'the cancellation',
+  'pages/parent/loans/documents/document-photos.tsx': 'the document',
+  'pages/parent/loans/documents/document-row.tsx': 'the document',
+  'pages/parent/loans/guarantor-section.tsx': 'the guarantor, and what they do with the code',
+  'pages/parent/loans/promise-section.tsx': 'the promise',
+  'pages/parent/loans/withdraw-section.tsx': 'the status of the loan',
+  'pages/parent/profile/avatar-editor.tsx': 'the picture',
+  'pages/parent/profile/data-section.tsx': 'the saved file',
+  'pages/parent/profile/password-section.tsx': 'nothing that is left to do',
+  'pages/parent/profile/personal-form.tsx': 'the stored values, and a number that must be verified',
+  'pages/parent/repay/pay-page.tsx': 'the page of the repayment',
+  'pages/public/contact/contact-form.tsx': 'a notice',
+  'pages/public/loan-application-page.tsx': 'the reference and the next steps',
+  'pages/public/partner/partnership-form.tsx': 'a notice',
+  'pages/public/receipt/lost-receipts.tsx': 'the number and the field for the code',
+};
+
+it('carries every message that the page does not show otherwise', () => {
+  const sources = join(process.cwd(), 'host-app/src');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\//.test(path) && path !== 'state/page-message.ts',
+  );
+  const using = (pattern: RegExp) =>
+    files.filter((path) => pattern.test(readFileSync(join(sources, path), 'utf8'))).toSorted();
+  expect(using(/\btoast(\.(error|loading|custom|promise))?\(/), 'use showFailure').toEqual([]);
+  expect(using(/\btoast\.success\(/), 'use showOutcome, or say what the page shows').toEqual(
+    Object.keys(confirmations).toSorted(),
+  );
+});
