@@ -39,8 +39,8 @@ const MULTIPLIER = /hundred|thousand|million|dozen|\b(mia|maelfu|elfu|laki)\b|ku
 /** Parses an estimate as people type it ("about 900", "1,200 pupils"): the only number in it. Returns null if it has no single meaning. */
 export const parseEstimate = (typed: string): number | null => {
   const text = cleanText(typed).replace(/(\d)[ ,](?=\d{3}(?!\d))/g, '$1');
-  const [number, ...others] = text.match(/[\p{L}.\-–]*\d[\p{L}\d.,]*/gu) ?? [];
-  const figures = /^(\d{1,6})[.,]?$/.exec(number ?? '')?.[1];
+  const [number = '', ...others] = text.split(' ').filter((word) => /\d/.test(word));
+  const figures = /^[^\p{L}\d.-]*(\d{1,6})[^\p{L}\d]*$/u.exec(number)?.[1];
   return figures === undefined || others.length > 0 || MULTIPLIER.test(text) ? null : Number(figures);
 };
 

@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { formatFigures, formatText, parseEstimate, validateSupportForm } from '@somesa/core';
+import { compactText, formatFigures, formatText, parseEstimate, validateSupportForm } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
@@ -49,7 +49,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
   const typed = form.value('students').trim();
   const count = parseEstimate(typed) ?? 0;
   // Said only if it is not the same figures.
-  const isEstimate = count > 0 && typed.replace(/[\s,]/g, '') !== String(count);
+  const isEstimate = count > 0 && compactText(typed).replaceAll(',', '') !== String(count);
   return (
     <FormFrame
       form={form}
