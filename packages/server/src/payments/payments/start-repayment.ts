@@ -119,7 +119,7 @@ const validateEarlyRepayment = async (
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
-/** Returns the maximum of a repayment in UGX: the payoff for the owner, so that nobody pays interest ahead of its time; the amount due for anyone else. */
+/** Returns the maximum of a repayment in UGX: the payoff for the owner, so that no one pays interest ahead of its time; the amount due for anyone else. */
 const getMaximumUgx = async (
   tx: Tx,
   loan: Loan,

@@ -71,7 +71,7 @@ export const payments = pgTable(
     retryOf: uuid('retry_of').unique(),
     /** Language in which it was initiated, for messages to a payer without an account. */
     language: text('language', { enum: languages }).notNull().default('en'),
-    /** Whether it was initiated in the form on a registered website of a school, not on our own pages. */
+    /** True if it was initiated in the form on a registered website of a school, not on our own pages. */
     onSchoolWebsite: boolean('on_school_website').notNull().default(false),
     /** Payment for the wrong child from which its money was moved; that one is reversed. Its group is that of what its provider knows. */
     movedFromId: uuid('moved_from_id')
