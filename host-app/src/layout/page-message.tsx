@@ -1,32 +1,32 @@
 import { css, Notice } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
 import { pageMessage } from '../state/page-message';
 
-/** Time within which a redirect belongs to the message, in milliseconds: it is shown on the page that opens. */
-const REDIRECT_MS = 2_000;
 const messageClass = css('margin: 1rem auto; width: min(100% - 2rem, 72rem);');
 
 const clear = (): void => {
   pageMessage.shown = null;
 };
 
-/** Shows the message that must be read above the content of a page, until a button or link is pressed or another page opens. */
+const onClick = ({ target }: MouseEvent): void => {
+  if ((target as Element).closest('button, a')) clear();
+};
+
+/**
+ * Shows the message that must be read above the content of a page, until a button or link is pressed, or the browser goes back. A page that
+ * opens by itself, such as the one after a form, goes on showing it.
+ */
 export const PageMessage = () => {
   const { shown } = useSnapshot(pageMessage);
-  const [path] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page opens.
-  useEffect(() => {
-    if (pageMessage.shown && Date.now() - pageMessage.shown.at > REDIRECT_MS) clear();
-  }, [path]);
   useEffect(() => {
     if (!shown) return;
-    const onClick = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('button, a')) clear();
-    };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    window.addEventListener('popstate', clear);
+    return () => {
+      document.removeEventListener('click', onClick);
+      window.removeEventListener('popstate', clear);
+    };
   }, [shown]);
   return (
     shown && (

@@ -5,8 +5,6 @@ import { proxy } from 'valtio';
 export interface PageMessage {
   kind: 'error' | 'success';
   text: string;
-  /** Time at which it was shown, in milliseconds since the epoch. */
-  at: number;
 }
 
 /** Message above the content of the open page. */
@@ -14,7 +12,7 @@ export const pageMessage = proxy<{ shown: PageMessage | null }>({ shown: null })
 
 const show = (kind: PageMessage['kind'], text: string): void => {
   toast[kind](text);
-  pageMessage.shown = { kind, text, at: Date.now() };
+  pageMessage.shown = { kind, text };
 };
 
 /** Shows a failure that no form shows: as a toast, and on the page, because a toast is gone before it is read. */

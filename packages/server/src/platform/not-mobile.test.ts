@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createPerson, createTestPeople } from '../testing/test-people';
 
-const MESSAGE = 'This number can’t receive SMS or payment prompts. Enter a mobile number that starts with 07';
+const MESSAGE = 'Enter a mobile number that starts with 07';
 
 let test: TestApp;
 beforeAll(async () => {

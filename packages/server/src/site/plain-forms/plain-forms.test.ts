@@ -282,7 +282,7 @@ describe('an answer that can’t be used', () => {
     ['0772', 'Phone number must be 10 digits'],
     [
       '0412345678',
-      'This number can’t receive SMS or payment prompts. Enter a mobile number that starts with 07',
+      'Enter a mobile number that starts with 07',
     ],
   ])('keeps what was typed, for the phone number %j', async (phoneNumber, error) => {
     const child = await test.addChild(100_000);
