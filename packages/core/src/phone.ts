@@ -43,10 +43,10 @@ export const maskPhone = (msisdn: Msisdn): string => {
 };
 
 /**
- * Returns whether a number can receive SMS and payment prompts: the regulator's numbering plan gives 070 to 079 to mobile
+ * Returns whether a number, as people type it or in E.164 form, can receive SMS and payment prompts: the regulator's numbering plan gives 070 to 079 to mobile
  * networks. Landlines (02, 03, 04), toll-free (0800) and premium numbers (0900) can't, or cost us more.
  */
-export const isMobile = (msisdn: Msisdn): boolean => msisdn.startsWith('+2567');
+export const isMobile = (typed: string): boolean => /^(?:(?:\+|00)?256|0)7\d{8}$/.test(compactText(typed));
 
 /** Finds the network to which a number's prefix belongs; null if it is unknown. */
 export const findNetwork = (msisdn: Msisdn): Network | null =>

@@ -217,6 +217,11 @@ export const leanLibraries = () => ({
   setup: (build) => {
     for (const { file } of libraries)
       build.onLoad({ filter: file }, ({ path }) => ({ contents: loadReduced(path) ?? '', loader: 'js' }));
+    // The API converts digits of other scripts.
+    build.onLoad({ filter: /core[\\/]src[\\/]latin-digits\.ts$/ }, () => ({
+      contents: 'export const toLatinDigits = (text) => text;',
+      loader: 'js',
+    }));
     // The UI kit exports toasts, which no widget shows. Their package does not say that unused files have no side effects.
     build.onResolve({ filter: /^react-hot-toast\// }, async ({ path, pluginData, ...options }) => {
       if (pluginData === TOASTS) return null;

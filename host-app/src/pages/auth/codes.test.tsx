@@ -139,7 +139,7 @@ describe('EditPhoneNumberPage', () => {
     await page.press('Send code');
     expect(page.under('phoneNumber')).toBe('Phone number is required');
     await page.type({ phoneNumber: '07529' });
-    expect(page.under('phoneNumber')).toBe('Phone number must be 10 digits');
+    expect(page.under('phoneNumber')).toBe('Enter a mobile number of 10 digits: 07…');
     await page.type({ phoneNumber: '0752999888', current_password: 'my-secret' });
     await page.press('Send code');
     await page.arrive('/otp-verification');

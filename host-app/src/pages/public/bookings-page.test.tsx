@@ -111,7 +111,7 @@ describe('BookingsPage', () => {
     const { container } = await open();
     await fill(container, { [text.you.phoneNumber]: '077212345' });
     await leaveField(container, text.you.phoneNumber);
-    expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number must be 10 digits');
+    expect(fieldMessage(container, text.you.phoneNumber)).toBe('Enter a mobile number of 10 digits: 07…');
   });
 
   it('shows that a time was taken meanwhile, and the times that are still available', async () => {

@@ -83,7 +83,7 @@ const invalidForms: [AccountFormName, Record<string, unknown>, Record<string, st
   ['profile', { contact: '12' }, { contact: 'Phone number must be 10 digits' }],
   ['forgot', { email: '@' }, { email: 'Email address must be valid' }],
   ['otp', { otp: '12345' }, { otp: 'Enter the 6 digits of the OTP' }],
-  ['phone', { phoneNumber: '7' }, { phoneNumber: 'Phone number must be 10 digits' }],
+  ['phone', { phoneNumber: '7' }, { phoneNumber: 'Enter a mobile number of 10 digits: 07…' }],
   ['reset', { password_confirmation: 'other' }, { password_confirmation: 'Passwords must match' }],
   [
     'changePassword',

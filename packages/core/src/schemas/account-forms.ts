@@ -2,7 +2,8 @@ import { cleanText, compactText } from '../clean-text';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
-import { checkMobile, type FieldCheck, isEmpty, toFieldError } from './check-fields';
+import { toMsisdn } from '../phone';
+import { isEmpty, isTypedMobile } from './check-fields';
 import { isBlank } from './is-blank';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
@@ -21,15 +22,18 @@ export type FieldValidator = (value: unknown, values: Values) => FieldMessage | 
 
 /** Creates the check of a required field. */
 const field =
-  (
-    required: FieldMessage,
-    isValid: (text: string) => ReturnType<FieldCheck>,
-    invalid: FieldMessage,
-  ): FieldValidator =>
+  (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldValidator =>
   (value) => {
     if (isBlank(value)) return required;
-    return toFieldError(typeof value === 'string' && isValid(cleanText(value)), invalid);
+    return typeof value === 'string' && isValid(cleanText(value)) ? null : invalid;
   };
+
+/** Creates the check of a required phone number that must receive SMS or payment prompts. */
+const mobile =
+  (required: FieldMessage, invalid: FieldMessage): FieldValidator =>
+  (value, values) =>
+    field(required, (text) => toMsisdn(text) !== null, invalid)(value, values) ??
+    field(required, isTypedMobile, 'phone_not_mobile')(value, values);
 
 /** Returns the number of code points in a text, so that an emoji counts as one. */
 const countCharacters = (text: string): number => [...text].length;
@@ -61,8 +65,8 @@ export const accountFieldChecks = {
   email: field('email_required', isEmail, 'email_invalid'),
   /** At login, an invalid address is only an unknown one. */
   loginEmail: field('login_email_required', () => true, 'email_invalid'),
-  contact: field('contact_required', checkMobile, 'contact_invalid'),
-  phoneNumber: field('phoneNumber_required', checkMobile, 'phoneNumber_invalid'),
+  contact: mobile('contact_required', 'contact_invalid'),
+  phoneNumber: mobile('phoneNumber_required', 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
   /** Code of a person without an account, who knows it as the code from an SMS. */
   smsCode: field('sms_code_required', (text) => /^\d{6}$/.test(text), 'sms_code_invalid'),

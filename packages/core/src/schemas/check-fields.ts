@@ -1,18 +1,14 @@
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { formatText } from '../messages/format-text';
-import { isMobile, toMsisdn } from '../phone';
+import { isMobile } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
 
-/** Check of a field that is not empty. Returns an error key if it has a message of its own, false for the general one. */
-export type FieldCheck = (value: unknown) => boolean | FieldMessage;
+/** Check of a field that is not empty. */
+type FieldCheck = (value: unknown) => boolean;
 
 /** Returns whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** Returns the error key that a check found: its own, or the general one; null if the field is valid. */
-export const toFieldError = (result: ReturnType<FieldCheck>, general: FieldMessage): FieldMessage | null =>
-  result === true ? null : result || general;
 
 /** Creates a check of a text. */
 export const isText =
@@ -23,16 +19,13 @@ export const isText =
 /** Returns whether a value is a registration number in any case, with any spaces. */
 export const isTypedRegNo = isText((text) => isRegNo(normaliseRegNo(text)));
 
-/** Checks a phone number that must receive SMS or payment prompts. */
-export const checkMobile: FieldCheck = (value) => {
-  const msisdn = typeof value === 'string' ? toMsisdn(value) : null;
-  return msisdn !== null && (isMobile(msisdn) || 'phone_not_mobile');
-};
+/** Returns whether a value is a phone number that receives SMS and payment prompts, as people type it. */
+export const isTypedMobile = isText(isMobile);
 
 /** Returns the error key of a field, or null if it is valid. */
 export const findFieldError = (name: string, isValid: FieldCheck, value: unknown): FieldMessage | null => {
   if (isEmpty(value)) return `${name}_required` as FieldMessage;
-  return toFieldError(isValid(value), `${name}_invalid` as FieldMessage);
+  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
 };
 
 /** Checks the fields of a form by a check for each. Returns the error messages by field, or null if all are valid. */

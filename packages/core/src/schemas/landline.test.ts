@@ -8,7 +8,7 @@ import { validateLoanFields } from './validate-loan-fields';
 import { validateSupportForm } from './validate-support-fields';
 
 const LANDLINES = ['0414123456', '+256 392 123 456', '0800 123456'];
-const MESSAGE = fields.phone_not_mobile;
+const MESSAGE = fields.phoneNumber_invalid;
 
 describe.each(LANDLINES)('the landline %s', (typed) => {
   it('is refused at the step that asks for the phone of a payment or a loan', () => {
@@ -30,8 +30,10 @@ describe.each(LANDLINES)('the landline %s', (typed) => {
   });
 
   it('is refused for a call that is confirmed by SMS, and accepted as the phone of a school', () => {
-    expect(validateSupportForm('booking', { phoneNumber: typed })?.phoneNumber).toEqual(['phone_not_mobile']);
-    expect(supportFields.phone_not_mobile).toBe(MESSAGE);
+    expect(validateSupportForm('booking', { phoneNumber: typed })?.phoneNumber).toEqual([
+      'phoneNumber_invalid',
+    ]);
+    expect(supportFields.phoneNumber_invalid).toBe(MESSAGE);
     expect(validateSupportForm('partnership', { phoneNumber: typed })?.phoneNumber).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ export const supportBodies = {
   }),
   booking: object({
     fullname,
-    phoneNumber: cleaned('mobileNumber'),
+    phoneNumber,
     day: cleaned('day'),
     time: cleaned('time'),
     topic: field<BookingTopic>('topic'),
@@ -59,7 +59,7 @@ export const supportBodies = {
     address: cleaned('schoolAddress'),
     fullname,
     email,
-    phoneNumber,
+    phoneNumber: cleaned('schoolPhone'),
     students,
     note,
     url: honeypot,

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { isAmountUgx } from '../money';
 import { networks } from '../phone';
-import { checkFields, checkMobile, findFieldError, isText, isTypedRegNo } from './check-fields';
+import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 
 /** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
@@ -18,7 +18,7 @@ const checks = {
   /** Mobile money network. */
   network: isOneOf(networks),
   /** Phone number as people type it. */
-  phoneNumber: checkMobile,
+  phoneNumber: isTypedMobile,
   /** Bank from which a transfer will come. */
   bankName: isOneOf(bankNames),
   /** Payer's account from which a transfer will come. */

@@ -5,7 +5,7 @@ import type { FieldMessage } from '../messages/field-message';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
-import { checkMobile, type FieldCheck, toFieldError } from './check-fields';
+import { isTypedMobile } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 import { isCleanedText, isLine } from './typed-text-checks';
@@ -20,7 +20,7 @@ export const loanTextLimits = {
   guarantorRelation: 60,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: FieldCheck };
+type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
 const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
@@ -32,7 +32,7 @@ const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
 const checks = {
   fullName: { isValid: line(loanTextLimits.fullName) },
   email: { isValid: isCleanedText(isEmail) },
-  phoneNumber1: { isValid: checkMobile },
+  phoneNumber1: { isValid: isTypedMobile },
   phoneNumber2: { isOptional: true, isValid: phone },
   address: { isValid: line(loanTextLimits.address) },
   /** The school's slug. */
@@ -49,7 +49,7 @@ const checks = {
   loanTerm: { isValid: isOneOf(loanTerms) },
   /** Guarantor; empty unless the loan needs one. */
   guarantorName: { isOptional: true, isValid: line(loanTextLimits.guarantorName) },
-  guarantorPhone: { isOptional: true, isValid: checkMobile },
+  guarantorPhone: { isOptional: true, isValid: isTypedMobile },
   guarantorRelation: { isOptional: true, isValid: line(loanTextLimits.guarantorRelation) },
 } satisfies Record<string, Check>;
 
@@ -68,7 +68,7 @@ export const loanStepFields = {
 export const validateLoanField = (name: LoanFieldName, value: unknown): FieldMessage | null => {
   const { isOptional = false, isValid }: Check = checks[name];
   if (isBlank(value)) return isOptional ? null : (`loan_${name}_required` as FieldMessage);
-  return toFieldError(isValid(value), `loan_${name}_invalid` as FieldMessage);
+  return isValid(value) ? null : (`loan_${name}_invalid` as FieldMessage);
 };
 
 /** Checks some fields of the application. Returns the error messages by field, or null if all are valid. */

@@ -3,7 +3,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
-import { checkMobile, type FieldCheck, toFieldError } from './check-fields';
+import { isTypedMobile } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';
 import { isCleanedText, isLine, isMultiline, isTrimmedText } from './typed-text-checks';
@@ -23,12 +23,7 @@ export const supportLimits = {
   students: 100_000,
 } as const;
 
-type Check = {
-  isOptional?: boolean;
-  isValid: FieldCheck;
-  /** Field whose messages it has; its own by default. */
-  messages?: string;
-};
+type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
 const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
@@ -55,8 +50,8 @@ const checks = {
   email: { isValid: isCleanedText(isEmail) },
   subject: { isValid: line(supportLimits.subject) },
   message: { isValid: lines(supportLimits.message) },
-  phoneNumber: { isValid: isCleanedText((text) => toMsisdn(text) !== null) },
-  mobileNumber: { isValid: checkMobile, messages: 'phoneNumber' },
+  phoneNumber: { isValid: isTypedMobile },
+  schoolPhone: { isValid: isCleanedText((text) => toMsisdn(text) !== null) },
   day: { isValid: isCleanedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
   time: { isValid: isCleanedText((text) => /^\d{2}:\d{2}$/.test(text)) },
   topic: { isValid: isOneOf(bookingTopics) },
@@ -73,7 +68,7 @@ export const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
     fullname: 'fullname',
-    phoneNumber: 'mobileNumber',
+    phoneNumber: 'phoneNumber',
     day: 'day',
     time: 'time',
     topic: 'topic',
@@ -84,7 +79,7 @@ export const supportForms = {
     address: 'schoolAddress',
     fullname: 'fullname',
     email: 'email',
-    phoneNumber: 'phoneNumber',
+    phoneNumber: 'schoolPhone',
     students: 'students',
     note: 'note',
   },
@@ -94,9 +89,9 @@ export type SupportFormName = keyof typeof supportForms;
 
 /** Returns the error key of a field of a support form, or null if it is valid. */
 export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isValid, messages = name }: Check = checks[name];
-  if (isBlank(value)) return isOptional ? null : (`${messages}_required` as FieldMessage);
-  return toFieldError(isValid(value), `${messages}_invalid` as FieldMessage);
+  const { isOptional = false, isValid }: Check = checks[name];
+  if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
+  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
 };
 
 /** Checks a support form. Returns the error keys by field, or null if all are valid. */

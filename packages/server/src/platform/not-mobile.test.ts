@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { createPerson, createTestPeople } from '../testing/test-people';
 
-const MESSAGE = 'Enter a mobile number that starts with 07';
+const MESSAGE = 'Enter a mobile number of 10 digits: 07…';
 
 let test: TestApp;
 beforeAll(async () => {

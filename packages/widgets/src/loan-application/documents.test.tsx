@@ -98,7 +98,7 @@ test('asks for a guarantor from the amount of the product, and sends none below 
   await press('Next');
   await sees('Guarantor’s phone number is required');
   await fill({ guarantorName: 'John Okello', guarantorPhone: '12', guarantorRelation: 'Brother' });
-  await sees('Phone number must be 10 digits');
+  await sees('Enter a mobile number of 10 digits: 07…');
   await fill({ loanAmount: '600000' });
   await press('Next');
   await sees(t.finish_title);

@@ -4,7 +4,6 @@ import type { PaymentActions } from './payment-actions';
 /** Returns the actions that follow the first step, for views that are loaded with them. */
 export const usePaymentActions = (): PaymentActions => {
   const { actions } = usePaying();
-  if (!actions)
-    throw new Error('A view of a payment was rendered before the actions of a payment had loaded.');
+  if (!actions) throw new Error('the actions have not loaded');
   return actions;
 };

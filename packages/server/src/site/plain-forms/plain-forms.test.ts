@@ -279,11 +279,8 @@ describe('an answer that can’t be used', () => {
 
   it.each([
     ['', 'Phone number is required'],
-    ['0772', 'Phone number must be 10 digits'],
-    [
-      '0412345678',
-      'Enter a mobile number that starts with 07',
-    ],
+    ['0772', 'Enter a mobile number of 10 digits: 07…'],
+    ['0412345678', 'Enter a mobile number of 10 digits: 07…'],
   ])('keeps what was typed, for the phone number %j', async (phoneNumber, error) => {
     const child = await test.addChild(100_000);
     const browser = createFormBrowser(test);
