@@ -12,7 +12,10 @@ const matches = (
   isFirstName: ((word: string) => boolean) | null,
 ): boolean => {
   const words = listWords(typed);
-  for (const word of listWords(lastName)) {
+  const wanted = listWords(lastName);
+  // A name without letters is that of nobody.
+  if (wanted.length === 0) return false;
+  for (const word of wanted) {
     const at = words.indexOf(word);
     if (at < 0) return false;
     words.splice(at, 1);
@@ -25,10 +28,10 @@ const matches = (
  * don't matter.
  */
 export const matchesMaskedName = (typed: string, masked: string): boolean => {
-  const [initial = '', ...lastName] = masked.split('. ');
-  if (lastName.length === 0) return matches(typed, initial, null);
+  const [, initial, lastName] = /^(.)\. (.*)$/u.exec(masked) ?? [];
+  if (initial === undefined || lastName === undefined) return matches(typed, masked, null);
   const [start = ''] = listWords(initial);
-  return matches(typed, lastName.join(' '), (word) => word.startsWith(start));
+  return matches(typed, lastName, (word) => word.startsWith(start));
 };
 
 /** Returns whether a typed name is that of a child on a school's register: every last name, and the first of the first names; or the only name. */

@@ -1391,9 +1391,10 @@ ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_api_key_id_school_api_keys_id_
 ALTER TABLE "fee_adjustments" ADD CONSTRAINT "fee_adjustments_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_events" ADD CONSTRAINT "student_events_api_key_id_school_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."school_api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE FUNCTION "search_words"("given" text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(replace(regexp_replace(
+  SELECT to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(regexp_replace(
     lower(normalize("given", NFD)), '[\u0300-\u036f''`\u2018\u2019\u02bc]', '', 'g'), 'ŋ', 'ng'),
     '\m([sp])(?:enior|rimary)?[ .-]*([1-9])(?![0-9])', '\1\2', 'g'),
+    '\ms([1-9])(?![0-9])', 's\1 senior', 'g'), '\mp([1-9])(?![0-9])', 'p\1 primary', 'g'),
     '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'))
 $$;--> statement-breakpoint
 CREATE FUNCTION "search_query"("given" text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

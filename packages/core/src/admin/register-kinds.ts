@@ -21,13 +21,14 @@ export const registerFileProblems = [
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
-/** Problems with which a line is imported all the same: without the guardian, or with the number as it is. */
+/** Problems with which a line is imported all the same: without the guardian or last name, or with the number as it is. */
 const warnings = [
   'guardian_phone_invalid',
   'guardian_phone_missing',
   'guardian_phones_many',
   'guardian_name_long',
   'reg_no_number',
+  'last_name_lost',
 ] as const;
 /** Problems of a line. Their messages are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
 export const registerLineProblems = [

@@ -1,5 +1,5 @@
 import { define, type Infer, object, string } from 'superstruct';
-import { cleanedText, dayOfCentury } from '../schemas/structs';
+import { cleanedText, dayOfCentury, trimmedText } from '../schemas/structs';
 import { isLine } from '../schemas/typed-text-checks';
 import { MAX_OVERLAP_HOURS, schoolKeyScopes, webhookEventTypes } from './school-api-kinds';
 
@@ -40,7 +40,7 @@ export const schoolApiFields = {
       (Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_OVERLAP_HOURS) ||
       'overlapHours_invalid',
   ),
-  url: cleanedText(
+  url: trimmedText(
     (value) => value.length <= MAX_WEBHOOK_URL_LENGTH && webhookUrl.test(value),
     'webhookUrl_invalid',
   ),

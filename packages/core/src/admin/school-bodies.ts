@@ -66,7 +66,7 @@ export const schoolFields = {
   ),
   siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')),
   usesOurPage: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
-  page: cleanedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
+  page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
   term: cleanedText(isLine(schoolLimits.term), 'term_invalid'),
   startsOn: dayOfCentury('day_invalid_here'),
   endsOn: dayOfCentury('day_invalid_here'),

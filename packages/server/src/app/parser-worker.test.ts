@@ -65,6 +65,11 @@ const attacks: Record<ParserName, Record<string, [number, (count: number) => unk
     'a page of tags that never end': [20_000, (count) => checkPage('<div '.repeat(count))],
     'a page of quotes that never end': [20_000, (count) => checkPage('<div a="'.repeat(count))],
     'a page of comments that never end': [20_000, (count) => checkPage('<!--'.repeat(count))],
+    'a page of nested elements': [20_000, (count) => checkPage('<b>'.repeat(count))],
+    'a page of elements that others end': [
+      10_000,
+      (count) => checkPage('<b>'.repeat(count) + '</i>'.repeat(count)),
+    ],
     'a page of forms': [
       5_000,
       (count) => checkPage('<somesa-pay-fees school="other"></somesa-pay-fees>'.repeat(count)),
@@ -73,6 +78,7 @@ const attacks: Record<ParserName, Record<string, [number, (count: number) => unk
   register: {
     'a workbook with a format of brackets': [15_000, (count) => readWithFormat('['.repeat(count))],
     'a workbook with a format of quotes': [15_000, (count) => readWithFormat('"['.repeat(count))],
+    'a row of commas': [100_000, (count) => readRegister(Buffer.from(','.repeat(count)))],
     'a CSV of quotes': [10_000, (count) => readRegister(Buffer.from('a,"b""\n'.repeat(count)))],
     'a phone number of dashes': [
       5_000,

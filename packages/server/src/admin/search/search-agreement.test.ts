@@ -56,6 +56,8 @@ describe('the students’ list and the search over everything', () => {
         'qwerde s2',
         's 2 qwerde',
         'senior 2 qwerde',
+        'qwerde sen',
+        'senior qwerde',
         'S.2 East Qwerde',
         '0771',
         'qjn0771',

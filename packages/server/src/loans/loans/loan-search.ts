@@ -10,7 +10,7 @@ import { escapeLike, startsWith } from '../../platform/lists/starts-with';
  * applicant and child, phone numbers, or start of the email address.
  */
 export const loanConditions = (text: string): SQL[] => [
-  sql`a.loan_id in (select id from loans where reference like ${`${escapeLike(normaliseReferenceSearch(text))}%`})`,
+  sql`a.loan_id in (select id from loans where reference like ${`${escapeLike(normaliseReferenceSearch(text))}%`} and ${text} ~ '[0-9A-Za-z-]{3}')`,
   regNoEquals(sql`a.reg_no`, text),
   matchesWords(sql`a.full_name || ' ' || a.child_name`, text),
   sql`a.msisdn1 = ${normalisePhoneSearch(text)}`,

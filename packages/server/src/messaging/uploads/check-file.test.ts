@@ -256,6 +256,10 @@ describe('checkFile for a document', () => {
     ['a PDF with an archive after it', () => Buffer.concat([pdf, docx])],
     ['an HTML page with a PDF after it', () => Buffer.concat([Buffer.from(html), pdf])],
     ['half a PDF', () => pdf.subarray(0, 100)],
+    ...['{\\rtf1\\object', '<html><script>', 'MZ', '%PDF-1.4\n'].map((start): [string, () => Buffer] => [
+      `an old Word file that begins with ${start.trim()}`,
+      () => Buffer.concat([Buffer.from(start.padEnd(24)), doc.subarray(24)]),
+    ]),
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
     ['an archive', () => zip({ name: 'word/document.xml', bytes: '<w:document/>' })],
     ['a spreadsheet', () => officeFile(spreadsheet)],

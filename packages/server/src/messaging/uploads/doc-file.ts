@@ -80,9 +80,12 @@ const readWordMagic = (bytes: Buffer): boolean => {
   return holder !== undefined && sector(holder).readUInt16LE(inRoot % sectorBytes) === WORD_MAGIC;
 };
 
-/** Returns whether a compound file (OLE) is an old Word document (doc) without macros. */
+/** First bytes of a compound file. Without them, Word would open the file as something else. */
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Returns whether a file is an old Word document (doc), a compound file (OLE), without macros. */
 export const isDoc = (bytes: Buffer): boolean => {
-  if (bytes.length < HEADER_BYTES * 3) return false;
+  if (bytes.length < HEADER_BYTES * 3 || !SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length))) return false;
   try {
     return readWordMagic(bytes);
   } catch (error) {

@@ -52,7 +52,8 @@ const IN_WORD = /^(?:c|cr|credit|in)$/i;
 const OUT_WORD = /^(?:d|dr|db|debit|out)$/i;
 
 /** Returns which way money went by the cell of a column that is mapped for it; null if it does not say so. */
-export const readDirection = (cell: string): 'in' | 'out' | null => {
+export const readDirection = (given: string): 'in' | 'out' | null => {
+  const cell = cleanText(given);
   if (cell === '+' || IN_WORD.test(cell)) return 'in';
   return cell === '-' || OUT_WORD.test(cell) ? 'out' : null;
 };
@@ -76,8 +77,15 @@ const WHOLE_BALANCE = new RegExp(`^${BALANCE.source}$`, 'i');
 const SUMMARY = new RegExp(`${TOTAL.source}|\\b${BALANCE.source}\\b`, 'i');
 const MAX_LABEL_LENGTH = 80;
 
-/** Returns whether the text of a row sums up others: a total, or a balance that opens, closes or continues a page. */
-export const isSummary = (text: string): boolean => SUMMARY.test(text.slice(0, MAX_LABEL_LENGTH));
+/** Cell of a row that sums up others, and says nothing else. */
+const WHOLE_SUMMARY = new RegExp(
+  `^(?:grand )?(?:(?:sub ?-?)?totals?(?: (?:credits?|debits?|in|out|amount))?|${BALANCE.source})[ :\\d,.]{0,30}$`,
+  'i',
+);
+
+/** Returns whether a row surely sums up others: a cell says that it is a total or a balance, and nothing else. */
+export const isSummary = (cells: readonly string[]): boolean =>
+  cells.some((cell) => WHOLE_SUMMARY.test(cell.slice(0, MAX_LABEL_LENGTH)));
 
 /**
  * Returns the cells of a row that is no transaction, as one text; null if it could be one. A row with money and a day is left out only if a

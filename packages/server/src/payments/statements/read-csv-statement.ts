@@ -189,8 +189,10 @@ export const readCsvStatement = (
   }
   if (problems.length > 0) return err(problems);
   // A day without transactions has a total at most. Other rows with figures may be transactions in columns that have another name.
-  const left = skipped.find(({ params: { value } }) => /\d/.test(String(value)) && !isSummary(String(value)));
-  if (found.length === 0 && left) return err([left, createProblem(left.line, 'no_transactions')]);
+  const isDoubtful = others.some(({ cells }) => cells.some((cell) => /\d/.test(cell)) && !isSummary(cells));
+  const [left] = skipped;
+  if (found.length === 0 && left && isDoubtful)
+    return err([left, createProblem(left.line, 'no_transactions')]);
   const accounts = new Set(found.map(({ account }) => account).filter((account) => account !== ''));
   if (accounts.size > 1) return err([createProblem(1, 'several_accounts')]);
   const { rows, broken } = orderRows(found);

@@ -9,7 +9,7 @@ export interface CsvRow {
 
 /** Reason a file can't be read as CSV, and the line. */
 export interface CsvProblem {
-  code: 'spreadsheet' | 'zip' | 'not_text' | 'quotes' | 'too_many_rows';
+  code: 'spreadsheet' | 'zip' | 'not_text' | 'quotes' | 'too_many_rows' | 'too_complex';
   line: number;
 }
 
@@ -87,6 +87,22 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?\s*\n/i;
 /** Maximum length of a record, in characters. A longer one comes from a quote that is never closed, and would keep the process busy for seconds. */
 const MAX_RECORD_LENGTH = 64 * 1024;
 
+/** Maximum number of cells of a file: of 100,000 rows with 50 columns. More would fill the memory, even if they are empty. */
+const MAX_CELLS = 5_000_000;
+
+/** Returns whether a file has more cells than any real one, or a row that is longer than a record may be. */
+const isTooLarge = (text: string): boolean => {
+  let cells = 0;
+  let lineAt = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\n') lineAt = at;
+    else if (csvDelimiters.some((delimiter) => delimiter === character)) cells += 1;
+    if (cells > MAX_CELLS || at - lineAt > MAX_RECORD_LENGTH) return true;
+  }
+  return false;
+};
+
 const commonOptions = {
   info: true,
   relax_column_count: true,
@@ -142,6 +158,7 @@ export const readCsv = (
   if (!decoded.ok) return decoded;
   // The parser counts CRLF inside quotes twice.
   const given = decoded.value.replace(/\r\n?/g, '\n');
+  if (isTooLarge(given)) return err({ code: 'too_complex', line: 1 });
   const separator = delimiter ? null : SEPARATOR_LINE.exec(given);
   const declared = delimiter ?? csvDelimiters.find((each) => each === separator?.[1]);
   const text = given.slice(separator?.[0].length ?? 0);

@@ -36,6 +36,8 @@ export type ParserFailure = 'busy' | 'too_complex';
 
 /** Maximum JavaScript heap of a worker, in MB: the largest statement needs three quarters of it. */
 const MAX_HEAP_MB = 1024;
+/** Maximum time until a worker has loaded its parsers, in milliseconds. */
+const MAX_START_MS = 60_000;
 /** Time for which a worker waits for another file, in milliseconds. */
 const MAX_IDLE_MS = 60_000;
 /** Number of files that each parser reads at a time. */
@@ -86,7 +88,8 @@ const takeWorker = async (create: () => Worker): Promise<Worker> => {
   };
   worker.on('exit', forget).on('error', forget);
   // A worker says once that it has loaded its parsers.
-  await receive(worker);
+  const isLate = setTimeout(() => void worker.terminate(), MAX_START_MS);
+  await receive(worker).finally(() => clearTimeout(isLate));
   return worker;
 };
 
@@ -94,7 +97,7 @@ const release = (worker: Worker, create: () => Worker): void => {
   if (idle) return void worker.terminate();
   worker.unref();
   const end = (): void => {
-    idle = null;
+    if (idle?.worker === worker) idle = null;
     void worker.terminate();
   };
   idle = { worker, create, timer: setTimeout(end, MAX_IDLE_MS).unref() };

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Returns the condition that a text has words that start with all words of the search, in any order: the one comparison of names, classes and
- * other words. The database's `search_words` normalises both sides: it ignores case, accents, apostrophes and punctuation, and `Senior 2`
- * is `S2`. An index has the texts of long tables. Never true for a search without letters and digits.
+ * other words. The database's `search_words` normalises both sides: it ignores case, accents, apostrophes and punctuation, and takes `S2`
+ * for `Senior 2`. An index has the texts of long tables. Never true for a search without letters and digits.
  */
 export const matchesWords = (words: SQL, search: string): SQL =>
   sql`search_words(${words}) @@ search_query(${search})`;

@@ -221,6 +221,15 @@ describe('register imports', () => {
     expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('16 MB')]);
   });
 
+  it('warns of a line without the last name that the register has', async () => {
+    await finish((await sendAndCheck(`${HEADS}\nIMP-95,Aisha,Nakato,S1\nIMP-96,Musa,,S1`)).id, 'apply');
+    const checked = await sendAndCheck(`${HEADS}\nIMP-95,Nakato Aisha,,S1\nIMP-96,Musa,,S2`);
+    expect(checked).toMatchObject({
+      ...{ wrong: 0, warned: 1, changed: 2 },
+      warnedLines: [{ line: 2, regNo: 'IMP-95', problem: 'last_name_lost' }],
+    });
+  });
+
   it('rejects a file while too many others are read', async () => {
     const imports = createRegisterImports({ ...test, read: async () => err('busy') });
     const by = (await staff.signInAs(roles.staff)).user.id;

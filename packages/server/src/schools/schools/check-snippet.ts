@@ -1,6 +1,6 @@
 import { type WidgetName, widgetNames } from '@somesa/core';
 import type { SnippetFinding } from '@somesa/core/admin';
-import { Parser } from 'htmlparser2';
+import { Tokenizer } from 'htmlparser2';
 
 /** URL that our forms are served from, and the school that they must belong to. */
 interface SnippetTarget {
@@ -24,12 +24,47 @@ const readNames = ['iframe', 'script', 'div', ...widgetNames.map((widget) => `so
 /** Lists the elements of a page that can belong to our forms. */
 const listElements = (html: string): PageElement[] => {
   const elements: PageElement[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (readNames.includes(name)) elements.push({ name, attributes });
+  let attributes: Record<string, string> = {};
+  let name = '';
+  let value = '';
+  const skip = (): void => undefined;
+  // The parser of the library would build a tree, for which deeply nested elements take it minutes.
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        attributes = {};
+        const element = html.slice(start, end).toLowerCase();
+        if (readNames.includes(element)) elements.push({ name: element, attributes });
+      },
+      onattribname: (start, end) => {
+        name = html.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata: (start, end) => {
+        value += html.slice(start, end);
+      },
+      onattribentity: (codepoint) => {
+        value += String.fromCodePoint(codepoint);
+      },
+      onattribend: () => {
+        // Browsers take the first of two attributes with one name.
+        attributes[name] ??= value;
+      },
+      oncdata: skip,
+      onclosetag: skip,
+      oncomment: skip,
+      ondeclaration: skip,
+      onend: skip,
+      onopentagend: skip,
+      onprocessinginstruction: skip,
+      onselfclosingtag: skip,
+      ontext: skip,
+      ontextentity: skip,
     },
-  });
-  parser.end(html);
+  );
+  tokenizer.write(html);
+  tokenizer.end();
   return elements;
 };
 

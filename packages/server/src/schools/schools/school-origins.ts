@@ -53,11 +53,17 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
     return rows.map(({ origin }) => origin);
   };
 
-  const findSnippet = async (page: URL, school: School, origins: string[]): Promise<SnippetFinding> => {
+  /** Returns what a page contains; `unavailable` if too many pages are being read. */
+  const findSnippet = async (
+    page: URL,
+    school: School,
+    origins: string[],
+  ): Promise<Result<SnippetFinding, Problem>> => {
     const html = await fetchPage(page, { origins, isAllowed });
-    if (html === null) return 'no-page';
+    if (html === null) return ok('no-page');
     const checked = await readInWorker(html, { publicUrl, slug: school.slug, page: page.href });
-    return checked.ok ? checked.value : 'no-page';
+    if (!checked.ok && checked.error === 'busy') return err(problem('unavailable'));
+    return ok(checked.ok ? checked.value : 'no-page');
   };
 
   return {
@@ -85,7 +91,9 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
       if (page?.username !== '') return err(createFieldProblem({ page: ['page_invalid'] }));
       const wrong = checkOrigin(page.origin);
       if (wrong) return err(createFieldProblem({ page: [wrong] }));
-      const found = await findSnippet(page, school, [page.origin]);
+      const finding = await findSnippet(page, school, [page.origin]);
+      if (!finding.ok) return finding;
+      const found = finding.value;
       if (found !== 'snippet') return err(createFieldProblem({ page: [snippetProblems[found]] }));
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const now = clock.now();
@@ -130,7 +138,9 @@ export const createSchoolOrigins = (deps: { database: Database; clock: Clock; pu
       if (page?.username !== '' || !origins.includes(page.origin)) {
         return err(createFieldProblem({ page: ['page_invalid'] }));
       }
-      const checkResult = await findSnippet(page, school, origins);
+      const finding = await findSnippet(page, school, origins);
+      if (!finding.ok) return finding;
+      const checkResult = finding.value;
       await database.transaction(async (tx) => {
         const now = clock.now();
         await tx.orm

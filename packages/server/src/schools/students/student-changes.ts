@@ -91,13 +91,10 @@ export const createStudentChanges = ({ database, clock }: { database: Database; 
     tx: Tx,
     schoolId: number,
     id: number,
-    { firstName, lastName }: StudentAdded,
+    names: { firstName: string; lastName: string },
     staffUser: StaffUser,
   ): Promise<void> => {
-    await tx.orm
-      .update(students)
-      .set({ firstName, lastName: lastName ?? '' })
-      .where(eq(students.id, id));
+    await tx.orm.update(students).set(names).where(eq(students.id, id));
     await recordAudit(tx, {
       actorId: staffUser.id,
       apiKeyId: staffUser.apiKeyId,
@@ -132,8 +129,10 @@ export const createStudentChanges = ({ database, clock }: { database: Database; 
         if (!found.isSame) return err(problem('validation_failed', {}, { regNo: ['regNo_similar'] }));
         if (found.leftOn !== null) return err(problem('student_left_already'));
         const { id, className: classNameBefore } = found;
-        if (found.firstName !== body.firstName || found.lastName !== (body.lastName ?? ''))
-          await rename(tx, schoolId, id, body, staffUser);
+        // A system that does not send the last name does not know it.
+        const lastName = body.lastName === undefined ? found.lastName : (body.lastName ?? '');
+        if (found.firstName !== body.firstName || found.lastName !== lastName)
+          await rename(tx, schoolId, id, { firstName: body.firstName, lastName }, staffUser);
         if (classNameBefore === body.className) return ok(null);
         const { className } = body;
         await tx.orm.update(students).set({ className }).where(eq(students.id, id));
