@@ -1,6 +1,6 @@
-import { type Problem, problem } from '@somesa/core';
+import { findOwn, type Problem, problem } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/unavailable';
+import { isUnavailable, isUnstorableText } from '../db/unavailable';
 import { describeError } from './describe-error';
 import { BODY_LIMIT_TEXT, RateLimitError } from './limits';
 import { setApiHeaders } from './security-headers';
@@ -17,8 +17,10 @@ const problemsByFastifyCode: Record<string, Problem> = {
 
 const toProblem = (error: FastifyError): Problem => {
   if (error instanceof RateLimitError) return problem('rate_limited', { seconds: String(error.seconds) });
-  const known = problemsByFastifyCode[error.code];
+  const known = findOwn(problemsByFastifyCode, error.code ?? '');
   if (known) return known;
+  // Only a caller sends such texts, whichever part of the request they came in.
+  if (isUnstorableText(error)) return problem('validation_failed');
   // The file server returns 403 for a path that leaves its folder; the caller sees a 404.
   if (error.statusCode === 403 || error.statusCode === 404) return problem('not_found');
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');

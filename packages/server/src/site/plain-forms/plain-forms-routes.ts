@@ -12,6 +12,7 @@ import { is } from 'superstruct';
 import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer-tariffs';
 import { isUuid } from '../../platform/db/is-uuid';
 import { handleErrors } from '../../platform/http/error-handler';
+import { acceptOnlyForms } from '../../platform/http/json-body';
 import { problemStatus } from '../../platform/http/problem-status';
 import { formPolicy } from '../../platform/http/security-headers';
 import { formatProblem } from '../../platform/http/send-problem';
@@ -58,9 +59,7 @@ const readAnswers = (fields: URLSearchParams | null, school: string): Answers =>
   return { ...answers, school: answers.school || school };
 };
 
-/**
- * Returns whether a page of another site sent a form. Old browsers send neither header, and `null` is sent for the page with the wizard.
- */
+/** Returns whether a page of another site sent a form. Old browsers send neither header; `null` is the origin of hidden senders. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
@@ -104,12 +103,7 @@ export const plainFormsRoutes = async (
 
   await app.register(helmet, { ...formPolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
   handleErrors(app, sendErrorPage);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  );
+  acceptOnlyForms(app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && isForeign(request, publicUrl))
       return sendErrorPage(reply, problem('origin_not_registered', { origin: request.headers.origin ?? '' }));
