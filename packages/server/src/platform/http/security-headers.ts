@@ -59,7 +59,7 @@ export const formPolicy = {
   xFrameOptions: { action: 'deny' },
 } as const;
 
-/** Helmet options of our own pages: no inline scripts or styles. */
+/** Helmet options of our own pages: no inline scripts or styles. Their forms send their origin, as those without scripts do. */
 export const pagePolicy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -72,4 +72,5 @@ export const pagePolicy = {
       imgSrc: ["'self'", 'data:'],
     },
   },
+  referrerPolicy: formPolicy.referrerPolicy,
 } as const;

@@ -62,8 +62,9 @@ const readAnswers = (fields: URLSearchParams | null, school: string): Answers =>
 /** Returns whether a page of another site sent a form. Old browsers send neither header; `null` is the origin of hidden senders. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === 'null') return true;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return origin !== 'null' && isCrossOrigin(request, publicUrl);
+  return isCrossOrigin(request, publicUrl);
 };
 
 const sendPage = (reply: FastifyReply, status: number, language: Language, page: FormPage): FastifyReply =>
