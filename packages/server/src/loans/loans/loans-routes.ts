@@ -23,6 +23,7 @@ import type { Guard } from '../../people/access/guard';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
+import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
@@ -132,6 +133,7 @@ const loanApplicationsRoutes = (
       key,
       body,
       user: me?.value.user ?? null,
+      sender: getSender(request, me?.value.user.id ?? null),
       language: findRequestedLanguage(request) ?? me?.value.user.language ?? 'en',
       admit: () => limits.application(request),
     });

@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../../people/access/guard';
 import type { User } from '../../people/sign-in/sessions';
+import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
@@ -66,7 +67,7 @@ export const createPaymentRequests = ({
     const { isLookUp, held } = payment;
     const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
     const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
-    return { key, userId, admit: () => limits.payment(request, prompt) };
+    return { key, userId, sender: getSender(request, userId), admit: () => limits.payment(request, prompt) };
   };
 
   return {

@@ -76,6 +76,8 @@ export interface Caller {
   key: string;
   /** Signed-in user; null for a guest. */
   userId: string | null;
+  /** Sender that the key belongs to: `getSender`, or the phone of a USSD session. */
+  sender: string;
   admit: AdmissionCheck;
 }
 
@@ -111,9 +113,9 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return student;
   };
 
-  const startFees = ({ userId, key, admit }: Caller, request: FeesPaymentRequest) =>
+  const startFees = ({ userId, ...caller }: Caller, request: FeesPaymentRequest) =>
     initiateOnce(
-      { key, admit, request, subject: `child ${request.regNo}` },
+      { ...caller, request, subject: `child ${request.regNo}` },
       (tx, now) => lockAndFindStudent(tx, request.regNo, request.school, now),
       async (tx, now, finding) => {
         const student = await finding;
@@ -122,29 +124,25 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     );
 
   const startGroup = (
-    { userId, key, admit }: Caller & { userId: string },
+    { userId, ...caller }: Caller & { userId: string },
     { children, method }: GroupRequest,
   ) =>
     initiateOnce(
       {
-        key,
-        admit,
-        request: { userId, children: children.map(({ id, amountUgx }) => ({ id, amountUgx })), ...method },
+        ...caller,
+        request: { children: children.map(({ id, amountUgx }) => ({ id, amountUgx })), ...method },
         subject: `children of ${userId}`,
       },
       () => undefined,
       (tx, now) => startGroupPayment(tx, deps, { children, method, userId }, now),
     );
 
-  const startOnLoan = ({ userId, key, admit }: Caller, request: RepaymentRequest) => {
-    const isOwn = 'loanId' in request;
-    return initiateOnce(
+  const startOnLoan = ({ userId, ...caller }: Caller, request: RepaymentRequest) =>
+    initiateOnce(
       {
-        key,
-        admit,
-        // A response about a user's own loan is repeated to that user only.
-        request: isOwn ? { ...request, userId } : request,
-        subject: isOwn ? `loan ${request.loanId}` : `child ${request.regNo}`,
+        ...caller,
+        request,
+        subject: 'loanId' in request ? `loan ${request.loanId}` : `child ${request.regNo}`,
       },
       () => undefined,
       async (tx, now) => {
@@ -152,7 +150,6 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
         return repayment.ok ? startRepayment(tx, deps, repayment.value, now) : repayment;
       },
     );
-  };
 
   const findAuthorised = async (id: string, viewer: Viewer): Promise<PaymentRow | null> => {
     const row = await findPayment(database, id);
@@ -206,6 +203,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return initiateOnce(
       {
         key: caller.key,
+        sender: caller.sender,
         admit: caller.admit,
         request: { retryOf: id, ...method },
         subject: `child ${payment.reg_no}`,

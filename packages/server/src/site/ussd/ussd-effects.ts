@@ -96,7 +96,8 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
     // As on the site, a repayment counts as a lookup, fees do not after the lookup that showed them, and a retry holds nothing more.
     const isLookUp = retryOf === null && request.purpose === 'repayment';
     const held = retryOf === null && request.purpose === 'fees' ? [subject] : [];
-    const caller = { key, userId: null, admit: () => limits.payment(msisdn, { isLookUp, held }) };
+    const admit = () => limits.payment(msisdn, { isLookUp, held });
+    const caller = { key, userId: null, sender: `phone ${msisdn}`, admit };
     const started =
       retryOf === null
         ? await payments.start(caller, request)
