@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every response. No page of ours uses a camera, a microphone, a place, a payment API or a device. */
 export const commonHeaders = {
@@ -40,6 +40,18 @@ const apiHeaders = {
 /** Sets the headers of API responses beside those of every response. They are never cached, because most contain personal data. */
 export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
+};
+
+const EXPOSED_HEADERS = 'retry-after';
+
+/** Lets the page of another origin read a response, such as a problem. What it may request is checked elsewhere. */
+export const allowReading = ({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void => {
+  void reply.header('vary', 'Origin');
+  if (origin)
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': EXPOSED_HEADERS,
+    });
 };
 
 /** Helmet options of pages without scripts. Their forms send their origin, which other sites' forms can't. */

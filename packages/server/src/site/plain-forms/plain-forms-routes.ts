@@ -15,7 +15,7 @@ import { handleErrors } from '../../platform/http/error-handler';
 import { acceptOnlyForms } from '../../platform/http/json-body';
 import { problemStatus } from '../../platform/http/problem-status';
 import { formPolicy } from '../../platform/http/security-headers';
-import { formatProblem } from '../../platform/http/send-problem';
+import { formatProblem, setRetryAfter } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 import { isCrossOrigin } from '../../schools/schools/cors';
 import { getPageLanguage, parsePageAddress } from '../pages/page-address';
@@ -82,6 +82,7 @@ const sendErrorPage = (reply: FastifyReply, failure: Problem): FastifyReply => {
     const value = fields?.get(name);
     return value ? [[name, value]] : [];
   });
+  setRetryAfter(reply, failure);
   const { message } = formatProblem(failure, options.language);
   const page = renderErrorPage(message, fields && Object.fromEntries(known), options);
   return sendPage(reply, problemStatus[failure.code], options.language, page);

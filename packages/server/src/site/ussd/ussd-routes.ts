@@ -1,4 +1,4 @@
-import { getLanguage, type Language, MINUTE_MS, problem } from '@somesa/core';
+import { getLanguage, type Language, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Infer, is, optional, size, string, type } from 'superstruct';
 import type { Config } from '../../platform/config/config';
@@ -77,9 +77,7 @@ export const ussdRoutes = (
     part.post<{ Params: { segment: string } }>(
       '/webhooks/africastalking/ussd/:segment',
       {
-        config: {
-          rateLimit: { max: config.RATE_LIMIT_REQUESTS_PER_MINUTE * PROVIDER_FACTOR, timeWindow: MINUTE_MS },
-        },
+        config: { floodFactor: PROVIDER_FACTOR },
         onRequest: async (request, reply) => {
           const token = config.USSD_WEBHOOK_TOKEN;
           const isProvider = token !== '' && isEqualSecret(request.params.segment, token);
