@@ -75,7 +75,7 @@ export const createAccounts = (options: {
     checkPassword: deps.checkPassword,
     register: createRegistration(deps),
     logIn: createLogIn(deps),
-    verification: createVerification(deps),
+    verification: createVerification({ ...deps, changes }),
     changes,
     profile: createProfile({ ...deps, changes }),
     passwordReset: createPasswordReset(deps),

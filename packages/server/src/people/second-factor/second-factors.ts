@@ -5,7 +5,7 @@ import { generate } from 'lean-qr';
 import { hashWithKey } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
-import type { KnownDevice } from '../../platform/http/known-devices';
+import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
@@ -38,7 +38,7 @@ export interface CodeSender {
  */
 const getAttemptSubject = ({ me, device }: CodeSender): string => {
   if (me.secondFactorAt !== null) return `session ${me.sessionHash}`;
-  return device === null ? me.user.id : `device ${device} ${me.user.id}`;
+  return toAccountSubject(me.user.id, device);
 };
 
 /** Draws a QR code as the path of a square SVG with sides of `size` units. */

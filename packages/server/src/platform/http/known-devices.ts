@@ -11,6 +11,10 @@ const MAX_SIGNATURES = 10;
 /** Random ID of a device that logged in to an account before. */
 export type KnownDevice = string;
 
+/** Returns the subject that attempts on an account count against: the account, or the account on a known device. */
+export const toAccountSubject = (account: string, device: KnownDevice | null): string =>
+  device === null ? account : `${device} ${account}`;
+
 interface DeviceCookie {
   nonce: string;
   /** One signature per account, and one per account with a second factor, newest first. */

@@ -55,6 +55,9 @@ export interface PaymentLimitRequest {
   held: readonly { school: string; regNo: string }[];
 }
 
+/** Email address and phone number that the signed-in user has verified, normalised. */
+export type VerifiedContacts = readonly string[];
+
 export interface Limits {
   /** Logins; known devices have a separate limit. */
   logIn: (request: FastifyRequest, device: KnownDevice | null) => Promise<Problem | null>;
@@ -71,8 +74,8 @@ export interface Limits {
   form: Limit;
   /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
   formPerPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
-  /** Loan applications, by address, email address and phone number. */
-  application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
+  /** Loan applications, by address, email address and phone number; those that `owner` has verified are counted separately. */
+  application: (request: FastifyRequest, owner: VerifiedContacts) => Promise<Result<Admission, Problem>>;
   /** Quotes of loans and of early repayments. */
   quote: Limit;
   /** Requests of a school's own system, by its API key. */
@@ -198,14 +201,17 @@ export const createLimits = (config: Config, counters: RateLimitCounters): Limit
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
     formPerPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
-    application: (request) =>
-      admit(
+    application: (request, owner) => {
+      const getAllowance = (name: string, subject: string): Allowance =>
+        getFormAllowance(owner.includes(subject) ? `${name}:owner` : name, subject);
+      return admit(
         [
-          getFormAllowance('person', getPersonKey(request)),
-          getFormAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
+          getAllowance('person', getPersonKey(request)),
+          getAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
         ],
         getAddressAllowances(request, formWindow),
-      ),
+      );
+    },
     quote: (request) => take(getQuoteAllowances(request)),
     schoolKey: (keyId) => take([{ ...apiWindow, subject: keyId }]),
   };
