@@ -115,7 +115,7 @@ export const createGuarantors = (deps: {
 }) => {
   const { database, clock, secretKey } = deps;
   const hashCode = (id: string, otp: string): string => hashWithKey(secretKey, `guarantee:${id}`, otp);
-  /** Returns the end of the link in a guarantor's SMS. It opens nothing, but wrong codes of others don't count against whoever has it. */
+  /** Returns the end of the link in a guarantor's SMS. It opens nothing, but wrong codes of others don't count against a person who has it. */
   const createTicket = (id: string): string =>
     createHash('sha256')
       .update(hashWithKey(secretKey, 'guarantee-link', id))

@@ -12,8 +12,8 @@ import { createPerson, getMsisdn } from '../../testing/test-people';
 type LimitName = (typeof limitedAttempts)[number] | Extract<keyof Config, `RATE_LIMIT_${string}`>;
 
 /**
- * Who can use a limit up. `session`: only someone with a session of the person, or an API key of the school. `address`: callers of one
- * browser, address or network. `everyone`: all callers together, with the reason. A function uses it up as a stranger and expects that
+ * Callers who can use a limit up. `session`: only someone with a session of the person, or an API key of the school. `address`: those of one
+ * browser, address or network. `everyone`: all callers together, with the reason. A function uses it up as someone else and expects that
  * the owner is still served.
  */
 type Whose = 'session' | 'address' | { everyone: string } | (() => Promise<void>);
@@ -205,7 +205,7 @@ it('says of each limit who can use it up', () => {
   expect(Object.keys(whose).sort()).toEqual(listLimits().sort());
 });
 
-describe('a stranger who uses up a limit', () => {
+describe('someone else who uses up a limit', () => {
   const personal = Object.entries(whose).flatMap(([name, how]) =>
     typeof how === 'function' ? [[name, how] as const] : [],
   );

@@ -44,7 +44,7 @@ export const setApiHeaders = (reply: FastifyReply): void => {
 
 const EXPOSED_HEADERS = 'retry-after';
 
-/** Lets the page of another origin read a response, such as a problem. What it may request is checked elsewhere. */
+/** Allows the page of another origin to read a response, such as a problem; requests are checked elsewhere. */
 export const allowReading = ({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void => {
   void reply.header('vary', 'Origin');
   if (origin)
