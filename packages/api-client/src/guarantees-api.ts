@@ -11,6 +11,8 @@ const readGuarantee = (data: unknown): GuaranteeView | null =>
 interface GuarantorCode {
   phoneNumber: string;
   otp: string;
+  /** End of the link in the SMS. */
+  ticket?: string;
 }
 
 /** Creates the requests of guarantors, who need no account. Separate from `createApi`, because no form of an embed needs them. */

@@ -1,9 +1,8 @@
-import type { FoundReceiptsAnswer } from '@somesa/core';
+import type { FoundReceiptsAnswer, RegisteredAnswer } from '@somesa/core';
 import { isRecord, readKey } from './read-response';
 import { type ApiOptions, createSender } from './send-request';
 
-const readMessage = (data: unknown): string | null =>
-  isRecord(data) && typeof data.message === 'string' ? data.message : null;
+const readSent = (data: unknown): RegisteredAnswer | null => readKey<RegisteredAnswer>(data, 'message');
 
 const readFound = (data: unknown): FoundReceiptsAnswer | null =>
   isRecord(data) && Array.isArray(data.receipts) ? readKey<FoundReceiptsAnswer>(data, 'token') : null;
@@ -12,12 +11,12 @@ const readFound = (data: unknown): FoundReceiptsAnswer | null =>
 export const createLostReceiptsApi = (options: ApiOptions) => {
   const send = createSender(options);
   return {
-    /** Sends a code to a phone number that paid. Returns the message of the response, which is the same for every number. */
+    /** Sends a code to a phone number that paid. Returns a message, which is the same for every number, and the ticket of the request. */
     sendReceiptsCode: (body: { phoneNumber: string }) =>
-      send({ method: 'post', path: '/lost-receipts/code', body }, readMessage),
+      send({ method: 'post', path: '/lost-receipts/code', body }, readSent),
 
     /** Lists the receipts of a phone number by the code that was sent to it. */
-    findReceipts: (body: { phoneNumber: string; otp: string }) =>
+    findReceipts: (body: { phoneNumber: string; otp: string; ticket: string }) =>
       send({ method: 'post', path: '/lost-receipts', body }, readFound),
 
     /** Lists the next receipts, with the token and the `next` of the page before. */

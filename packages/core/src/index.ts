@@ -76,6 +76,7 @@ export * from './email';
 export * from './errors';
 export * from './fees';
 export * from './fill-up';
+export { findOwn } from './find-own';
 export { formatInstant } from './format-instant';
 export * from './languages';
 export { loanMonths } from './loan-months';

@@ -549,8 +549,7 @@ CREATE TABLE "second_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"sealed_secret" "bytea" NOT NULL,
 	"last_step" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"confirmed_at" timestamp with time zone
+	"confirmed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -559,7 +558,9 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"second_factor_at" timestamp with time zone
+	"second_factor_at" timestamp with time zone,
+	"pending_secret" "bytea",
+	"pending_secret_expires_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "attempt_counters" (
@@ -1488,6 +1489,7 @@ CREATE INDEX "one_time_codes_expires" ON "one_time_codes" USING btree ("expires_
 CREATE INDEX "reset_links_expires" ON "reset_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_pending" ON "sessions" USING btree ("pending_secret_expires_at") WHERE pending_secret is not null;--> statement-breakpoint
 CREATE INDEX "attempt_counters_open" ON "attempt_counters" USING btree ("blocked_until");--> statement-breakpoint
 CREATE INDEX "users_daily_email" ON "users" USING btree ("daily_email_on") WHERE daily_email <> 'never';--> statement-breakpoint
 CREATE INDEX "users_school" ON "users" USING btree ("school_id") WHERE school_id is not null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ResendButton } from '../../forms/resend-button';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
+import { authFlow } from '../../state/auth-flow';
 import { withLoading } from '../../state/auth-session';
 import { showFailure } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
@@ -28,7 +29,11 @@ export const ResendCode = ({
   const resend = async () => {
     setBusy(true);
     const answer = await withLoading(() =>
-      accountsApi.resendOtp(isEmail ? { email: target.address } : { contact: target.address }),
+      accountsApi.resendOtp(
+        isEmail
+          ? { email: target.address }
+          : { contact: target.address, ...(authFlow.ticket && { ticket: authFlow.ticket }) },
+      ),
     );
     setBusy(false);
     if (answer.ok) {

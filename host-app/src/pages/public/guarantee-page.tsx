@@ -15,13 +15,14 @@ const api = createGuaranteesApi(apiOptions);
 const partsClass = css('display: grid; gap: 1.25rem; justify-items: start; & > * { max-width: 100%; }');
 
 type Code = { phoneNumber: string; otp: string };
+type SentCode = Code & { ticket?: string };
 
 /** Returns the message about a field, such as a number that guarantees too many loans, or the general one. */
 const getFirstError = ({ errors, message }: ApiFailure): string =>
   Object.values(errors ?? {}).flat()[0] ?? message;
 
 /** Shows what a guarantor is asked for, with the button that agrees; afterwards, when they agreed. */
-const Guarantee = ({ first, code }: { first: GuaranteeView; code: Code }) => {
+const Guarantee = ({ first, code }: { first: GuaranteeView; code: SentCode }) => {
   const text = useText('instalments').guarantee;
   const ui = useText('ui');
   const [guarantee, setGuarantee] = useState(first);
@@ -70,8 +71,11 @@ const Guarantee = ({ first, code }: { first: GuaranteeView; code: Code }) => {
 /** Page on which a guarantor, who needs no account, sees what they are asked for and agrees. */
 export const GuaranteePage = () => {
   const text = useText('instalments').guarantee;
-  const [shown, setShown] = useState<{ guarantee: GuaranteeView; code: Code } | null>(null);
-  const toCode = ({ phoneNumber, otp }: Code): Code => ({ phoneNumber: localPhone(phoneNumber), otp });
+  const [shown, setShown] = useState<{ guarantee: GuaranteeView; code: SentCode } | null>(null);
+  const toCode = ({ phoneNumber, otp }: Code): SentCode => {
+    const ticket = window.location.hash.slice(1);
+    return { phoneNumber: localPhone(phoneNumber), otp, ...(ticket && { ticket }) };
+  };
   const form = useAccountForm<Code, GuaranteeView>({
     form: 'guarantee',
     empty: { phoneNumber: '', otp: '' },

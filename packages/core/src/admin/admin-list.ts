@@ -1,3 +1,4 @@
+import { findOwn } from '../find-own';
 import type { AdminAccess } from './access';
 
 /**
@@ -75,5 +76,5 @@ export const MAX_LIST_FILE_ROWS = 100_000;
 export const translateWords = (cell: string, labels: Readonly<Record<string, string>> = {}): string =>
   cell
     .split(',')
-    .map((word) => labels[word] ?? word)
+    .map((word) => findOwn(labels, word) ?? word)
     .join(', ');

@@ -11,6 +11,10 @@ describe('formatAuditDetails', () => {
     ).toBe('Status: Under review. Amount: UGX 600,000. Term: 6 months. Reason: Income too low.');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('writes the reason %s as it was typed', (reason) => {
+    expect(format({ reason })).toBe(`Reason: ${reason}.`);
+  });
+
   it('names roles, and leaves days that are no roles as they are', () => {
     expect(format({ from: 2, to: 3 })).toBe('From: Staff. To: Administrator.');
     expect(format({ rows: 5, from: '2026-11-01', to: '2026-11-30' })).toBe(

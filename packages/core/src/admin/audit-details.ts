@@ -1,3 +1,4 @@
+import { findOwn } from '../find-own';
 import { formatFigures, formatUgx } from '../money';
 import { roles } from '../roles';
 import type { AdminTexts } from '../texts/admin-texts';
@@ -124,13 +125,13 @@ export const formatAuditDetails = (
       if (kind === 'rate') return `${value / PPM_PER_PERCENT}%`;
       if (kind === 'count') return formatFigures(value);
       const role: Words = texts.lists.audit.words.role;
-      return kind === 'role' ? (role[roleName(value) ?? ''] ?? '') : '';
+      return kind === 'role' ? (findOwn(role, roleName(value) ?? '') ?? '') : '';
     }
     if (typeof value !== 'string' || kind === 'id') return '';
     // A report's days are in the same details as the roles before and after a change.
     return kind === 'day' || kind === 'role'
       ? formatDay(value)
-      : (words[name]?.[value] ?? value).replace(/\.$/, '');
+      : (findOwn(words[name] ?? {}, value) ?? value).replace(/\.$/, '');
   };
   return (Object.keys(auditDetails) as AuditDetailName[])
     .flatMap((name) => {

@@ -1,3 +1,5 @@
+import { findOwn } from '../find-own';
+
 /** Kinds of ledger accounts. Assets and expenses grow by debits, the others by credits. */
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -91,5 +93,8 @@ export const formatAccount = (
 ): string => {
   const known: Readonly<Record<string, string>> = names;
   const [school, id] = code.split(/(?<=^school-payable):/);
-  return known[code] ?? (id === undefined ? code : `${known[school ?? '']} (${schoolName ?? id})`);
+  return (
+    findOwn(known, code) ??
+    (id === undefined ? code : `${findOwn(known, school ?? '')} (${schoolName ?? id})`)
+  );
 };

@@ -176,7 +176,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/begin',
   access: 'password',
-  summary: 'Start to set up an authenticator app, or show the start again',
+  summary: 'Start to set up an authenticator app, with a new secret for 10 minutes',
   answers: { 200: secondFactorEnrolmentShape },
   problems: [403, 409],
 });

@@ -40,7 +40,7 @@ export type UserAnswer = Infer<typeof userAnswerShape>;
 export const signedInShape = object({ user: userShape, token: text });
 export type SignedIn = Infer<typeof signedInShape>;
 
-/** Response to a registration. The code of the new account is valid only with the ticket. */
+/** Response to a registration, whose code is valid only with the ticket, and to a request for a code that a ticket gives attempts of its own. */
 export const registeredShape = object({ message: text, ticket: text });
 export type RegisteredAnswer = Infer<typeof registeredShape>;
 

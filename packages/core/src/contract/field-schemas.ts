@@ -128,7 +128,12 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [account.userId, { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' }],
   [
     account.ticket,
-    { type: 'string', maxLength: 100, description: 'For a new account: from registering or logging in.' },
+    {
+      type: 'string',
+      maxLength: 100,
+      description:
+        'Of a new account: from registering or logging in. Of receipts: from requesting the code. Of a guarantee: the end of the link in the SMS.',
+    },
   ],
   [account.token, { type: 'string', pattern: '^[\\w-]{43}$' }],
   [contact.schema.fullname, line(supportLimits.fullname)],

@@ -1,7 +1,8 @@
 import { define, type Infer } from 'superstruct';
 import { accountFieldStructs } from '../schemas/account-bodies';
+import { registeredShape } from './account-shapes';
 import { bodyOf, endpoint } from './endpoint';
-import { describe, flag, instant, list, maybe, messageShape, object, pageCursor, text, ugx } from './shapes';
+import { describe, flag, instant, list, maybe, object, pageCursor, text, ugx } from './shapes';
 
 /** Maximum number of characters of the token with which more receipts are listed. */
 const MAX_TOKEN_LENGTH = 200;
@@ -12,7 +13,7 @@ const token = describe(
   ),
   { type: 'string', maxLength: MAX_TOKEN_LENGTH },
 );
-const { phoneNumber, otp } = accountFieldStructs;
+const { phoneNumber, otp, ticket } = accountFieldStructs;
 
 const foundReceiptShape = object({
   reference: text,
@@ -45,7 +46,7 @@ export const sendReceiptsCode = endpoint({
   summary: 'Send a code to a phone number that paid; the response is the same if it paid nothing',
   limit: 'code',
   body: bodyOf(object({ phoneNumber })),
-  answers: { 200: messageShape },
+  answers: { 200: registeredShape },
 });
 
 export const findReceipts = endpoint({
@@ -54,7 +55,7 @@ export const findReceipts = endpoint({
   ...found,
   summary:
     'List the receipts of the last 12 months of a phone number, newest first, by the code that was sent to it',
-  body: bodyOf(object({ phoneNumber, otp })),
+  body: bodyOf(object({ phoneNumber, otp, ticket })),
 });
 
 export const findMoreReceipts = endpoint({

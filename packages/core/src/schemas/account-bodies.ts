@@ -67,7 +67,7 @@ export const accountBodies = {
   }),
   verifyPhone: object({ contact: fields.contact, otp: fields.otp, ticket: fields.ticket }),
   verifyEmail: object({ email: fields.email, otp: fields.otp }),
-  resendToPhone: object({ contact: fields.contact }),
+  resendToPhone: object({ contact: fields.contact, ticket: fields.ticket }),
   resendToEmail: object({ email: fields.email }),
   secondFactor: object({ code: fields.secondFactorCode }),
   login: object({ email: fields.loginEmail, password: fields.givenPassword }),

@@ -47,7 +47,11 @@ const { kinds, note, principal, term, reason, otp } = loanDecisionFields;
 /** Bodies of decisions on a loan, and of its acceptance. */
 export const loanDecisionBodies = {
   /** POST /guarantees and POST /guarantees/consent. */
-  guarantee: object({ phoneNumber: accountFieldStructs.phoneNumber, otp }),
+  guarantee: object({
+    phoneNumber: accountFieldStructs.phoneNumber,
+    otp,
+    ticket: accountFieldStructs.ticket,
+  }),
   /** POST /admin/loans/:id/request-documents. */
   requestDocuments: object({ kinds, note }),
   /** POST /admin/loans/:id/link-student. */

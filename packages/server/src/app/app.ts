@@ -20,7 +20,7 @@ import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type PeopleLayer } from '../people/people-layer';
 import * as schema from '../platform/db/schema';
 import { isKeyExpired } from '../platform/http/idempotency';
-import { setUpLimits } from '../platform/http/limits';
+import { createLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
 import { selectDueWork } from '../platform/jobs/select-due-work';
@@ -85,7 +85,7 @@ const createApi = async (
   { guard }: PeopleLayer,
 ): Promise<Api> => {
   app.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));
-  const limits = await setUpLimits(app, platform.config, platform.counters);
+  const limits = createLimits(platform.config, platform.counters);
   await registerCors(app, platform);
   requireXsrfToken(app);
   validateResponses(

@@ -6,8 +6,9 @@ import { createCheckedClock, DIFFERENCE_AGE_MS, measureClockDifference } from '.
 import type { Database } from './db/database';
 import { closeConnections } from './http/close-connections';
 import { describeError } from './http/describe-error';
-import { handleErrors, rejectInvalidUrl } from './http/error-handler';
+import { createInvalidUrlResponse, handleErrors } from './http/error-handler';
 import type { CountStreams } from './http/event-stream';
+import { createFloodCount, limitFloods } from './http/flood-limit';
 import { warnAboutForwarding } from './http/forwarded';
 import { registerHealthRoutes } from './http/health-routes';
 import { acceptOnlyJson } from './http/json-body';
@@ -35,6 +36,8 @@ export interface PlatformDependencies {
 
 const createServer = ({ config, logTo = logOutput }: PlatformDependencies): FastifyInstance => {
   const isSecure = config.publicUrl.startsWith('https:');
+  const countRequest = createFloodCount(config.RATE_LIMIT_REQUESTS_PER_MINUTE);
+  const rejectInvalidUrl = createInvalidUrlResponse(countRequest);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -48,6 +51,7 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
     },
   });
   closeByDefault(app, isSecure);
+  limitFloods(app, countRequest);
   acceptOnlyJson(app);
   return app;
 };

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@somesa/core';
+import { type FailureReason, findOwn } from '@somesa/core';
 import { is, literal, string, type } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
@@ -94,7 +94,7 @@ const findReason = (
 ): FailureReason | null => {
   // Airtel uses one code for 'the number is unknown' and for 'no PIN was entered'.
   if (responseCode === 'DP00800001005' && isAboutNumber(message)) return 'number_unknown';
-  return table[responseCode ?? ''] ?? table[resultCode ?? ''] ?? null;
+  return findOwn(table, responseCode ?? '') ?? findOwn(table, resultCode ?? '') ?? null;
 };
 
 const findRejection = (codes: AirtelCodes): FailureReason | null =>

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@somesa/core';
+import { type FailureReason, findOwn } from '@somesa/core';
 import { is, string, type, unknown } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
@@ -55,7 +55,7 @@ const isConfigurationCode = (code: string | null): boolean =>
 
 const toFailureReason = (code: string | null): FailureReason => {
   if (code === null) return 'other';
-  return isConfigurationCode(code) ? 'provider_down' : (reasons[code] ?? 'other');
+  return isConfigurationCode(code) ? 'provider_down' : (findOwn(reasons, code) ?? 'other');
 };
 
 const formatDetail = (response: CallResponse): string =>

@@ -6,7 +6,7 @@ import type { FileSources } from '../messaging/uploads/upload-types';
 import { createPaymentRequests } from '../payments/payments/payment-requests';
 import type { PaymentsLayer } from '../payments/payments-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
-import { setUpLimits } from '../platform/http/limits';
+import { createLimits } from '../platform/http/limits';
 import { createUssdLimits } from '../platform/http/ussd-limits';
 import type { Platform } from '../platform/platform-layer';
 import type { SchoolsLayer } from '../schools/schools-layer';
@@ -67,7 +67,7 @@ export const createSiteLayer = (
     /** Registers the pages that pay fees without scripts, with the limits of the API. */
     registerPlainForms: async (): Promise<void> => {
       await app.register(async (part) => {
-        const limits = await setUpLimits(part, config, platform.counters);
+        const limits = createLimits(config, platform.counters);
         const requests = createPaymentRequests({
           payments,
           limits,

@@ -1,5 +1,12 @@
 import { createLostReceiptsApi } from '@somesa/api-client';
-import { type FoundReceiptsAnswer, formatDay, formatText, formatUgx, toKampalaDay } from '@somesa/core';
+import {
+  type FoundReceiptsAnswer,
+  formatDay,
+  formatText,
+  formatUgx,
+  type RegisteredAnswer,
+  toKampalaDay,
+} from '@somesa/core';
 import { Button, Chip, CodeField, css, DataTable, Field, Notice, toast } from '@somesa/ui';
 import { useRef, useState } from 'react';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
@@ -90,7 +97,13 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
 };
 
 /** Button that requests another code, a minute after the last one, or when the server says so. */
-const AnotherCode = ({ phoneNumber }: { phoneNumber: string }) => {
+const AnotherCode = ({
+  phoneNumber,
+  onSent,
+}: {
+  phoneNumber: string;
+  onSent: (answer: RegisteredAnswer) => void;
+}) => {
   const text = useText('receipts').lost;
   const [nextAt, setNextAt] = useState(() => Date.now() + RESEND_MS);
   const [isBusy, setBusy] = useState(false);
@@ -98,8 +111,10 @@ const AnotherCode = ({ phoneNumber }: { phoneNumber: string }) => {
     setBusy(true);
     const answer = await api.sendReceiptsCode({ phoneNumber });
     setBusy(false);
-    if (answer.ok) toast.success(answer.value);
-    else showFailure(answer.error.message);
+    if (answer.ok) {
+      toast.success(answer.value.message);
+      onSent(answer.value);
+    } else showFailure(answer.error.message);
     const seconds = answer.ok ? null : (answer.error.retryAfterSeconds ?? 0);
     setNextAt(Date.now() + (seconds === null ? RESEND_MS : seconds * 1000));
   };
@@ -110,19 +125,20 @@ const AnotherCode = ({ phoneNumber }: { phoneNumber: string }) => {
 const CodeStep = ({
   phoneNumber,
   message,
+  ticket: firstTicket,
   onFound,
   onBack,
-}: {
+}: RegisteredAnswer & {
   phoneNumber: string;
-  message: string;
   onFound: (found: FoundReceiptsAnswer) => void;
   onBack: () => void;
 }) => {
   const text = useText('receipts').lost;
+  const [ticket, setTicket] = useState(firstTicket);
   const form = useAccountForm<{ otp: string }, FoundReceiptsAnswer>({
     form: 'otp',
     empty: { otp: '' },
-    send: ({ otp }) => api.findReceipts({ phoneNumber, otp }),
+    send: ({ otp }) => api.findReceipts({ phoneNumber, otp, ticket }),
     onSent: onFound,
   });
   return (
@@ -132,7 +148,7 @@ const CodeStep = ({
       </div>
       <FormFrame form={form} label={text.title} action={text.show}>
         <CodeField label={text.code} required {...form.field('otp')} />
-        <AnotherCode phoneNumber={phoneNumber} />
+        <AnotherCode phoneNumber={phoneNumber} onSent={(sent) => setTicket(sent.ticket)} />
         <Button kind="quiet" onClick={onBack}>
           {text.otherPhone}
         </Button>
@@ -144,17 +160,17 @@ const CodeStep = ({
 /** Section in which a payer, who needs no account, finds their receipts by the phone that paid and a code sent to it. */
 export const LostReceipts = () => {
   const text = useText('receipts').lost;
-  const [sent, setSent] = useState<{ phoneNumber: string; message: string } | null>(null);
+  const [sent, setSent] = useState<(RegisteredAnswer & { phoneNumber: string }) | null>(null);
   const [found, setFound] = useState<FoundReceiptsAnswer | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led to the next step is gone, and the focus with it.
   const focusHeading = (): void => heading.current?.focus();
-  const form = useAccountForm<{ phoneNumber: string }, string>({
+  const form = useAccountForm<{ phoneNumber: string }, RegisteredAnswer>({
     form: 'phone',
     empty: { phoneNumber: '' },
     send: ({ phoneNumber }) => api.sendReceiptsCode({ phoneNumber: localPhone(phoneNumber) }),
-    onSent: (message, { phoneNumber }) => {
-      setSent({ phoneNumber: localPhone(phoneNumber), message });
+    onSent: (answer, { phoneNumber }) => {
+      setSent({ ...answer, phoneNumber: localPhone(phoneNumber) });
       focusHeading();
     },
   });

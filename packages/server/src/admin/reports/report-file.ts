@@ -1,3 +1,4 @@
+import { findOwn } from '@somesa/core';
 import {
   type AdminReportShape,
   adminReports,
@@ -25,7 +26,7 @@ const formatCell = (
 ): CsvCell => {
   if (kind === 'share') return formatShare(Number(cell));
   if (kind === 'account') return formatAccount(String(cell), accounts);
-  return kind === 'word' ? (words?.[name]?.[cell] ?? cell) : cell;
+  return kind === 'word' ? (findOwn(words?.[name] ?? {}, String(cell)) ?? cell) : cell;
 };
 
 /** Formats a report as CSV, as on its screen: headings, rows, and totals if it has any. */

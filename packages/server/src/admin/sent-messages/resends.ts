@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, findOwn, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { MessageChannel, ResentAnswer } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -50,7 +50,7 @@ export const createResends = (deps: {
     dedupeKey: string,
   ): Promise<boolean> => {
     const [name = '', ...parts] = dedupeKey.split(':');
-    const handle = Object.hasOwn(resendHandlers, name) ? resendHandlers[name] : undefined;
+    const handle = findOwn(resendHandlers, name);
     if (!handle) return false;
     await message.remove();
     await handle(tx, parts, { publicUrl, now: clock.now() });

@@ -1,4 +1,4 @@
-import { type Language, languages, ok } from '@somesa/core';
+import { findOwn, type Language, languages, ok } from '@somesa/core';
 import type { MessageChannel, TemplateView } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { listTemplates as listTemplatesEndpoint, resendMessage } from '@somesa/core/contract';
@@ -14,7 +14,8 @@ const catalogues = { sms: 'sms', mail: 'mail', notification: 'notifications' } a
 const listPlaceholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
 
-const getText = (catalogue: Readonly<Record<string, string>>, key: string): string => catalogue[key] ?? '';
+const getText = (catalogue: Readonly<Record<string, string>>, key: string): string =>
+  findOwn(catalogue, key) ?? '';
 
 /** Lists the templates of all messages, in every language. */
 export const listTemplates = (): TemplateView[] =>

@@ -71,6 +71,7 @@ export const submitDemoApplication = async (
   const applied = await applications.apply({
     key: randomUUID(),
     user: null,
+    sender: 'the demo',
     language: 'en',
     admit: async () => ok(unlimited),
     body: {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handleErrors, rejectInvalidUrl } from '../../platform/http/error-handler';
+import { createInvalidUrlResponse, handleErrors } from '../../platform/http/error-handler';
 import { embedFiles } from '../../site/embed/embed-files';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let folder: string;
 /** Server with built files of the embed. */
-const builtEmbed = Fastify({ frameworkErrors: rejectInvalidUrl });
+const builtEmbed = Fastify({ frameworkErrors: createInvalidUrlResponse(() => null) });
 let ports: { whole: number; built: number };
 
 const listen = async (app: FastifyInstance): Promise<number> => {

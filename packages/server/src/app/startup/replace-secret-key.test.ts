@@ -1,3 +1,4 @@
+import { roles } from '@somesa/core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSecretKey } from '../../platform/db/installation-facts';
@@ -55,6 +56,16 @@ describe('replaceSecretKey', () => {
     expect(await sealed()).not.toEqual(before);
     expect(await confirmCode(renewed, person, app.appCode(secret))).toBe(200);
     expect(await confirmCode(renewed, person, recoveryCodes[0] ?? '')).toBe(200);
+    expect(await restoreOldKey()).toEqual({ ok: true, value: { reset: 0 } });
+  });
+
+  it('deletes the secrets of apps that are not enrolled yet, so that users start again', async () => {
+    const app = createTestAuthenticators(test);
+    const { token } = await app.logInAs(roles.staff);
+    await app.factor(token, 'begin');
+    expect(await replace(OLD_KEY)).toEqual({ ok: true, value: { reset: 0 } });
+    const { status, body } = await createTestAuthenticators(renewed).factor(token, 'enrol', '123456');
+    expect([status, body.errors?.code?.[0]]).toEqual([422, expect.stringContaining('has expired')]);
     expect(await restoreOldKey()).toEqual({ ok: true, value: { reset: 0 } });
   });
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@somesa/core';
 import { inArray } from 'drizzle-orm';
 import { resetSecondFactor } from '../../people/second-factor/reset-second-factor';
-import { resealSecrets } from '../../people/second-factor/second-factor-secrets';
+import { deletePendingSecrets, resealSecrets } from '../../people/second-factor/second-factor-secrets';
 import type { Database, Tx } from '../../platform/db/database';
 import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
 import { secondFactors, users, webhookEndpoints } from '../../platform/db/schema';
@@ -37,6 +37,7 @@ export const replaceSecretKey = (
   { secretKey, oldKey, isOldKeyLost, now }: KeyReplacement,
 ): Promise<Result<{ reset: number }, string>> =>
   database.transaction(async (tx): Promise<Result<{ reset: number }, string>> => {
+    await deletePendingSecrets(tx);
     if (isOldKeyLost) {
       const reset = await resetAllSecondFactors(tx, now);
       await resetWebhookSecrets(tx, secretKey, now);

@@ -73,7 +73,7 @@ describe('a guarantor', () => {
       guarantor: { name: 'John Okello', relation: 'Brother', amount: 600_000, consentedAt: null },
     });
     const sms = await lastSms(phone);
-    expect(sms).toMatch(/S\. Nambi asks you to guarantee UGX 600,000 for 3 months\. .*\/guarantee/);
+    expect(sms).toMatch(/S\. Nambi asks you to guarantee UGX 600,000 for 3 months\. .*\/g#[0-9a-f]{5}\b/);
     expect(sms.length).toBeLessThanOrEqual(160);
     const early = await review(loan);
     expect([early.status, early.body.errors]).toEqual([
@@ -181,6 +181,23 @@ describe('a guarantor', () => {
     for (let at = 0; at < 5; at += 1) expect((await consent(phone, wrong)).status).toBe(422);
     expect((await consent(phone, code)).body.errors).toEqual({ otp: [expect.any(String)] });
     expect((await consent(newPhone(), code)).status).toBe(422);
+  });
+
+  it('still consents with the link of the SMS after wrong codes of others', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await apply(named(phone));
+    await apply(named(other));
+    const code = await readCode(phone);
+    const readTicket = async (to: string) => /\/g#([0-9a-f]{5})\b/.exec(await lastSms(to))?.[1] ?? '';
+    const [ticket, othersTicket] = [await readTicket(phone), await readTicket(other)];
+    const wrong = code === '123456' ? '654321' : '123456';
+    const enter = (otp: string, more: object) =>
+      post('guarantees/consent', { phoneNumber: phone, otp, ...more });
+    for (let at = 0; at < 5; at += 1) await enter(wrong, { ticket: othersTicket });
+    for (const more of [{}, { ticket: othersTicket }, { ticket: '00000' }])
+      expect((await enter(code, more)).status).toBe(422);
+    expect((await enter(wrong, { ticket })).status).toBe(422);
+    expect((await enter(code, { ticket })).status).toBe(200);
   });
 
   it('cannot guess by codes that are sent at once', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   brand,
   DAY_MS,
@@ -21,7 +21,7 @@ import {
   type Result,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { requireMsisdn } from '../../platform/checked-phone';
@@ -39,8 +39,13 @@ export type Guarantor = typeof loanGuarantors.$inferSelect;
 
 /** Time for which a code of a guarantor is valid, in milliseconds: they must be able to think about it. */
 const CODE_LIFETIME_MS = 7 * DAY_MS;
-/** Maximum number of wrong codes per code that was sent. */
+/** Address of the page for guarantors, short enough for an SMS. */
+export const GUARANTEE_LINK_PATH = '/g';
+/** Maximum number of wrong codes, of people without its link, per code that was sent. */
 const MAX_WRONG_ATTEMPTS = 5;
+
+/** Code of a guarantor, and the end of the link in its SMS as the ticket, if the caller came by it. */
+type GuarantorCode = { phoneNumber: string; otp: string; ticket?: string | undefined };
 
 /** Statuses of loans for which someone can still have to pay. */
 const guaranteedStatuses: Loan['status'][] = [
@@ -110,6 +115,12 @@ export const createGuarantors = (deps: {
 }) => {
   const { database, clock, secretKey } = deps;
   const hashCode = (id: string, otp: string): string => hashWithKey(secretKey, `guarantee:${id}`, otp);
+  /** Returns the end of the link in a guarantor's SMS. It opens nothing, but wrong codes of others don't count against a person who has it. */
+  const createTicket = (id: string): string =>
+    createHash('sha256')
+      .update(hashWithKey(secretKey, 'guarantee-link', id))
+      .digest('hex')
+      .slice(0, 5);
 
   /** Locks a phone number until the transaction ends, so that two requests can't both use the rest of a limit. */
   const lockGuarantor = (tx: Tx, msisdn: string): Promise<void> =>
@@ -150,7 +161,12 @@ export const createGuarantors = (deps: {
   };
 
   /** Formats the SMS with the terms and the code; shortens the borrower's name to fit into one SMS. */
-  const formatSms = (loan: Loan, borrower: string, otp: string, language: Language): string => {
+  const formatSms = (
+    loan: Loan,
+    borrower: string,
+    { id, otp }: { id: string; otp: string },
+    language: Language,
+  ): string => {
     const format = (name: string): string =>
       formatText(answerTexts[language].sms.guarantee, {
         brand: brand.name,
@@ -158,13 +174,13 @@ export const createGuarantors = (deps: {
         amount: formatFigures(loan.principalUgx),
         months: loanTermLengths[loan.term].months,
         otp,
-        link: `${new URL(deps.publicUrl).host}/guarantee`,
+        link: `${new URL(deps.publicUrl).host}${GUARANTEE_LINK_PATH}#${createTicket(id)}`,
       });
     return format(shortenText(toPlainText(borrower), MAX_SMS_CHARS - format('').length));
   };
 
-  /** Lists the requests to a phone number whose code is still valid. */
-  const listOpenRequests = (db: Queryable, msisdn: string): Promise<Guarantor[]> =>
+  /** Lists the requests to a phone number whose code has not expired. */
+  const listRequests = (db: Queryable, msisdn: string): Promise<Guarantor[]> =>
     db.orm
       .select()
       .from(loanGuarantors)
@@ -172,21 +188,30 @@ export const createGuarantors = (deps: {
         and(
           eq(loanGuarantors.msisdn, msisdn),
           isNull(loanGuarantors.replacedAt),
-          lt(loanGuarantors.wrongAttempts, MAX_WRONG_ATTEMPTS),
           gt(loanGuarantors.askedAt, new Date(clock.now().getTime() - CODE_LIFETIME_MS)),
         ),
       );
 
-  /** Finds the request that a code belongs to. A wrong code counts against all requests to that number. */
-  const findByCode = async (phoneNumber: string, otp: string): Promise<Result<Guarantor, Problem>> => {
+  /**
+   * Finds the request that a code belongs to. A wrong code of someone without the link of the SMS counts against all requests to that
+   * number, which then open only with their links.
+   */
+  const findByCode = async ({
+    phoneNumber,
+    otp,
+    ticket,
+  }: GuarantorCode): Promise<Result<Guarantor, Problem>> => {
     const msisdn = requireMsisdn(phoneNumber);
     const found = await database.transaction(async (tx): Promise<Guarantor | null> => {
       // One code after the other, so that codes sent at once can't all be compared before the first is counted.
       await lockGuarantor(tx, msisdn);
-      const open = await listOpenRequests(tx, msisdn);
+      const requests = await listRequests(tx, msisdn);
+      const linked = requests.filter(({ id }) => createTicket(id) === ticket);
+      const unlinked = requests.filter(({ wrongAttempts }) => wrongAttempts < MAX_WRONG_ATTEMPTS);
+      const open = linked.length > 0 ? linked : unlinked;
       const right = open.find(({ id, codeHash }) => isEqualSecret(hashCode(id, otp), codeHash));
       const ids = open.map(({ id }) => id);
-      if (!right && ids.length > 0)
+      if (!right && linked.length === 0 && ids.length > 0)
         await tx.orm
           .update(loanGuarantors)
           .set({ wrongAttempts: sql`${loanGuarantors.wrongAttempts} + 1` })
@@ -269,7 +294,7 @@ export const createGuarantors = (deps: {
       codeHash: hashCode(id, otp),
       askedAt: now,
     });
-    const text = formatSms(loan, await findBorrower(tx, loan.id), otp, language);
+    const text = formatSms(loan, await findBorrower(tx, loan.id), { id, otp }, language);
     await queueTextMessage(tx, { dedupeKey: `loan:${loan.id}:guarantor:${id}`, msisdn, text, now });
     return ok(null);
   };
@@ -293,14 +318,14 @@ export const createGuarantors = (deps: {
       }),
 
     /** Returns what a guarantor is asked for. */
-    show: async (phoneNumber: string, otp: string): Promise<Result<GuaranteeView, Problem>> => {
-      const found = await findByCode(phoneNumber, otp);
+    show: async (code: GuarantorCode): Promise<Result<GuaranteeView, Problem>> => {
+      const found = await findByCode(code);
       return found.ok ? ok(await view(database, found.value)) : found;
     },
 
     /** Records a guarantor's consent; a repeated one changes nothing. Returns `loan_status_conflict` once the loan is decided. */
-    consent: async (phoneNumber: string, otp: string): Promise<Result<GuaranteeView, Problem>> => {
-      const found = await findByCode(phoneNumber, otp);
+    consent: async (code: GuarantorCode): Promise<Result<GuaranteeView, Problem>> => {
+      const found = await findByCode(code);
       if (!found.ok) return found;
       return database.transaction(async (tx): Promise<Result<GuaranteeView, Problem>> => {
         const consented = await consentLocked(tx, found.value);

@@ -42,6 +42,8 @@ interface SentApplication {
   key: string;
   body: LoanApplicationBody;
   user: User | null;
+  /** Sender that the key belongs to. */
+  sender: string;
   language: Language;
   admit: AdmissionCheck;
 }
@@ -146,7 +148,7 @@ export const createLoanApplications = (deps: {
      */
     apply: async (sent: SentApplication): Promise<Result<ApplicationResponse, Problem>> => {
       const now = clock.now();
-      const hash = hashRequest(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
+      const hash = hashRequest(secretKey, { loanApplication: sent.body, sender: sent.sender });
       let outcome: 'rejected' | 'replayed' | 'created' = 'rejected';
       const admitted = await sent.admit();
       const releaseUnused = async (): Promise<void> => {

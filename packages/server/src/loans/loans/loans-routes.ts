@@ -20,9 +20,11 @@ import {
 import type { FileLinks } from '../../messaging/uploads/links';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
+import { listVerifiedContacts } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
+import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
@@ -132,8 +134,9 @@ const loanApplicationsRoutes = (
       key,
       body,
       user: me?.value.user ?? null,
+      sender: getSender(request, me?.value.user.id ?? null),
       language: findRequestedLanguage(request) ?? me?.value.user.language ?? 'en',
-      admit: () => limits.application(request),
+      admit: () => limits.application(request, me ? listVerifiedContacts(me.value.user) : []),
     });
     return applied.ok ? reply.code(applied.value.status).send(applied.value.body) : applied;
   });
@@ -141,13 +144,13 @@ const loanApplicationsRoutes = (
 
 /** Serves guarantors, who have no account: their phone number and the code that was sent to it. */
 const guaranteesRoutes = (serve: Serve, { guarantors }: LoanRouteDependencies): void => {
-  serve(showGuarantee, async ({ body: { phoneNumber, otp } }) => {
-    const shown = await guarantors.show(phoneNumber, otp);
+  serve(showGuarantee, async ({ body }) => {
+    const shown = await guarantors.show(body);
     return shown.ok ? ok({ guarantee: shown.value }) : shown;
   });
 
-  serve(consentToGuarantee, async ({ body: { phoneNumber, otp } }) => {
-    const consented = await guarantors.consent(phoneNumber, otp);
+  serve(consentToGuarantee, async ({ body }) => {
+    const consented = await guarantors.consent(body);
     return consented.ok ? ok({ guarantee: consented.value }) : consented;
   });
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { err, type FileLinkAnswer, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, type FileLinkAnswer, findOwn, ok, type Problem, problem, type Result } from '@somesa/core';
 import { deriveKey } from '../../platform/crypto/file-cipher';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 
@@ -37,7 +37,7 @@ export const createFileLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; p
     read: (token: string, now: Date): Result<LinkTarget, Problem> => {
       const [, claim, letter = '', id = '', sessionHash = '', ends = '', signature = ''] =
         /^((\w)\.([\w-]+)\.([\w-]{43})\.(\w+))\.([\w-]{43})$/.exec(token) ?? [];
-      const kind = kinds[letter];
+      const kind = findOwn(kinds, letter);
       if (!claim || !kind) return err(problem('not_found'));
       if (!isEqualSecret(signature, sign(claim))) return err(problem('not_found'));
       return Number.parseInt(ends, 36) > now.getTime()

@@ -1,3 +1,4 @@
+import { findOwn } from '@somesa/core';
 import { createPages, renderPagedPdf, type SectionedDocument } from '../../platform/pdf/paged-pdf';
 import { createPageWriter } from '../../platform/pdf/pdf-pages';
 import type { TableLook } from '../../platform/pdf/pdf-writer';
@@ -14,7 +15,7 @@ const tables: Readonly<Record<string, TableLook>> = {
 };
 
 const getTableLook = (table = ''): TableLook => {
-  const look = tables[table];
+  const look = findOwn(tables, table);
   if (!look) throw new Error(`a statement has no table "${table}"`);
   return look;
 };

@@ -55,16 +55,17 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
   };
 
   /**
-   * Runs `make` once per key and stores its response. `prepare` may send statements that `make` needs, together with the one that claims
+   * Runs `make` once per key of a sender and stores its response. `prepare` may send statements that `make` needs, together with the one that claims
    * the key. `subject` identifies the child or the loan whose rows are locked.
    */
   const runOnce = async <P>(
     {
       key,
+      sender,
       request,
       admit,
       subject,
-    }: { key: string; request: unknown; admit: AdmissionCheck; subject: string },
+    }: { key: string; sender: string; request: unknown; admit: AdmissionCheck; subject: string },
     prepare: (tx: Tx, now: Date) => P,
     make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
   ): Promise<Result<PaymentStarted, Problem>> => {
@@ -78,7 +79,7 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
       await (isReplay ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
     };
     const write = async (tx: Tx): Promise<Result<StoredResponse, Problem>> => {
-      const claiming = claimIdempotencyKey(tx, key, hashRequest(secretKey, request), now);
+      const claiming = claimIdempotencyKey(tx, key, hashRequest(secretKey, { sender, request }), now);
       const prepared = prepare(tx, now);
       const claimed = await claiming;
       if (!claimed.ok) return claimed;

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../../people/access/guard';
 import type { User } from '../../people/sign-in/sessions';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { isCrossOrigin } from '../../schools/schools/cors';
 import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
@@ -85,7 +86,13 @@ export const createPaymentRequests = ({
     const { isLookUp, held } = payment;
     const prompt = { phoneNumber, isOwnPhone, isLookUp, held };
     const userId = (user?.id ?? null) as Payer extends User ? string : string | null;
-    return { key, userId, admit: () => limits.payment(request, prompt), initiation: getInitiation(request) };
+    return {
+      key,
+      userId,
+      sender: getSender(request, userId),
+      admit: () => limits.payment(request, prompt),
+      initiation: getInitiation(request),
+    };
   };
 
   return {

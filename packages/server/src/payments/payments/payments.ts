@@ -76,6 +76,8 @@ export interface Caller {
   key: string;
   /** Signed-in user; null for a guest. */
   userId: string | null;
+  /** Sender that the key belongs to: `getSender`, or the phone of a USSD session. */
+  sender: string;
   admit: AdmissionCheck;
   initiation: PaymentInitiation;
 }
@@ -112,9 +114,9 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return student;
   };
 
-  const startFees = ({ userId, key, admit, initiation }: Caller, request: FeesPaymentRequest) =>
+  const startFees = ({ userId, initiation, ...caller }: Caller, request: FeesPaymentRequest) =>
     initiateOnce(
-      { key, admit, request, subject: `child ${request.regNo}` },
+      { ...caller, request, subject: `child ${request.regNo}` },
       (tx, now) => lockAndFindStudent(tx, request.regNo, request.school, now),
       async (tx, now, finding) => {
         const student = await finding;
@@ -129,29 +131,25 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     );
 
   const startGroup = (
-    { userId, key, admit, initiation }: Caller & { userId: string },
+    { userId, initiation, ...caller }: Caller & { userId: string },
     { children, method }: GroupRequest,
   ) =>
     initiateOnce(
       {
-        key,
-        admit,
-        request: { userId, children: children.map(({ id, amountUgx }) => ({ id, amountUgx })), ...method },
+        ...caller,
+        request: { children: children.map(({ id, amountUgx }) => ({ id, amountUgx })), ...method },
         subject: `children of ${userId}`,
       },
       () => undefined,
       (tx, now) => startGroupPayment(tx, { ...deps, initiation }, { children, method, userId }, now),
     );
 
-  const startOnLoan = ({ userId, key, admit, initiation }: Caller, request: RepaymentRequest) => {
-    const isOwn = 'loanId' in request;
-    return initiateOnce(
+  const startOnLoan = ({ userId, initiation, ...caller }: Caller, request: RepaymentRequest) =>
+    initiateOnce(
       {
-        key,
-        admit,
-        // A response about a user's own loan is repeated to that user only.
-        request: isOwn ? { ...request, userId } : request,
-        subject: isOwn ? `loan ${request.loanId}` : `child ${request.regNo}`,
+        ...caller,
+        request,
+        subject: 'loanId' in request ? `loan ${request.loanId}` : `child ${request.regNo}`,
       },
       () => undefined,
       async (tx, now) => {
@@ -159,7 +157,6 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
         return repayment.ok ? startRepayment(tx, { ...deps, initiation }, repayment.value, now) : repayment;
       },
     );
-  };
 
   const findAuthorised = async (id: string, viewer: Viewer): Promise<PaymentRow | null> => {
     const row = await findPayment(database, id);
@@ -214,6 +211,7 @@ export const createPayments = (deps: StartDependencies & IdempotentInitiationDep
     return initiateOnce(
       {
         key: caller.key,
+        sender: caller.sender,
         admit: caller.admit,
         request: { retryOf: id, ...method },
         subject: `child ${payment.reg_no}`,

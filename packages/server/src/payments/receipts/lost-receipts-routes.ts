@@ -13,10 +13,11 @@ export const lostReceiptsRoutes = (
   serve(sendReceiptsCode, async ({ request, reply, body: { phoneNumber } }) => {
     const language = getAcceptedLanguage(request.headers['accept-language']);
     const sent = await lostReceipts.sendCode(phoneNumber, language, afterResponses.after(reply.raw));
-    return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.receipts_code_sent) : sent;
+    if (!sent.ok) return sent;
+    return sendSuccess(reply, (texts) => texts.accounts.receipts_code_sent, { ticket: sent.value });
   });
 
-  serve(findReceipts, ({ body: { phoneNumber, otp } }) => lostReceipts.find(phoneNumber, otp));
+  serve(findReceipts, ({ body: { phoneNumber, ...code } }) => lostReceipts.find(phoneNumber, code));
 
   serve(findMoreReceipts, ({ body: { token, cursor } }) => lostReceipts.findMore(token, cursor));
 };

@@ -93,14 +93,14 @@ export const createLostReceipts = (deps: {
 
   return {
     /**
-     * Sends a code to a phone number with receipts, after the response, which is the same for every number. Returns a problem if
-     * codes were requested too often.
+     * Sends a code to a phone number with receipts, after the response, which is the same for every number. Returns the ticket of the
+     * request; a problem if codes were requested too often.
      */
     sendCode: async (
       phoneNumber: string,
       language: Language,
       runAfterResponse: RunAfterResponse,
-    ): Promise<Result<null, Problem>> => {
+    ): Promise<Result<string, Problem>> => {
       const msisdn = requireMsisdn(phoneNumber);
       const admitted = await phoneCodes.admit(msisdn);
       if (!admitted.ok) return admitted;
@@ -109,13 +109,16 @@ export const createLostReceipts = (deps: {
         await phoneCodes.send(msisdn, language);
         deps.wakeSweep();
       });
-      return ok(null);
+      return admitted;
     },
 
     /** Lists the newest receipts of a phone number by its code, which works once. */
-    find: async (phoneNumber: string, otp: string): Promise<Result<FoundReceiptsAnswer, Problem>> => {
+    find: async (
+      phoneNumber: string,
+      code: { otp: string; ticket?: string | undefined },
+    ): Promise<Result<FoundReceiptsAnswer, Problem>> => {
       const msisdn = requireMsisdn(phoneNumber);
-      const redeemed = await phoneCodes.redeem(msisdn, otp);
+      const redeemed = await phoneCodes.redeem(msisdn, code);
       return redeemed.ok ? ok(await list(msisdn, createToken(msisdn), FIRST_PAGE)) : redeemed;
     },
 

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, parseRequest, problem, type Result, roles } from '@somesa/core';
+import { err, findOwn, ok, type Problem, parseRequest, problem, type Result, roles } from '@somesa/core';
 import type { AdminAccess } from '@somesa/core/admin';
 import type { AnswerOf, Endpoint, RequestOf } from '@somesa/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -137,7 +137,7 @@ export const createServe =
       const params = parseParams(request.params);
       if (!params.ok) {
         const [invalidParam = ''] = Object.keys(params.error);
-        const code = typeof notFound === 'object' ? notFound[invalidParam] : notFound;
+        const code = typeof notFound === 'object' ? findOwn(notFound, invalidParam) : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
       if (isOtherSchool(url, callers.get(request), params.value)) return err(problem('school_not_found'));

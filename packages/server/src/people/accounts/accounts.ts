@@ -25,6 +25,7 @@ import { createAvatars } from '../profile/avatars';
 import { createDeletion } from '../profile/deletion';
 import { createProfile } from '../profile/profile';
 import type { RoleGrants } from '../role-grants/role-grants';
+import { deletePendingSecrets, isPendingSecretExpired } from '../second-factor/second-factor-secrets';
 import { createSecondFactors } from '../second-factor/second-factors';
 import { createAttemptLimiter, isCounterExpired } from '../sign-in/attempt-limiter';
 import { createLogIn } from '../sign-in/log-in';
@@ -74,7 +75,7 @@ export const createAccounts = (options: {
     checkPassword: deps.checkPassword,
     register: createRegistration(deps),
     logIn: createLogIn(deps),
-    verification: createVerification(deps),
+    verification: createVerification({ ...deps, changes }),
     changes,
     profile: createProfile({ ...deps, changes }),
     passwordReset: createPasswordReset(deps),
@@ -106,6 +107,11 @@ export const createAccounts = (options: {
       });
       const works = await selectDueWork(database, [
         createRowDeletion(sessions, isSessionExpired(database, now)),
+        {
+          table: sessions,
+          isDue: isPendingSecretExpired(now),
+          run: () => deletePendingSecrets(database, isPendingSecretExpired(now)),
+        },
         createRowDeletion(oneTimeCodes, lte(oneTimeCodes.expiresAt, now)),
         createRowDeletion(phoneCodes, lte(phoneCodes.expiresAt, now)),
         createRowDeletion(resetLinks, lte(resetLinks.expiresAt, now)),

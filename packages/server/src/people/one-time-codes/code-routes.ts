@@ -55,7 +55,11 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
     }
     const me = await guard.findUser(request);
     const msisdn = requireMsisdn(body.contact);
-    const sent = await accounts.changes.resendToPhone(me?.user ?? null, { msisdn, language }, afterwards);
+    const sent = await accounts.changes.resendToPhone(
+      me?.user ?? null,
+      { msisdn, ticket: body.ticket, language },
+      afterwards,
+    );
     return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 };

@@ -18,17 +18,20 @@ import {
   lockActiveUser,
   releaseExpiredClaims,
 } from '../accounts/users-repository';
+import { isTicketOf } from '../sign-in/registration';
 import type { User } from '../sign-in/sessions';
 
 /** Phone number to send another code to, and the language requested; null for the user’s own. */
 interface Resend {
   msisdn: Msisdn;
+  /** Ticket of the registration, if the caller has it. */
+  ticket?: string | undefined;
   language: Language | null;
 }
 
 /** Creates the service that changes phone numbers and email addresses. A change takes effect once the code sent there is entered. */
 export const createContactChanges = (deps: AccountDependencies) => {
-  const { clock, database, codes, attempts, registrationSms, wakeSweep } = deps;
+  const { clock, config, database, codes, attempts, registrationSms, wakeSweep } = deps;
 
   const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
@@ -37,6 +40,12 @@ export const createContactChanges = (deps: AccountDependencies) => {
   const sendToEmail = (tx: Tx, user: User, email: string, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-email', target: normaliseEmail(email) } as const;
     return codes.sendToEmail(tx, code, email, language ?? user.language);
+  };
+
+  /** Finds the new account of a number whose ticket is given. Returns null for anyone else. */
+  const findTicketOwner = async (msisdn: Msisdn, ticket: string | undefined): Promise<string | null> => {
+    const known = await findUnverifiedUser(database, msisdn);
+    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
   };
 
   /** Sends another code for a phone change, unless the user has since verified the number or requested another one. */
@@ -68,6 +77,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
   };
 
   return {
+    findTicketOwner,
+
     /** Counts a requested change, whatever its result, so that no one can find out which numbers have accounts. */
     countRequest: (user: User): Promise<Result<null, Problem>> =>
       database.transaction((tx) => attempts.take(tx, 'change', user.id)),
@@ -85,7 +96,11 @@ export const createContactChanges = (deps: AccountDependencies) => {
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));
       }
-      const admitted = await codes.admit(tx, { purpose: 'change-phone', target: msisdn });
+      const admitted = await codes.admit(tx, {
+        purpose: 'change-phone',
+        userId: user.id,
+        target: msisdn,
+      });
       if (!admitted.ok) return admitted;
       await sendToPhone(tx, user, msisdn, language);
       return ok(await changeUser(tx, user.id, { pendingMsisdn: msisdn }));
@@ -101,7 +116,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       await releaseExpiredClaims(tx, { emailKey: key }, clock.now());
       const { isEmailTaken } = await findTakenContact(tx, { emailKey: key, exceptId: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
-      const admitted = await codes.admit(tx, { purpose: 'change-email', target: key });
+      const admitted = await codes.admit(tx, { purpose: 'change-email', userId: user.id, target: key });
       if (!admitted.ok) return admitted;
       await sendToEmail(tx, user, email, language);
       return ok(await changeUser(tx, user.id, { pendingEmail: email }));
@@ -130,9 +145,10 @@ export const createContactChanges = (deps: AccountDependencies) => {
       const isOwn = me?.pendingMsisdn === target;
       const limitProblem = isOwn ? null : await registrationSms.findProblem();
       if (limitProblem) return err(limitProblem);
-      const admitted = await database.transaction((tx) =>
-        isOwn ? codes.admit(tx, { purpose: 'change-phone', target }) : codes.countResend(tx, target),
-      );
+      const owner = isOwn
+        ? ({ purpose: 'change-phone', userId: me.id, target } as const)
+        : ({ purpose: 'resend', userId: await findTicketOwner(target, resend.ticket), target } as const);
+      const admitted = await database.transaction((tx) => codes.admit(tx, owner));
       if (!admitted.ok) return admitted;
       runAfterResponse(async () => {
         await (isOwn
@@ -149,7 +165,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       { key, language }: { key: string; language: Language | null },
       runAfterResponse: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
-      const code = { purpose: 'change-email', target: key } as const;
+      const code = { purpose: 'change-email', userId: me.id, target: key } as const;
       const admitted = await database.transaction((tx) => codes.admit(tx, code));
       if (!admitted.ok) return admitted;
       runAfterResponse(async () => {

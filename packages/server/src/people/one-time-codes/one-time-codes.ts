@@ -20,13 +20,16 @@ export interface CodeTarget {
   about?: string;
 }
 
-/** Owner of the code that is entered, and the contact it was sent to. `userId` is null for a caller with neither session nor ticket. */
+/** Purpose of a code whose sending is counted. `resend` is another code for a new account. */
+type SendPurpose = CodeTarget['purpose'] | 'find-receipts' | 'resend';
+
+/** Person who requests or enters a code, and the contact it is sent to. `userId` is null for a caller with neither session nor ticket. */
 export interface AttemptOwner {
   userId: string | null;
   target: string;
 }
 
-/** Returns the subject that attempts count against. Callers without a session or ticket share one, so that they use up none of the owner's attempts. */
+/** Returns the subject that codes count against. Callers without a session or ticket share one, so that they use up none of the owner's count. */
 const getAttemptSubject = ({ userId, target }: AttemptOwner): string =>
   userId === null ? target : `${userId} ${target}`;
 
@@ -52,7 +55,11 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
     return otp;
   };
 
-  const countSend = async (tx: Tx, subject: string): Promise<Result<null, Problem>> => {
+  const countSend = async (
+    tx: Tx,
+    code: AttemptOwner & { purpose: SendPurpose },
+  ): Promise<Result<null, Problem>> => {
+    const subject = `${code.purpose}:${getAttemptSubject(code)}`;
     const inHour = await attempts.take(tx, 'code-send', subject);
     if (!inHour.ok) return inHour;
     const inMinute = await attempts.take(tx, 'code-pause', subject);
@@ -64,22 +71,19 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
 
   return {
     /**
-     * Counts a code before it is sent: at most one a minute, and a limited number an hour, for each contact and purpose.
+     * Counts a code before it is sent: at most one a minute, and a limited number an hour, for each person, contact and purpose.
      * Returns a problem with the longer wait if it is too soon.
      */
-    admit: async (
-      tx: Tx,
-      { purpose, target }: { purpose: CodeTarget['purpose'] | 'find-receipts'; target: string },
-    ): Promise<Result<null, Problem>> => {
-      const sent = await countSend(tx, `${purpose}:${target}`);
-      // Resends have their own limit, so that resends requested by others before do not block a registration.
-      if (sent.ok && purpose === 'register') await countSend(tx, `resend:${target}`);
+    admit: countSend,
+
+    /** Counts the code of a registration, which anyone may request for a number, and then as a resend of its owner and of others. */
+    admitRegistration: async (tx: Tx, { userId, target }: AttemptOwner): Promise<Result<null, Problem>> => {
+      const sent = await countSend(tx, { purpose: 'register', userId: null, target });
+      if (!sent.ok) return sent;
+      await countSend(tx, { purpose: 'resend', userId: null, target });
+      await countSend(tx, { purpose: 'resend', userId, target });
       return sent;
     },
-
-    /** Counts a request to resend a new account's code, whether the account exists or not. Anyone may request it. */
-    countResend: (tx: Tx, target: string): Promise<Result<null, Problem>> =>
-      countSend(tx, `resend:${target}`),
 
     /** Counts an attempt before the code is compared. Returns false if the code has no attempts left. */
     countAttempt: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {

@@ -29,6 +29,7 @@ import {
 import { isTicketOf } from '../sign-in/registration';
 import { deleteResetLink } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
+import type { ContactChanges } from './contact-changes';
 import type { AttemptOwner } from './one-time-codes';
 
 /** Sends an SMS to a person’s previous phone number when it changes, as someone else may have changed it. */
@@ -60,8 +61,10 @@ interface PhoneCode {
 }
 
 /** Creates the service that verifies phone numbers and email addresses with one-time codes. A code is valid only for the contact it was sent to. */
-export const createVerification = (deps: AccountDependencies) => {
-  const { clock, config, database, codes, hooks } = deps;
+export const createVerification = (
+  deps: AccountDependencies & { changes: Pick<ContactChanges, 'findTicketOwner'> },
+) => {
+  const { clock, config, database, codes, changes, hooks } = deps;
 
   const verifyRegistration = async (
     tx: Tx,
@@ -123,8 +126,7 @@ export const createVerification = (deps: AccountDependencies) => {
     ticket: string | undefined,
   ): Promise<string | null> => {
     if (me?.pendingMsisdn === msisdn) return me.id;
-    const known = await findUnverifiedUser(database, msisdn);
-    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
+    return changes.findTicketOwner(msisdn, ticket);
   };
 
   /** Counts the attempt, redeems the code, and resets the attempts if it was right. */

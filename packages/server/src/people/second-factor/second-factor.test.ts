@@ -42,7 +42,6 @@ describe('the first login of a back-office user', () => {
       expect((await factor(token, 'confirm', '123456')).status).toBe(403);
       const started = await factor<SecondFactorEnrolment>(token, 'begin');
       expect(started.body.uri).toContain('otpauth://totp/Somesa');
-      expect((await factor<SecondFactorEnrolment>(token, 'begin')).body.secret).toBe(started.body.secret);
       const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(started.body.secret));
       expect(enrolled.body.recoveryCodes).toHaveLength(10);
       expect(enrolled.body.user.second_factor).toBeUndefined();
@@ -74,6 +73,88 @@ describe('the first login of a back-office user', () => {
     expect((await factor(again, 'begin')).status).toBe(409);
     test.clock.advance(STEP_MS);
     expect((await factor(again, 'enrol', appCode(body.secret))).status).toBe(409);
+  });
+});
+
+describe('an enrolment', () => {
+  const EXPIRED = { code: ['This QR code has expired. Reload the page and scan the new one'] };
+  const begin = async (token: string) => (await factor<SecondFactorEnrolment>(token, 'begin')).body.secret;
+
+  it('has a secret of its own for each session and each start', async () => {
+    const { person, token: stranger } = await logInAs(roles.staff);
+    const { token } = (await people.logIn(person)).body;
+    const secrets = [await begin(stranger), await begin(token), await begin(token)];
+    expect(new Set(secrets).size).toBe(3);
+    expect((await factor(token, 'enrol', appCode(secrets[0] ?? ''))).status).toBe(422);
+    expect((await factor(token, 'enrol', appCode(secrets[1] ?? ''))).status).toBe(422);
+    expect((await factor(token, 'enrol', appCode(secrets[2] ?? ''))).status).toBe(200);
+    test.clock.advance(STEP_MS);
+    const later = (await people.logIn(person)).body.token;
+    expect((await factor(later, 'confirm', appCode(secrets[0] ?? ''))).status).toBe(422);
+    expect((await factor(later, 'confirm', appCode(secrets[2] ?? ''))).status).toBe(200);
+  });
+
+  it('expires after 10 minutes, and nothing of it stays', async () => {
+    const { person, token } = await logInAs(roles.staff);
+    const secret = await begin(token);
+    await test.advanceTime(9 * MINUTE_MS);
+    expect((await factor(token, 'enrol', '000000')).body.errors).toEqual(WRONG);
+    await test.advanceTime(MINUTE_MS);
+    expect((await factor(token, 'enrol', appCode(secret))).body.errors).toEqual(EXPIRED);
+    const rows = await test.queryRows('select pending_secret from sessions where user_id = $1', [
+      person.user.id,
+    ]);
+    expect(rows).toContainEqual({ pending_secret: null });
+    expect(rows.filter((row) => (row as { pending_secret: unknown }).pending_secret !== null)).toEqual([]);
+  });
+
+  it('ends when the password is changed or reset', async () => {
+    const parent = await people.signUp();
+    const secret = await begin(parent.token);
+    expect((await changePassword(people, parent)).status).toBe(200);
+    expect((await factor(parent.token, 'enrol', appCode(secret))).body.errors).toEqual(EXPIRED);
+    const { person, token } = await logInAs(roles.staff);
+    const pending = await begin(token);
+    await people.send('POST', 'forgot-password', { email: person.email });
+    const reset = { token: await people.getResetToken(person), password: 'four-goats-in-a-canoe' };
+    const done = await people.send('POST', 'reset-password', {
+      ...reset,
+      password_confirmation: reset.password,
+    });
+    expect(done.status, done.text).toBe(200);
+    expect((await factor(token, 'enrol', appCode(pending))).status).toBe(401);
+    const later = (await people.logIn({ ...person, password: reset.password })).body.token;
+    expect((await factor(later, 'enrol', appCode(pending))).body.errors).toEqual(EXPIRED);
+  });
+});
+
+describe('wrong codes of someone who knows the password', () => {
+  const exhaust = async (token: string) => {
+    for (let turn = 0; turn < 6; turn += 1) await factor(token, 'confirm', '000000');
+    expect((await factor(token, 'confirm', '000000')).status).toBe(429);
+  };
+
+  it('don’t block the owner in a session that has entered a code', async () => {
+    const { person, token, secret } = await enrol();
+    await exhaust((await people.logIn(person)).body.token);
+    expect((await factor(token, 'confirm', appCode(secret))).status).toBe(200);
+  });
+
+  it('don’t block the owner’s next login on a device that has entered a code', async () => {
+    const { person, secret } = await enrol();
+    const first = (await people.logIn(person)).body.token;
+    const confirm = (token: string, cookie?: string) =>
+      people.send<ErrorBody>('POST', 'second-factor/confirm', { code: appCode(secret) }, token, {
+        ...(cookie !== undefined && { headers: { cookie } }),
+      });
+    const [cookie = ''] = String((await confirm(first)).headers['set-cookie']).split(';');
+    await exhaust((await people.logIn(person)).body.token);
+    test.clock.advance(STEP_MS);
+    const { token } = (await people.logIn(person)).body;
+    expect((await confirm(token)).status).toBe(429);
+    const other = await enrol();
+    expect((await confirm((await people.logIn(other.person)).body.token, cookie)).status).toBe(422);
+    expect((await confirm(token, cookie)).status).toBe(200);
   });
 });
 

@@ -1,10 +1,11 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, MINUTE_MS, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { generate } from 'lean-qr';
 import { hashWithKey } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
+import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
@@ -17,9 +18,28 @@ import {
   findStep,
   normaliseCode,
 } from './second-factor-codes';
-import { decryptSecret, encryptSecret } from './second-factor-secrets';
+import { decryptSecret, deletePendingSecrets, encryptSecret } from './second-factor-secrets';
 
-const createWrongCodeProblem = (): Problem => problem('validation_failed', {}, { code: ['code_wrong'] });
+/** Time within which an app must be enrolled after its secret was shown, in milliseconds. */
+const ENROLMENT_MS = 10 * MINUTE_MS;
+
+const createCodeProblem = (key: 'code_wrong' | 'qr_expired'): Problem =>
+  problem('validation_failed', {}, { code: [key] });
+
+/** Session that enters a code, and the device if it has entered a right one for the account before. */
+export interface CodeSender {
+  me: SignedInUser;
+  device: KnownDevice | null;
+}
+
+/**
+ * Returns the subject that codes count against. A session or a device with a right code before has its own, so that wrong codes of
+ * someone who knows only the password never block the owner there.
+ */
+const getAttemptSubject = ({ me, device }: CodeSender): string => {
+  if (me.secondFactorAt !== null) return `session ${me.sessionHash}`;
+  return toAccountSubject(me.user.id, device);
+};
 
 /** Draws a QR code as the path of a square SVG with sides of `size` units. */
 const drawQrPath = (text: string): { size: number; path: string } => {
@@ -57,6 +77,16 @@ export const createSecondFactors = ({
     return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
   };
 
+  /** Finds the encrypted secret that a session was shown in the last minutes; null if there is none. */
+  const findPendingSecret = async (tx: Tx, sessionHash: string): Promise<Uint8Array | null> => {
+    const isPending = and(
+      eq(sessions.tokenHash, sessionHash),
+      gt(sessions.pendingSecretExpiresAt, clock.now()),
+    );
+    const [row] = await tx.orm.select({ sealed: sessions.pendingSecret }).from(sessions).where(isPending);
+    return row?.sealed ?? null;
+  };
+
   const markSession = async (tx: Tx, sessionHash: string): Promise<void> => {
     await tx.orm
       .update(sessions)
@@ -74,7 +104,7 @@ export const createSecondFactors = ({
       await tx.orm.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
       return true;
     }
-    if (!factor.confirmedAt || !mayRecover) return false;
+    if (!mayRecover) return false;
     const codeHash = hashCode(userId, factor.secret, code);
     const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
     const used = await tx.orm.delete(recoveryCodes).where(isCode).returning();
@@ -83,63 +113,80 @@ export const createSecondFactors = ({
     return true;
   };
 
-  /** Counts the attempt in its own transaction, then redeems the code and calls `work` with the person's row locked. */
-  const withCode = async <T>(
-    { user }: SignedInUser,
-    typed: string,
+  /** Counts an attempt in its own transaction, then calls `work` with the person's row locked. Resets the attempts if it succeeds. */
+  const withAttempt = async <T>(
+    userId: string,
+    subject: string,
     work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
-    { mayRecover = true } = {},
   ): Promise<Result<T, Problem>> => {
-    const admitted = await database.transaction((tx) => attempts.take(tx, 'second-factor', user.id));
+    const admitted = await database.transaction((tx) => attempts.take(tx, 'second-factor', subject));
     if (!admitted.ok) return admitted;
     return database.transaction(async (tx): Promise<Result<T, Problem>> => {
-      const known = await lockActiveUser(tx, user.id);
+      const known = await lockActiveUser(tx, userId);
       if (!known) return err(problem('session_ended'));
-      if (!(await redeemCode(tx, user.id, normaliseCode(typed), mayRecover)))
-        return err(createWrongCodeProblem());
-      await attempts.reset(tx, 'second-factor', user.id);
-      return work(tx, known);
+      const done = await work(tx, known);
+      if (done.ok) await attempts.reset(tx, 'second-factor', subject);
+      return done;
     });
   };
 
+  /** Redeems a code and calls `work` with the person's row locked. */
+  const withCode = <T>(
+    sender: CodeSender,
+    typed: string,
+    work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
+    { mayRecover = true } = {},
+  ): Promise<Result<T, Problem>> =>
+    withAttempt(sender.me.user.id, getAttemptSubject(sender), async (tx, known) =>
+      (await redeemCode(tx, known.id, normaliseCode(typed), mayRecover))
+        ? work(tx, known)
+        : err(createCodeProblem('code_wrong')),
+    );
+
   return {
-    /** Starts enrolment, or returns the one already started. Problem `second_factor_set` if an app is enrolled. */
-    begin: ({ user }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
+    /** Starts enrolment with a new secret, which replaces an earlier one of the session. Problem `second_factor_set` if an app is enrolled. */
+    begin: ({ user, sessionHash }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
       database.transaction(async (tx): Promise<Result<SecondFactorEnrolment, Problem>> => {
         if (!(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
-        const known = await findFactor(tx, user.id);
-        if (known?.confirmedAt) return err(problem('second_factor_set'));
-        const secret = known?.secret ?? createSecret();
-        if (!known) {
-          await tx.orm.insert(secondFactors).values({
-            userId: user.id,
-            sealedSecret: encryptSecret(config.secretKey, user.id, secret),
-            lastStep: 0,
-            createdAt: clock.now(),
-          });
-        }
+        if (await findFactor(tx, user.id)) return err(problem('second_factor_set'));
+        const secret = createSecret();
+        const pending = {
+          pendingSecret: encryptSecret(config.secretKey, user.id, secret),
+          pendingSecretExpiresAt: new Date(clock.now().getTime() + ENROLMENT_MS),
+        };
+        await tx.orm.update(sessions).set(pending).where(eq(sessions.tokenHash, sessionHash));
         const uri = createEnrolmentUri(secret, user.email ?? '');
         return ok({ secret, uri, qr: drawQrPath(uri) });
       }),
 
-    /** Enrols the app whose code was entered and ends the person's other sessions. Returns the recovery codes, which are shown only once. */
-    enrol: (me: SignedInUser, code: string): Promise<Result<string[], Problem>> =>
-      withCode(me, code, async (tx, { id }) => {
-        const factor = await findFactor(tx, id);
-        if (!factor || factor.confirmedAt) return err(problem('second_factor_set'));
+    /**
+     * Enrols the app whose secret was shown to the session and whose code was entered. Ends the person's other sessions. Returns the
+     * recovery codes, which are shown only once.
+     */
+    enrol: ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> =>
+      withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, { id }) => {
+        if (await findFactor(tx, id)) return err(problem('second_factor_set'));
+        const sealedSecret = await findPendingSecret(tx, sessionHash);
+        if (!sealedSecret) return err(createCodeProblem('qr_expired'));
+        const secret = decryptSecret(config.secretKey, id, sealedSecret);
         const at = clock.now();
-        await tx.orm.update(secondFactors).set({ confirmedAt: at }).where(eq(secondFactors.userId, id));
-        const codes = await replaceRecoveryCodes(tx, id, factor.secret);
-        await endSessions(tx, id, me.sessionHash);
-        await markSession(tx, me.sessionHash);
+        const lastStep = findStep(secret, normaliseCode(typed), at);
+        if (lastStep === null) return err(createCodeProblem('code_wrong'));
+        const factor = { userId: id, sealedSecret: Buffer.from(sealedSecret), lastStep, confirmedAt: at };
+        await tx.orm.insert(secondFactors).values(factor);
+        const codes = await replaceRecoveryCodes(tx, id, secret);
+        await endSessions(tx, id, sessionHash);
+        await deletePendingSecrets(tx, eq(sessions.tokenHash, sessionHash));
+        await markSession(tx, sessionHash);
         await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
         return ok(codes);
       }),
 
     /** Marks a session as recently confirmed by a code. Problem `second_factor_needed` without an enrolled app. */
-    confirm: async (me: SignedInUser, code: string): Promise<Result<null, Problem>> => {
+    confirm: async (sender: CodeSender, code: string): Promise<Result<null, Problem>> => {
+      const { me } = sender;
       if (!me.isEnrolled) return err(problem('second_factor_needed'));
-      return withCode(me, code, async (tx) => {
+      return withCode(sender, code, async (tx) => {
         await markSession(tx, me.sessionHash);
         return ok(null);
       });
@@ -149,10 +196,11 @@ export const createSecondFactors = ({
      * Replaces the recovery codes, given a code of the app; also confirms the session and notifies the person by email.
      * Returns the new codes, which are shown only once. Problem `second_factor_needed` without an enrolled app.
      */
-    renewRecoveryCodes: async (me: SignedInUser, code: string): Promise<Result<string[], Problem>> => {
+    renewRecoveryCodes: async (sender: CodeSender, code: string): Promise<Result<string[], Problem>> => {
+      const { me } = sender;
       if (!me.isEnrolled) return err(problem('second_factor_needed'));
       const renewed = await withCode(
-        me,
+        sender,
         code,
         async (tx, known) => {
           const factor = await findFactor(tx, known.id);

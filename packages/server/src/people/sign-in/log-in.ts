@@ -15,7 +15,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { secondFactors } from '../../platform/db/schema';
-import type { KnownDevice } from '../../platform/http/known-devices';
+import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { isDemoLogin } from '../accounts/demo-logins';
 import { viewUser } from '../accounts/user-view';
@@ -57,7 +57,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     const { language } = await savePreferredLanguage(tx, user, caller.requestedLanguage);
     const msisdn = user.msisdn as Msisdn;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
-    const isSent = canSendSms && (await codes.admit(tx, code)).ok;
+    const isSent = canSendSms && (await codes.admit(tx, { ...code, purpose: 'resend' })).ok;
     if (isSent) await codes.sendToPhone(tx, code, language);
     const unverified = {
       contact: formatLocalPhone(msisdn),
@@ -105,7 +105,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     device: KnownDevice | null = null,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const key = normaliseEmail(email);
-    const subject = device === null ? key : `${device} ${key}`;
+    const subject = toAccountSubject(key, device);
     const caller = { subject, requestedLanguage };
     const admitted = await database.transaction((tx) => attempts.take(tx, 'log-in', subject));
     if (!admitted.ok) return err({ problem: admitted.error });

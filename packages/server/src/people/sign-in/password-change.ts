@@ -1,8 +1,11 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../platform/db/schema';
 import type { AccountDependencies, CheckCurrentPassword } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { notifyAccountChange } from '../accounts/notify-account-change';
 import { changeUser, lockActiveUser } from '../accounts/users-repository';
+import { deletePendingSecrets } from '../second-factor/second-factor-secrets';
 import { validateNewPassword } from './password-rules';
 import { deleteResetLink } from './reset-links';
 import { endSessions, type SignedInUser } from './sessions';
@@ -60,6 +63,7 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       const now = clock.now();
       await changeUser(tx, user.id, { passwordHash: passwordHash.value });
       await endSessions(tx, user.id, sessionHash);
+      await deletePendingSecrets(tx, eq(sessions.userId, user.id));
       await deleteResetLink(tx, user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
       await notifyAccountChange(tx, user, 'password-changed', now);

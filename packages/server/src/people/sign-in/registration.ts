@@ -89,7 +89,7 @@ export const createRegistration = (deps: AccountDependencies) => {
         return err(taken ? problem('validation_failed', {}, taken) : problem('unavailable'));
       }
       const code = { userId: user.id, purpose: 'register', target: contacts.msisdn } as const;
-      const admitted = await codes.admit(tx, code);
+      const admitted = await codes.admitRegistration(tx, code);
       if (!admitted.ok) return admitted;
       await codes.sendToPhone(tx, code, language);
       isSent = true;

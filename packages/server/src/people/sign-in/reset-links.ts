@@ -18,6 +18,7 @@ import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { createToken, hashToken, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import { resetLinks, users } from '../../platform/db/schema';
+import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import type { RunAfterResponse } from '../accounts/after-response';
@@ -84,15 +85,17 @@ export const createPasswordReset = (deps: AccountDependencies) => {
   return {
     /**
      * Sends a reset link if the account exists. The response reveals neither whether it exists nor whether the limit of
-     * links is reached.
+     * links is reached. A device that has logged in to the account has a limit of its own.
      */
     requestLink: async (
       { email }: AccountBody<'forgotPassword'>,
       requestedLanguage: Language | null,
+      device: KnownDevice | null,
       runAfterResponse: RunAfterResponse,
     ): Promise<void> => {
       const key = normaliseEmail(email);
-      const admitted = await database.transaction((tx) => attempts.take(tx, 'link-send', key));
+      const subject = toAccountSubject(key, device);
+      const admitted = await database.transaction((tx) => attempts.take(tx, 'link-send', subject));
       runAfterResponse(async () => {
         if (admitted.ok) await sendLink(key, requestedLanguage);
       });

@@ -19,6 +19,12 @@ const MAX_SESSIONS = 20;
 /** Row of a user. */
 export type User = typeof users.$inferSelect;
 
+/** Lists the normalised email address and phone number that a user has verified. */
+export const listVerifiedContacts = (user: User): string[] =>
+  [user.emailVerifiedAt && user.emailKey, user.phoneVerifiedAt && user.msisdn].filter(
+    (contact) => contact !== null,
+  );
+
 /** User and session that a token belongs to. */
 export interface SignedInUser {
   user: User;

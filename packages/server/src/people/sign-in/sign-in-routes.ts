@@ -38,7 +38,8 @@ export const signInRoutes = (
 
   serve(forgotPassword, async ({ body, request, reply }) => {
     const afterwards = accounts.afterResponses.after(reply.raw);
-    await accounts.passwordReset.requestLink(body, findRequestedLanguage(request), afterwards);
+    const device = knownDevices.find(request, normaliseEmail(body.email));
+    await accounts.passwordReset.requestLink(body, findRequestedLanguage(request), device, afterwards);
     return sendSuccess(reply, (texts) => texts.accounts.link_sent);
   });
 

@@ -1,3 +1,4 @@
+import { findOwn } from '@somesa/core';
 /** Sentence for a pooler that no setting announces. */
 export const UNANNOUNCED_POOLER =
   'DATABASE_URL names a connection pooler, which drops the role and the time limits that the application sets. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself; or name PostgreSQL in DATABASE_URL.';
@@ -46,7 +47,7 @@ export const describeOpeningError = (error: unknown): string | null => {
       return 'The database asks for a password. Put it into DATABASE_URL, or set PGPASSWORD.';
     // PostgreSQL knows every parameter that we send.
     if (/unsupported startup parameter/.test(message)) return UNANNOUNCED_POOLER;
-    const sentence = adviceBySqlState[code ?? ''];
+    const sentence = findOwn(adviceBySqlState, code ?? '');
     if (sentence) return sentence;
   }
   return null;

@@ -131,11 +131,18 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Time a code of the second factor was last entered in this session; null if never. */
     secondFactorAt: instant('second_factor_at'),
+    /** Encrypted secret of the app that this session is enrolling; null if it is enrolling none. */
+    pendingSecret: bytes('pending_secret'),
+    pendingSecretExpiresAt: instant('pending_secret_expires_at'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+    index('sessions_pending').on(table.pendingSecretExpiresAt).where(sql`pending_secret is not null`),
+  ],
 );
 
-/** Authenticator apps of back-office users; active once confirmed with a code. */
+/** Authenticator apps of back-office users, confirmed with a code. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
@@ -144,8 +151,7 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: bytes('sealed_secret').notNull(),
   /** Time step of the last accepted code; later codes must have a later one. */
   lastStep: integer('last_step').notNull(),
-  createdAt: instant('created_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
+  confirmedAt: instant('confirmed_at').notNull(),
 });
 
 /** Hashes of unused recovery codes. */

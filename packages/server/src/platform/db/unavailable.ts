@@ -19,6 +19,18 @@ export const isUnavailable = (error: unknown): boolean => {
   return UNAVAILABLE_CODE.test(String(code)) || UNAVAILABLE_MESSAGE.test(message) || isUnavailable(cause);
 };
 
+/** SQLSTATE of a text that can't be stored, such as one with a NUL. */
+const UNSTORABLE_TEXT = '22021';
+
+/** Creates the error of a text that the database would reject, without asking it. */
+export const createUnstorableTextError = (): Error =>
+  Object.assign(new Error('a text can’t be stored'), { code: UNSTORABLE_TEXT });
+
+/** Returns whether an error, or its cause, means that a text of the request can't be stored. */
+export const isUnstorableText = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as NodeJS.ErrnoException).code === UNSTORABLE_TEXT || isUnstorableText(error.cause));
+
 /** Returns whether an error, or its cause, means that the server is read-only. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && ((error as NodeJS.ErrnoException).code === READ_ONLY || isReadOnly(error.cause));

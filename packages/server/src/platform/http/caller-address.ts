@@ -21,7 +21,7 @@ const parseGroups = (part: string): number[] =>
   part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 
 /** Parses an address of a socket or a proxy header. Returns null if it is invalid. */
-export const parseAddress = (text: string): ParsedAddress | null => {
+export const parseAddress = (text = ''): ParsedAddress | null => {
   const address = stripPort(text.trim()).toLowerCase();
   if (isIPv4(address)) return { ipv4: address };
   if (!isIPv6(address)) return null;
@@ -43,15 +43,18 @@ const formatPrefix = (groups: readonly number[], length: number): string =>
     .map((group) => group.toString(16))
     .join(':');
 
-/** Returns the caller that an address counts as: the IPv4 address, or the /64 of an IPv6 address. */
-export const getCaller = (address: string): string => {
+/**
+ * Returns the caller that an address counts as: the IPv4 address, or the /64 of an IPv6 address. A request whose connection has been
+ * closed, as after a malformed body, has no address, whatever Fastify's types say.
+ */
+export const getCaller = (address: string | undefined): string => {
   const parsed = parseAddress(address);
   if (!parsed) return UNKNOWN;
   return 'ipv4' in parsed ? parsed.ipv4 : formatPrefix(parsed.groups, 4);
 };
 
 /** Returns the /48 of an IPv6 address: one customer can own all of its 65,536 /64s. Returns null for any other address. */
-export const findNetwork = (address: string): string | null => {
+export const findNetwork = (address: string | undefined): string | null => {
   const parsed = parseAddress(address);
   return parsed && 'groups' in parsed ? formatPrefix(parsed.groups, 3) : null;
 };

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/core';
 import { lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Queryable, Tx } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
+import { findXsrfToken } from './xsrf';
 
 /** Response that is repeated for the same request with the same key. */
 export interface StoredResponse {
@@ -43,6 +45,13 @@ export const parseIdempotencyKey = (header: unknown): Result<string, Problem> =>
   return ok(header);
 };
 
+/**
+ * Returns the sender that an idempotency key belongs to: the signed-in user, or the browser by its cookie. Embeds of schools have no
+ * cookie, so their keys are all that tells them apart.
+ */
+export const getSender = (request: FastifyRequest, userId: string | null): string =>
+  userId === null ? `browser ${findXsrfToken(request) ?? ''}` : `user ${userId}`;
+
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -60,7 +69,8 @@ export const hashRequest = (secretKey: Buffer, request: unknown): string =>
     .digest('base64url');
 
 /** Claims a key for a request. Returns null if it is new; other requests with the key then wait for the end of the transaction.
- * Otherwise returns the stored response, or `idempotency_key_reused` if the key belongs to a different request.
+ * Otherwise returns the stored response, or `idempotency_key_reused` if the key belongs to a different request or sender: `bodyHash` is
+ * of both.
  */
 export const claimIdempotencyKey = async (
   tx: Queryable,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createUnstorableTextError } from '../db/unavailable';
 
 /** Maximum nesting of a body. Ours need three levels; recursive checks would overflow the stack at far more. */
 const MAX_DEPTH = 32;
@@ -22,6 +23,20 @@ const findFault = (body: unknown): string | null => {
     if (level.length === 0) return null;
   }
   return 'the body is nested too deeply';
+};
+
+/** Makes the app accept forms only, as `URLSearchParams`, and reject those with text that can't be stored. */
+export const acceptOnlyForms = (app: FastifyInstance, bodyLimit?: number): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', ...(bodyLimit !== undefined && { bodyLimit }) },
+    (_request, body, done) => {
+      const fields = new URLSearchParams(body);
+      const isValid = [...fields].flat().every(isStorable);
+      done(isValid ? null : createUnstorableTextError(), fields);
+    },
+  );
 };
 
 /** Makes the app accept JSON bodies only, and reject members that could pollute prototypes. */

@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import {
   DAY_MS,
   err,
@@ -11,9 +10,8 @@ import {
   type Result,
   toMsisdn,
 } from '@somesa/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
-import { getCaller } from './caller-address';
 import type { KnownDevice } from './known-devices';
 import {
   getAddressAllowances,
@@ -57,6 +55,9 @@ export interface PaymentLimitRequest {
   held: readonly { school: string; regNo: string }[];
 }
 
+/** Email address and phone number that the signed-in user has verified, normalised. */
+export type VerifiedContacts = readonly string[];
+
 export interface Limits {
   /** Logins; known devices have a separate limit. */
   logIn: (request: FastifyRequest, device: KnownDevice | null) => Promise<Problem | null>;
@@ -73,16 +74,13 @@ export interface Limits {
   form: Limit;
   /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
   formPerPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
-  /** Loan applications, by address, email address and phone number. */
-  application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
+  /** Loan applications, by address, email address and phone number; those that `owner` has verified are counted separately. */
+  application: (request: FastifyRequest, owner: VerifiedContacts) => Promise<Result<Admission, Problem>>;
   /** Quotes of loans and of early repayments. */
   quote: Limit;
   /** Requests of a school's own system, by its API key. */
   schoolKey: (keyId: string) => Promise<Problem | null>;
 }
-
-/** Maximum number of addresses that the flood limit of a process tracks. */
-const MAX_TRACKED_ADDRESSES = 100_000;
 
 /** Setting of a rate limit. */
 type LimitSetting = Extract<keyof Config, `RATE_LIMIT_${string}`>;
@@ -121,33 +119,8 @@ export const createAdmissions = (counters: RateLimitCounters) => {
   };
 };
 
-/** Rejects floods of one caller before their bodies are read. Each process counts separately. */
-const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> => {
-  const addHeaders = {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  };
-  await app.register(rateLimit, {
-    global: true,
-    cache: MAX_TRACKED_ADDRESSES,
-    timeWindow: MINUTE_MS,
-    addHeaders,
-    addHeadersOnExceeding: addHeaders,
-    max: config.RATE_LIMIT_REQUESTS_PER_MINUTE,
-    keyGenerator: ({ ip }) => getCaller(ip),
-    errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
-  });
-};
-
-/** Sets up the limits. They count from the narrowest (phone, device) to the widest (all callers). */
-export const setUpLimits = async (
-  app: FastifyInstance,
-  config: Config,
-  counters: RateLimitCounters,
-): Promise<Limits> => {
-  await limitFloods(app, config);
-
+/** Creates the limits. They count from the narrowest (phone, device) to the widest (all callers). */
+export const createLimits = (config: Config, counters: RateLimitCounters): Limits => {
   const { take, admit, takeHolds } = createAdmissions(counters);
   const getWindow = (name: LimitSetting, windowMs: number): LimitWindow => ({
     name,
@@ -228,22 +201,18 @@ export const setUpLimits = async (
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
     formPerPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
-    application: (request) =>
-      admit(
+    application: (request, owner) => {
+      const getAllowance = (name: string, subject: string): Allowance =>
+        getFormAllowance(owner.includes(subject) ? `${name}:owner` : name, subject);
+      return admit(
         [
-          getFormAllowance('person', getPersonKey(request)),
-          getFormAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
+          getAllowance('person', getPersonKey(request)),
+          getAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
         ],
         getAddressAllowances(request, formWindow),
-      ),
+      );
+    },
     quote: (request) => take(getQuoteAllowances(request)),
     schoolKey: (keyId) => take([{ ...apiWindow, subject: keyId }]),
   };
 };
-
-/** Error of the flood limit; the error handler turns it into a problem. */
-export class RateLimitError extends Error {
-  constructor(readonly seconds: number) {
-    super('too many requests');
-  }
-}

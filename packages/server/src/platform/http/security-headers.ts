@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every response. No page of ours uses a camera, a microphone, a place, a payment API or a device. */
 export const commonHeaders = {
@@ -42,6 +42,18 @@ export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
 };
 
+const EXPOSED_HEADERS = 'retry-after';
+
+/** Allows the page of another origin to read a response, such as a problem; requests are checked elsewhere. */
+export const allowReading = ({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void => {
+  void reply.header('vary', 'Origin');
+  if (origin)
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': EXPOSED_HEADERS,
+    });
+};
+
 /** Helmet options of pages without scripts. Their forms send their origin, which other sites' forms can't. */
 export const formPolicy = {
   contentSecurityPolicy: {
@@ -59,7 +71,7 @@ export const formPolicy = {
   xFrameOptions: { action: 'deny' },
 } as const;
 
-/** Helmet options of our own pages: no inline scripts or styles. */
+/** Helmet options of our own pages: no inline scripts or styles. Their forms send their origin, as those without scripts do. */
 export const pagePolicy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -72,4 +84,5 @@ export const pagePolicy = {
       imgSrc: ["'self'", 'data:'],
     },
   },
+  referrerPolicy: formPolicy.referrerPolicy,
 } as const;

@@ -32,12 +32,17 @@ export const formatProblem = (failure: Problem, language: Language): ProblemBody
   };
 };
 
+/** Sets the header with the time after which a caller may retry, if the problem has one. */
+export const setRetryAfter = (reply: FastifyReply, failure: Problem): void => {
+  if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);
+  if (failure.code === 'unavailable') void reply.header('retry-after', UNAVAILABLE_RETRY_S);
+};
+
 /** Sends a problem in the caller's language: its status, message and field errors, with the fields of `more`.
  */
 export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object): FastifyReply => {
   const language = getAcceptedLanguage(reply.request.headers['accept-language']);
-  if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);
-  if (failure.code === 'unavailable') void reply.header('retry-after', UNAVAILABLE_RETRY_S);
+  setRetryAfter(reply, failure);
   addVary(reply);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return reply

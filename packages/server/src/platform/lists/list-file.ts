@@ -1,4 +1,4 @@
-import { toKampalaDay, toKampalaTime } from '@somesa/core';
+import { findOwn, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { formatAuditDetails, type ListCell, type ListColumn, translateWords } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import type { CsvCell } from '../csv/csv';
@@ -24,7 +24,7 @@ const formatCell = (
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? texts.table.yes : texts.table.no;
   if (typeof cell === 'number') return cell;
-  if (kind === 'word') return words?.[name]?.[cell] ?? cell;
+  if (kind === 'word') return findOwn(words?.[name] ?? {}, cell) ?? cell;
   if (kind === 'words') return translateWords(cell, words?.[name]);
   if (kind === 'details') return formatAuditDetails(cell, texts);
   if (kind !== 'instant') return cell;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brand, cleanText, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
+import { brand, cleanText, findOwn, formatText, type Language, type Msisdn, toMsisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
@@ -173,7 +173,7 @@ export const createSmsAnswers = ({
      * recorded response, if there is one: so we learn that the gateway has it.
      */
     recordDelivery: async (messageId: string, status: string, phoneNumber: string): Promise<void> => {
-      const delivery = deliveries[status] ?? null;
+      const delivery = findOwn(deliveries, status) ?? null;
       const known = await database.orm
         .update(outgoingSms)
         .set(delivery === null ? { gatewayMessageId: messageId } : { delivery })

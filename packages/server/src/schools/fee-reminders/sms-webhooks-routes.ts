@@ -2,6 +2,7 @@ import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config';
 import { isEqualSecret } from '../../platform/crypto/tokens';
+import { acceptOnlyForms } from '../../platform/http/json-body';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { SmsAnswers } from './sms-answers';
 
@@ -19,12 +20,7 @@ export const smsWebhooksRoutes = (
   const token = config.SMS_WEBHOOK_TOKEN;
 
   void app.register(async (raw) => {
-    raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    acceptOnlyForms(raw, MAX_WEBHOOK_BYTES);
 
     const serve = (path: string, handle: (field: (name: string) => string) => Promise<void>): void => {
       raw.post<{ Params: { segment: string } }>(
@@ -32,10 +28,8 @@ export const smsWebhooksRoutes = (
         async (request, reply) => {
           if (token === '' || !isEqualSecret(request.params.segment, token))
             return sendProblem(reply, problem('not_found'));
-          const form = new URLSearchParams(
-            Buffer.isBuffer(request.body) ? request.body.toString('utf8') : undefined,
-          );
-          await handle((name) => form.get(name) ?? '');
+          const form = request.body instanceof URLSearchParams ? request.body : null;
+          await handle((name) => form?.get(name) ?? '');
           return reply.send({});
         },
       );

@@ -3,6 +3,7 @@ import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { allowReading } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { listOrigins } from './schools-repository';
@@ -11,8 +12,6 @@ import { listOrigins } from './schools-repository';
 export const ORIGIN_CACHE_MS = 15_000;
 /** Time a browser may cache the response to a preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
-
-const EXPOSED_HEADERS = 'retry-after';
 
 interface OriginList {
   isRegistered(origin: string): Promise<boolean>;
@@ -65,7 +64,6 @@ export const registerCors = async (
     credentials: false,
     methods: ['GET', 'POST', 'DELETE'],
     maxAge: PREFLIGHT_AGE_S,
-    exposedHeaders: EXPOSED_HEADERS,
   });
   await app.register(async (preflights) => {
     await preflights.register(cors, {
@@ -81,15 +79,7 @@ export const registerCors = async (
   });
   // The plugin builds its options again for each request, which only preflights need.
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers;
-    if (request.method !== 'OPTIONS') {
-      void reply.header('vary', 'Origin');
-      if (origin)
-        void reply.headers({
-          'access-control-allow-origin': origin,
-          'access-control-expose-headers': EXPOSED_HEADERS,
-        });
-    }
+    if (request.method !== 'OPTIONS') allowReading(request, reply);
     done();
   });
   app.addHook('preHandler', async (request, reply) => {

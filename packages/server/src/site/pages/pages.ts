@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { escapeHtml, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
+import { GUARANTEE_LINK_PATH } from '../../loans/loans/guarantors';
 import { FEE_LINK_PATH } from '../../messaging/sms/fee-link-tokens';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
@@ -156,6 +157,8 @@ export const servePages = (
         .type('application/xml; charset=utf-8')
         .send(renderSitemap(site.listed, origin)),
     );
+    // Browsers keep the fragment, which is the end of the link.
+    pages.get(GUARANTEE_LINK_PATH, (_request, reply) => reply.redirect('/guarantee'));
     await pages.register(fastifyStatic, {
       root,
       // Compressed files are sent under the address of the original.

@@ -1,6 +1,7 @@
 import {
   err,
   type FieldKeys,
+  findOwn,
   formatFigures,
   getMobileMoneyLimits,
   networks,
@@ -109,11 +110,11 @@ const toMethod = ({ method, phoneNumber, bankName, accountNumber }: Answers): ob
 
 /** Returns the errors of the fields of one step. */
 const pickErrors = (errors: FieldKeys, step: FormStep): FieldKeys =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => stepOfField[name] === step));
+  Object.fromEntries(Object.entries(errors).filter(([name]) => findOwn(stepOfField, name) === step));
 
 /** Returns the step at which a problem can be solved. */
 const findStep = (failure: Problem): FormStep =>
-  Object.keys(failure.errors ?? {}).map((name) => stepOfField[name])[0] ?? 'finish';
+  Object.keys(failure.errors ?? {}).map((name) => findOwn(stepOfField, name))[0] ?? 'finish';
 
 /** Parsed payment, and the function that starts it once per idempotency key. */
 interface Order {

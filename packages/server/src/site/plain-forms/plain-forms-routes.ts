@@ -13,9 +13,10 @@ import { is } from 'superstruct';
 import { findPayerCharges, type PayerTariffs } from '../../platform/config/payer-tariffs';
 import { isUuid } from '../../platform/db/is-uuid';
 import { handleErrors } from '../../platform/http/error-handler';
+import { acceptOnlyForms } from '../../platform/http/json-body';
 import { problemStatus } from '../../platform/http/problem-status';
 import { formPolicy } from '../../platform/http/security-headers';
-import { formatProblem } from '../../platform/http/send-problem';
+import { formatProblem, setRetryAfter } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
 import { isCrossOrigin } from '../../schools/schools/cors';
 import { getPageLanguage, parsePageAddress } from '../pages/page-address';
@@ -59,13 +60,12 @@ const readAnswers = (fields: URLSearchParams | null, school: string): Answers =>
   return { ...answers, school: answers.school || school };
 };
 
-/**
- * Returns whether a page of another site sent a form. Old browsers send neither header, and `null` is sent for the page with the wizard.
- */
+/** Returns whether a page of another site sent a form. Old browsers send neither header; `null` is the origin of hidden senders. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === 'null') return true;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return origin !== 'null' && isCrossOrigin(request, publicUrl);
+  return isCrossOrigin(request, publicUrl);
 };
 
 const sendPage = (reply: FastifyReply, status: number, language: Language, page: FormPage): FastifyReply =>
@@ -83,6 +83,7 @@ const sendErrorPage = (reply: FastifyReply, failure: Problem): FastifyReply => {
     const value = fields?.get(name);
     return value ? [[name, value]] : [];
   });
+  setRetryAfter(reply, failure);
   const { message } = formatProblem(failure, options.language);
   const page = renderErrorPage(message, fields && Object.fromEntries(known), options);
   return sendPage(reply, problemStatus[failure.code], options.language, page);
@@ -105,12 +106,7 @@ export const plainFormsRoutes = async (
 
   await app.register(helmet, { ...formPolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
   handleErrors(app, sendErrorPage);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  );
+  acceptOnlyForms(app);
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && isForeign(request, publicUrl))
       return sendErrorPage(reply, problem('origin_not_registered', { origin: request.headers.origin ?? '' }));

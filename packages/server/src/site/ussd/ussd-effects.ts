@@ -102,6 +102,7 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
     const caller = {
       key,
       userId: null,
+      sender: `phone ${msisdn}`,
       admit: () => limits.payment(msisdn, { isLookUp, held }),
       initiation: { language, onSchoolWebsite: false },
     };

@@ -1,9 +1,10 @@
-import { getLanguage, type Language, MINUTE_MS, problem } from '@somesa/core';
+import { getLanguage, type Language, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Infer, is, optional, size, string, type } from 'superstruct';
 import type { Config } from '../../platform/config/config';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 import { parseAddress } from '../../platform/http/caller-address';
+import { acceptOnlyForms } from '../../platform/http/json-body';
 import { sendProblem } from '../../platform/http/send-problem';
 import { formatEnd, type UssdService } from './ussd-service';
 
@@ -24,9 +25,8 @@ const fields = type({
 type Fields = Infer<typeof fields>;
 
 const parseFields = (body: unknown): Fields | null => {
-  if (typeof body !== 'string') return null;
-  const values: unknown = Object.fromEntries(new URLSearchParams(body));
-  return is(values, fields) && !/\0/.test(body) && !body.includes('%00') ? values : null;
+  const values: unknown = body instanceof URLSearchParams ? Object.fromEntries(body) : null;
+  return is(values, fields) ? values : null;
 };
 
 /** Returns whether a request comes from an address that may send USSD. */
@@ -72,19 +72,12 @@ export const ussdRoutes = (
   { config, answer, report }: { config: Config; answer: UssdService; report: (error: unknown) => void },
 ): void => {
   void app.register(async (part) => {
-    part.removeAllContentTypeParsers();
-    part.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_REQUEST_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    acceptOnlyForms(part, MAX_REQUEST_BYTES);
 
     part.post<{ Params: { segment: string } }>(
       '/webhooks/africastalking/ussd/:segment',
       {
-        config: {
-          rateLimit: { max: config.RATE_LIMIT_REQUESTS_PER_MINUTE * PROVIDER_FACTOR, timeWindow: MINUTE_MS },
-        },
+        config: { floodFactor: PROVIDER_FACTOR },
         onRequest: async (request, reply) => {
           const token = config.USSD_WEBHOOK_TOKEN;
           const isProvider = token !== '' && isEqualSecret(request.params.segment, token);

@@ -1,5 +1,6 @@
 import {
   findNetwork,
+  findOwn,
   getMobileMoneyLimits,
   type Language,
   type Network,
@@ -48,7 +49,7 @@ type Screen = Extract<UssdStep, { kind: 'screen' }>;
 
 /** Returns the network of a phone: the one that sent the request if it is known, since numbers are ported; otherwise that of the prefix. */
 const findPhoneNetwork = (msisdn: UssdPhone['msisdn'], networkCode: string): Network | null => {
-  if (networkCode.startsWith(UGANDA)) return networksByCode[networkCode] ?? null;
+  if (networkCode.startsWith(UGANDA)) return findOwn(networksByCode, networkCode) ?? null;
   return findNetwork(msisdn);
 };
 
