@@ -1,3 +1,4 @@
+import type { InvalidAttribute } from '../element/list-invalid-attributes';
 import type { Mount } from './hand-over';
 import { scriptUrl } from './script-url';
 
@@ -16,6 +17,12 @@ export interface KitChunk {
 /** Exports of the chunk that opens a form in a dialog. */
 export interface DialogChunk {
   start(tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void;
+}
+
+/** Exports of the chunk that tells a page's author what is wrong with the page. */
+export interface ProblemsChunk {
+  warnAboutForm(name: string): void;
+  warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
 }
 
 /** Exports of a chunk with the texts of one app in one language. */
@@ -68,3 +75,6 @@ export const load = <Chunk>(
     },
   );
 };
+
+/** Loads what tells the page's author about problems of the page. */
+export const loadProblems = (): Promise<ProblemsChunk> => load('page-problems');

@@ -1,4 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
+import type { ProblemsChunk } from './chunks';
 import type { FirstStepTexts } from './first-step-texts';
 
 /** Texts that have loaded. `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
@@ -22,6 +23,8 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   rest?: LanguageChunk | null | undefined;
   /** Loads all texts in a language, or `en-rest`, those that the file that a page preloads lacks. */
   load: (name: string) => Promise<LanguageChunk<Texts>>;
+  /** Loads what tells the page's author about problems of the page. */
+  loadProblems: () => Promise<ProblemsChunk>;
   scriptUrl: string;
   /** Returns the address of our own page with the form. */
   getPageHref: () => string;

@@ -1,5 +1,13 @@
 import { adoptEarlyProperties, attributeNames, defineProperties } from '../element/attribute-names';
-import { type AppChunk, type DialogChunk, findPreload, type KitChunk, load, type OwnTexts } from './chunks';
+import {
+  type AppChunk,
+  type DialogChunk,
+  findPreload,
+  type KitChunk,
+  load,
+  loadProblems,
+  type OwnTexts,
+} from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
@@ -187,7 +195,9 @@ export const createShellElement = (
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
           const mount = await start(shared, own, load);
           if (this._form !== form) return;
-          this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl, getPageHref });
+          this._app = mount({
+            ...{ tag: this, form, texts, rest, load: loadTexts, loadProblems, scriptUrl, getPageHref },
+          });
           if (this._focusedBefore === document.activeElement) this.focus();
         })
         .catch(() => {

@@ -1,6 +1,7 @@
 /** Script that a host page loads. It defines the tags and must not be imported. */
 
 import { attributeNames } from '../element/attribute-names';
+import { loadProblems } from './chunks';
 import type { FirstStepTexts } from './first-step-texts';
 import { createShellElement } from './shell-element';
 
@@ -10,18 +11,17 @@ declare const WIDGETS: readonly (readonly [
   ...words: FirstStepTexts | readonly [link: string],
 ])[];
 
-const forms: readonly string[] = WIDGETS.map(([name]) => name);
-const warned: string[] = [];
+/** Names of forms that need no warning. */
+const known: string[] = WIDGETS.map(([name]) => name);
 
 /** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */
 const mountPlaceholders = (): void => {
   for (const div of document.querySelectorAll<HTMLElement>('[data-somesa]')) {
     const { somesa = '' } = div.dataset;
     // A file with one form does not know which forms other files of the page have.
-    if (forms[1] && ![...forms, ...warned].includes(somesa)) {
-      // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
-      console.warn(`Somesa: data-somesa="${somesa}" is none of ${forms.join(', ')}.`);
-      warned.push(somesa);
+    if (known[1] && !known.includes(somesa)) {
+      known.push(somesa);
+      void loadProblems().then(({ warnAboutForm }) => warnAboutForm(somesa));
     }
     const name = `somesa-${somesa}`;
     if (!customElements.get(name) || div.querySelector(name)) continue;
