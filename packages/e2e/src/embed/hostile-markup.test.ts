@@ -4,7 +4,7 @@ import { browserTest } from '../browser/browser-test';
 import { register, urls } from '../browser/person';
 import { schoolSite } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, waitUntilLive } from './own-page';
+import { openOwnPage, script, waitUntilLive } from './own-page';
 
 const EVIL = 'https://evil.example';
 
@@ -41,5 +41,23 @@ browserTest(
       `Somesa: return-url="${EVIL}/paid" can't be used. Write it like /thank-you, an address of this site.`,
       `Somesa: api="${EVIL}/api" can't be used. Write it like form.api = "/api" in a script.`,
     ]);
+  },
+);
+
+browserTest(
+  'a test beside an older version of the script shows a notice and no form that takes real money',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/Somesa: this page has two versions of our script/);
+    const older = `${urls.server}/embed/1.1.0/pay-fees.js`;
+    await openOwnPage(page, {
+      head: `<script src="${older}"></script>${script}`,
+      body: `<somesa-pay-fees school="st-marys-kisubi" test></somesa-pay-fees><div data-somesa="pay-fees" data-school="st-marys-kisubi" data-test></div>
+<somesa-repayment school="st-marys-kisubi" test></somesa-repayment>`,
+    });
+    await waitUntilLive(page, 'somesa-repayment');
+    const notices = page.getByRole('alert').filter({ hasText: older });
+    await notices.nth(1).waitFor();
+    expect(await notices.count()).toBe(2);
+    expect(await page.locator('somesa-pay-fees').count()).toBe(0);
   },
 );

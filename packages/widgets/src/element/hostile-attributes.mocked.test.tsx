@@ -126,3 +126,14 @@ test.each(cases)('stays with our server and runs nothing for data-%s="%s"', asyn
     div.remove();
   }
 });
+
+test('sends input to the API that a script of the page sets as a property', async () => {
+  await import('../shell/shell');
+  const tag = document.createElement('somesa-pay-fees');
+  document.body.append(
+    Object.assign(tag, { school: 'st-marys', api: 'https://api.example/api', regNo: 'SMK-0001' }),
+  );
+  await waitUntil(() => expect(tag.shadowRoot?.querySelector('section')).not.toBeNull());
+  tag.shadowRoot?.querySelector<HTMLElement>('[part~=next]')?.click();
+  await waitUntil(() => expect(requests[0]).toMatch(/^https:\/\/api\.example\/api\/students\/SMK-0001/));
+});

@@ -1,4 +1,4 @@
-import type { ProblemsChunk } from '../shell/chunks';
+import type { ProblemsChunk } from '../shell/hand-over';
 import { listInvalidAttributes } from './list-invalid-attributes';
 
 /** Calls `onChange` when the page or the system may have changed between light and dark. Returns a function that stops this. */

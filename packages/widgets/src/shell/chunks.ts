@@ -1,5 +1,4 @@
-import type { InvalidAttribute } from '../element/list-invalid-attributes';
-import type { Mount } from './hand-over';
+import type { Mount, ProblemsChunk } from './hand-over';
 import { scriptUrl } from './script-url';
 
 /** Exports of an app's chunk. All apps but pay-fees render with the kit that they get from it. */
@@ -17,12 +16,6 @@ export interface KitChunk {
 /** Exports of the chunk that opens a form in a dialog. */
 export interface DialogChunk {
   start(tag: HTMLElement, form: HTMLFormElement, isPressed: boolean): void;
-}
-
-/** Exports of the chunk that tells a page's author what is wrong with the page. */
-export interface ProblemsChunk {
-  warnAboutForm(name: string): void;
-  warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
 }
 
 /** Exports of a chunk with the texts of one app in one language. */

@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import type { ProblemsChunk } from './chunks';
+import type { InvalidAttribute } from '../element/list-invalid-attributes';
 import type { FirstStepTexts } from './first-step-texts';
 
 /** Texts that have loaded. `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
@@ -11,6 +11,12 @@ export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   words?: FirstStepTexts;
   /** Completes the texts of the file that a page preloads. Only the chunk with the others has it, and that has no `texts`. */
   complete?(texts: Texts): Texts;
+}
+
+/** Exports of the chunk that tells a page's author what is wrong with the page. */
+export interface ProblemsChunk {
+  start(scriptUrl: string, problem?: string | HTMLElement): void;
+  warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
 }
 
 /** Values that the shell passes to a widget's app. The app renders, takes over the input and removes the placeholder form. */

@@ -13,6 +13,9 @@ import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
 
+/** Part of the names of this build's chunks, which the build defines. */
+declare const BUILD: string;
+
 interface Shell extends HTMLElement {
   _load(): void;
 }
@@ -44,6 +47,11 @@ export const createShellElement = (
   class ShellElement extends HTMLElement implements Shell {
     static get observedAttributes(): readonly string[] {
       return attributeNames;
+    }
+
+    /** Build of this script, by which another version knows that the tag is not its own. */
+    static get build(): string {
+      return BUILD;
     }
 
     declare _app: MountedWidget | null | undefined;
