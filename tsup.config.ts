@@ -219,7 +219,8 @@ const inOneFile = {
   './load-payment-steps': widgetSource('element/load-payment-steps.bundled.ts'),
 };
 const shellSource = widgetSource('shell/shell.ts');
-const dialogSource = widgetSource('shell/dialog.ts');
+/** Chunks that few pages load, by their names. */
+const rareChunks = ['dialog', 'page-problems'].map((name) => [name, widgetSource(`shell/${name}.ts`)]);
 
 /** One file with one widget in every language, for pages that pin a version. Libraries are in it: their names stay as they are. */
 const pinned = (name: Name): Options =>
@@ -233,7 +234,7 @@ const pinned = (name: Name): Options =>
       bundleChunks({
         name,
         app: getAppPath(name),
-        texts: Object.fromEntries([['dialog', dialogSource], ...languageFiles, ...listOwnTexts(name)]),
+        texts: Object.fromEntries([...rareChunks, ...languageFiles, ...listOwnTexts(name)]),
         createWidgetChunk: name === first ? null : apps.createWidgetChunk,
       }),
     ],
@@ -249,7 +250,7 @@ const embeds: Options[] = [
         await rename(at(`${embedFolder}/${name}-${BUILD}.js`), at(`${embedFolder}/${name}.js`));
     },
   },
-  ...[['dialog', dialogSource], ...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) =>
+  ...[...rareChunks, ...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) =>
     chunks(Object.fromEntries([entry])),
   ),
   ...languageFiles.map(([language, file]) =>

@@ -29,7 +29,18 @@ const built = (...chunks: string[]) =>
     ...chunks.map((name) => `${name}-1A2B3C4D.js`),
   ].map((name) => ({ name, text: 'export {}' }));
 
-const payFees = ['dialog', 'pay-fees', 'pay-fees-later', 'en', 'lg', 'sw', 'en-rest', 'lg-rest', 'sw-rest'];
+const payFees = [
+  'dialog',
+  'page-problems',
+  'pay-fees',
+  'pay-fees-later',
+  'en',
+  'lg',
+  'sw',
+  'en-rest',
+  'lg-rest',
+  'sw-rest',
+];
 const loan = ['a-loan', 'a-loan-later', 'a-loan-en', 'a-loan-lg', 'a-loan-sw'];
 const listBroken = (...chunks: string[]): string[] =>
   weighEmbed(built(...chunks)).flatMap(({ what, isMet }) => (isMet ? [] : [what]));

@@ -16,7 +16,7 @@ const COMPILER = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const WIDGETS = join(root, 'packages/widgets');
 const SOURCE = join(WIDGETS, 'npm');
 
-/** @typedef {{ name: string, text: string, otherwise?: string, values?: string, detail?: Record<string, string> }} Described */
+/** @typedef {{ name: string, text: string, otherwise?: string, values?: string, since?: string, detail?: Record<string, string> }} Described */
 /**
  * Parts of the tags that schools may use. @typedef {object} Surface @property {(Described & { class: string })[]}
  * tags @property {Described[]} attributes @property {Described[]} events @property {Described[]} methods @property

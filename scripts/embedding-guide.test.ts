@@ -78,8 +78,9 @@ describe('the guide for schools', () => {
         .map(([name, text]) => `\`${name}\`: ${text}`)
         .join(', ') || 'empty';
     const rows = [
-      ...surface.attributes.map(({ name, values, otherwise, text }) => [
+      ...surface.attributes.map(({ name, since, values, otherwise, text }) => [
         `\`${name}\``,
+        cell(since),
         cell(values),
         cell(otherwise),
         text,
@@ -96,6 +97,19 @@ describe('the guide for schools', () => {
     expect(guide).toContain(
       formatText(errors.origin_not_registered, { origin: 'https://www.school.example' }),
     );
+  });
+
+  it('names the first pinned version that knows each attribute', () => {
+    const { versions } = JSON.parse(readText('packages/widgets/releases/manifest.json'));
+    for (const [version, files] of Object.entries<object>(versions))
+      for (const file of Object.keys(files)) {
+        const [list = '[]'] =
+          /\["school"(?:,"[a-z-]+")+\]/.exec(readText(`packages/widgets/releases/${version}/${file}`)) ?? [];
+        const isKnown = ({ since = '' }) => version.localeCompare(since, 'en', { numeric: true }) >= 0;
+        expect(JSON.parse(list).filter((name: string) => name !== 'api')).toEqual(
+          named(surface.attributes.filter(isKnown)),
+        );
+      }
   });
 
   it('names the version to be published next', () => {

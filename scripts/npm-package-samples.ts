@@ -36,7 +36,7 @@ export { done, same };
 export const jsx = `
 export const plain = <somesa-pay-fees school="st-marys-kisubi"><a href="/">Pay school fees</a></somesa-pay-fees>;
 export const full = (
-  <somesa-pay-fees id="pay" school="a" lang="sw" theme="dark" accent="#7a1f2b" api="/api" test
+  <somesa-pay-fees id="pay" school="a" lang="sw" theme="dark" accent="#7a1f2b" test
     onsomesa-paid={(event) => event.detail.reference.length}
     onsomesa-error={({ detail }) => detail.code === 'load_failed'} />
 );
@@ -55,6 +55,8 @@ export const pink = <somesa-pay-fees school="a" theme="pink" />;
 export const french = <somesa-pay-fees school="a" lang="fr" />;
 // @ts-expect-error no such attribute
 export const wrong = <somesa-pay-fees school="a" skool="b" />;
+// @ts-expect-error only a script sets the address of the API
+export const api = <somesa-pay-fees school="a" api="/api" />;
 // @ts-expect-error no such detail
 export const detail = <somesa-pay-fees school="a" onsomesa-paid={(event) => event.detail.amount} />;
 // @ts-expect-error no such tag

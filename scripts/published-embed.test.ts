@@ -52,7 +52,9 @@ const openPage = (version: string) => {
   };
   Object.assign(page, { AbortController, AbortSignal, fetch: send, IntersectionObserver: AllInView });
   const src = `${server}/embed/${version}/pay-fees.js`;
-  Object.defineProperty(page.document, 'currentScript', { value: { src } });
+  // Versions read it from the document, or from the prototype, which markup can't change.
+  for (const owner of [page.document, page.Document.prototype])
+    Object.defineProperty(owner, 'currentScript', { value: { src } });
   page.document.body.innerHTML = `<somesa-pay-fees school="${SCHOOL}"></somesa-pay-fees>`;
   page.eval(readFileSync(join(releases, version, 'pay-fees.js'), 'utf8'));
 

@@ -2,7 +2,7 @@
  * @typedef {object} Bundled widget in a single file
  * @property {string} name tag without `somesa-`
  * @property {string} app file that mounts the widget
- * @property {Record<string, string>} texts files of the chunks of texts and of the dialog, by their names
+ * @property {Record<string, string>} texts files of the chunks without an app, by their names
  * @property {string | null} createWidgetChunk file of that function, for widgets other than pay-fees
  */
 
@@ -22,6 +22,7 @@ const createModule = ({ name, app, texts, createWidgetChunk }) => {
     ].join(', ')} };`,
     'export const findPreload = () => null;',
     'export const load = async (name) => chunks[name];',
+    "export const loadProblems = () => load('page-problems');",
   ].join('\n');
 };
 

@@ -26,13 +26,11 @@ export interface SomesaAttributes {
   theme?: SomesaTheme | undefined;
   /** Any CSS colour. It overrides `--somesa-accent`. */
   accent?: string | undefined;
-  /** Address of the API. The default is the script's own host, with `/api`. */
-  api?: string | undefined;
   /** Registration number with which a new form starts, such as `SMK-0001`. Nothing is looked up before Next is pressed. */
   'reg-no'?: string | undefined;
   /** Amount with which a new payment starts, in whole shillings. */
   amount?: number | string | undefined;
-  /** Page to which a link leads after a payment. */
+  /** Page of the same site to which a link leads after a payment. */
   'return-url'?: string | undefined;
   /** `button`: the page shows what is inside the tag, and the form opens in a dialog when that is pressed. The default is `form`. */
   mode?: 'form' | 'button' | undefined;
@@ -61,12 +59,13 @@ export type SomesaListeners = {
   [Name in keyof SomesaEventMap as `on${Name}`]?: ((event: SomesaEventMap[Name]) => void) | undefined;
 };
 
-/** Properties and methods of every tag. The properties mirror the attributes. */
+/** Properties and methods of every tag. The properties mirror the attributes, except `api`. */
 interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;
   accent: string | null;
-  api: string | null;
+  /** Address of the API, which counts if a script sets it before the form loads. The default is the host of the tag's script, with `/api`. */
+  api: string | undefined;
   regNo: string | null;
   amount: string | null;
   returnUrl: string | null;

@@ -29,3 +29,10 @@ it('calls onPaid once for each payment, also while React hides the page of the f
   pay(await show(false), 'SF-2');
   expect(onPaid.mock.calls).toEqual([[{ reference: 'SF-1' }], [{ reference: 'SF-2' }]]);
 });
+
+it('gives the address of the API to the tag as a property, never as an attribute', async () => {
+  render(<SomesaPayFees host="https://pay.example" school="st-marys-kisubi" api="https://api.example" />);
+  const form = await find('somesa-pay-fees');
+  expect(form).toHaveProperty('api', 'https://api.example');
+  expect(form.hasAttribute('api')).toBe(false);
+});

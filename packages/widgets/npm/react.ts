@@ -55,13 +55,13 @@ export interface SomesaFormProps {
   theme?: SomesaTheme | undefined;
   /** Any CSS colour. It overrides `--somesa-accent`. */
   accent?: string | undefined;
-  /** Address of the API. The default is the host, with `/api`. */
+  /** Address of the API. It counts until the form loads. The default is the host, with `/api`. */
   api?: string | undefined;
   /** Registration number with which a new form starts. Nothing is looked up before Next is pressed. */
   regNo?: string | undefined;
   /** Amount with which a new payment starts, in whole shillings. */
   amount?: number | string | undefined;
-  /** Page to which a link leads after a payment. */
+  /** Page of the same site to which a link leads after a payment. */
   returnUrl?: string | undefined;
   /** `button`: the page shows the children, and the form opens in a dialog when they are pressed. The default is `form`. */
   mode?: 'form' | 'button' | undefined;
@@ -102,7 +102,7 @@ const useForm = <Tag extends HTMLElement>(
   props: SomesaFormProps,
   ref: ForwardedRef<Tag>,
 ): ReactElement => {
-  const { host, school, lang, theme, accent, api, regNo, amount, returnUrl, mode, test } = props;
+  const { host, school, lang, theme, accent, regNo, amount, returnUrl, mode, test } = props;
   const { id, className, style, children } = props;
   const latest = useRef(props);
   latest.current = props;
@@ -111,6 +111,8 @@ const useForm = <Tag extends HTMLElement>(
   const setElement = useCallback(
     (current: Tag | null): void => {
       element.current = current;
+      // No attribute, because people who write a page's text must not choose who gets the input.
+      if (current) Object.assign(current, { api: latest.current.api });
       if (typeof ref === 'function') ref(current);
       else if (ref) ref.current = current;
     },
@@ -157,7 +159,6 @@ const useForm = <Tag extends HTMLElement>(
       lang,
       theme,
       accent,
-      api,
       'reg-no': regNo,
       amount,
       'return-url': returnUrl,

@@ -14,6 +14,7 @@ customElements.define(
         form,
         texts: english.texts,
         load: async () => english,
+        loadProblems: () => import('../../../packages/widgets/src/shell/page-problems'),
         scriptUrl: import.meta.url,
         getPageHref: () => location.href,
       });

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { getAddresses } from './addresses';
 
 test.each([
-  ['https://pay.example/embed/1/somesa.js?ver=6.9', null, 'https://pay.example/api', 'https://pay.example'],
-  ['https://x.example/fees/embed/1/somesa.js', null, 'https://x.example/fees/api', 'https://x.example/fees'],
+  [
+    'https://pay.example/embed/1/somesa.js?ver=6.9',
+    undefined,
+    'https://pay.example/api',
+    'https://pay.example',
+  ],
+  [
+    'https://x.example/fees/embed/1/somesa.js',
+    undefined,
+    'https://x.example/fees/api',
+    'https://x.example/fees',
+  ],
   [
     'https://pay.example/embed/1/somesa.js',
     'https://b.example/api/',
@@ -15,7 +25,7 @@ test.each([
 });
 
 test.each([
-  [null, 'https://pay.example/test'],
+  [undefined, 'https://pay.example/test'],
   ['https://b.example/api/', 'https://b.example/test'],
   ['https://b.example/somesa', 'https://b.example/somesa/test'],
 ])('returns only addresses of test mode for api=%s in test mode', (api, pages) => {

@@ -1,10 +1,12 @@
-/** Attributes of every widget's tag. Each is also a property; `reg-no` is `regNo`. */
+/**
+ * Attributes of every widget's tag. Each is also a property; `reg-no` is `regNo`. People who write a page's text, but no scripts, can set
+ * them, so none may decide where data or money goes: `hostile-attributes.mocked.test.tsx` tests each.
+ */
 export const attributeNames = [
   'school',
   'lang',
   'theme',
   'accent',
-  'api',
   'reg-no',
   'amount',
   'return-url',
@@ -31,6 +33,9 @@ export const defineProperties = (prototype: object): void => {
       });
   }
 };
+
+/** Returns whether a value of `test` turns test mode on. Frameworks also write a boolean, or a missing value, as text. */
+export const isTestValue = (value: unknown): boolean => !/^(null|undefined|false)$/.test(String(value));
 
 /** Turns the properties that a tag got before its script had loaded, and `test`, into attributes. */
 export const adoptEarlyProperties = (tag: HTMLElement): void => {

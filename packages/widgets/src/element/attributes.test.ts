@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import * as problems from '../shell/page-problems';
 import { parseAttributes } from './attributes';
-import { warnAboutAttributes } from './warn-about-attributes';
+import { listInvalidAttributes } from './list-invalid-attributes';
 
 const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
 /** Creates a tag with these attributes. */
@@ -9,6 +10,8 @@ const createTag = (given: Record<string, string>): HTMLElement => {
   for (const [name, value] of Object.entries(given)) tag.setAttribute(name, value);
   return tag;
 };
+const warnAboutAttributes = (tag: HTMLElement): void =>
+  problems.warnAboutAttributes(tag, listInvalidAttributes(tag));
 const nothing = { prefill: { regNo: null, amountUgx: null }, returnUrl: null };
 let warn: MockInstance;
 afterAll(() => vi.unstubAllGlobals());
@@ -20,9 +23,9 @@ beforeEach(() => {
 });
 
 test('returns the valid attributes of a tag without a warning', () => {
-  const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b', api: '/api' };
+  const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b' };
   const more = {
-    ...{ 'reg-no': 'smk-0001', amount: 'UGX 50,000', 'return-url': 'https://school.example/thanks' },
+    ...{ 'reg-no': 'smk-0001', amount: 'UGX 50,000', 'return-url': `${location.origin}/thanks` },
     mode: 'button',
   };
   expect(parseAttributes(read({ ...given, ...more }))).toEqual({
@@ -30,7 +33,7 @@ test('returns the valid attributes of a tag without a warning', () => {
     school: 'st-marys',
     isTest: false,
     prefill: { regNo: 'smk-0001', amountUgx: 50_000 },
-    returnUrl: 'https://school.example/thanks',
+    returnUrl: `${location.origin}/thanks`,
   });
   warnAboutAttributes(createTag({ ...given, ...more }));
   expect(warn).not.toHaveBeenCalled();
@@ -38,28 +41,32 @@ test('returns the valid attributes of a tag without a warning', () => {
 
 test('ignores each invalid attribute, and warns about it once, with an example of a valid value', () => {
   const given = {
-    ...{ school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' },
-    ...{ 'reg-no': 'no number!', amount: 'much', 'return-url': 'javascript:alert(1)', mode: 'popup' },
+    ...{ school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour' },
+    ...{
+      'reg-no': 'no number!',
+      amount: 'much',
+      'return-url': 'https://other.example/thanks',
+      mode: 'popup',
+    },
   };
   expect(parseAttributes(read(given))).toEqual({
     school: 'Not a slug',
     lang: 'en',
     theme: 'auto',
     accent: null,
-    api: null,
     isTest: false,
     ...nothing,
   });
   for (let times = 0; times < 2; times += 1) warnAboutAttributes(createTag(given));
   const warnings = warn.mock.calls.map(([text]) => text);
   expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
-  expect(warnings).toHaveLength(9);
+  expect(warnings).toHaveLength(8);
 });
 
 test('treats a property that a framework left undefined as a missing attribute', () => {
   document.documentElement.lang = 'lg';
   const given = {
-    ...{ school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null', api: 'undefined' },
+    ...{ school: 'undefined', theme: 'null', lang: 'undefined', accent: 'null' },
     ...{ 'reg-no': 'undefined', amount: 'null', 'return-url': 'undefined', mode: 'null' },
   };
   expect(parseAttributes(read(given))).toEqual({
@@ -67,7 +74,6 @@ test('treats a property that a framework left undefined as a missing attribute',
     lang: 'lg',
     theme: 'auto',
     accent: null,
-    api: null,
     isTest: false,
     ...nothing,
   });
@@ -101,4 +107,18 @@ test.each([
   expect(parseAttributes(read({ school: 'a', test })).isTest).toBe(isTest);
   warnAboutAttributes(createTag({ school: 'a', test }));
   expect(warn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['pay-fees', '<somesa-pay-fees school="a" api="/pay-fees"></somesa-pay-fees>'],
+  [
+    'repayment',
+    '<div data-somesa="repayment" data-api="/repayment"><somesa-repayment school="a"></somesa-repayment></div>',
+  ],
+])('warns that the form %s ignores an address of the API in %s', (name, html) => {
+  document.body.innerHTML = html;
+  warnAboutAttributes(document.querySelector(`somesa-${name}`) as HTMLElement);
+  expect(warn.mock.calls).toEqual([
+    [`Somesa: api="/${name}" can't be used. Write it like form.api = "/api" in a script.`],
+  ]);
 });

@@ -67,7 +67,15 @@ export const createMount =
     /** `loadTexts` loads the texts that the first step does not need, if they have not loaded. */
     start: (apiOptions: ApiOptions, loadTexts: () => Promise<void>) => (props: TagProps<Texts>) => ReactNode,
   ) =>
-  ({ tag, form, scriptUrl, load, getPageHref, ...context }: HandoverContext<Texts>): MountedWidget => {
+  ({
+    tag,
+    form,
+    scriptUrl,
+    load,
+    loadProblems,
+    getPageHref,
+    ...context
+  }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
     const emit = createEventEmitter(tag);
     const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
@@ -75,7 +83,7 @@ export const createMount =
     const initial = readOptions();
     let { school, lang } = initial;
     // Read once, like the address of the API that follows from it.
-    const { api, isTest } = initial;
+    const { isTest } = initial;
     const reserveKey = () => reserveStorageKey(`${isTest ? 'test-' : ''}${name}:${school}`, tag);
     let storageKey = reserveKey();
     let store: ResettableStore | null = null;
@@ -93,7 +101,7 @@ export const createMount =
     applyTheme(box, theme);
     const reactRoot = createRoot(box);
 
-    const { api: baseUrl, pages } = getAddresses(scriptUrl, api, isTest);
+    const { api: baseUrl, pages } = getAddresses(scriptUrl, (tag as { api?: string }).api, isTest);
     const renderWidget = start(
       {
         baseUrl,
@@ -159,7 +167,7 @@ export const createMount =
     let unwatch: (() => void) | undefined;
     void loadPageWatch().then(
       (watchPage) => {
-        if (box.isConnected) unwatch = watchPage(tag, baseUrl, updateTheme);
+        if (box.isConnected) unwatch = watchPage(tag, baseUrl, updateTheme, loadProblems);
       },
       // The widget reports the failure when it needs the file; it works without being watched.
       () => undefined,

@@ -1,4 +1,5 @@
-import { warnAboutAttributes } from './warn-about-attributes';
+import type { ProblemsChunk } from '../shell/hand-over';
+import { listInvalidAttributes } from './list-invalid-attributes';
 
 /** Calls `onChange` when the page or the system may have changed between light and dark. Returns a function that stops this. */
 const watchTheme = (onChange: () => void): (() => void) => {
@@ -48,12 +49,20 @@ const watchPolicy = (api: string): (() => void) => {
  * Does what can wait until a widget works: follows the page between light and dark, and tells its author in the console about attributes
  * that can't be used and about its content security policy. Returns a function that stops this.
  */
-export const watchPage = (tag: HTMLElement, api: string, onThemeChange: () => void): (() => void) => {
+export const watchPage = (
+  tag: HTMLElement,
+  api: string,
+  onThemeChange: () => void,
+  loadProblems: () => Promise<ProblemsChunk>,
+): (() => void) => {
   const stopTheme = watchTheme(onThemeChange);
   // The page may have changed while this file was loading.
   onThemeChange();
   const stopPolicy = watchPolicy(api);
-  const warn = (): void => warnAboutAttributes(tag);
+  const warn = (): void => {
+    const invalid = listInvalidAttributes(tag);
+    if (invalid[0]) void loadProblems().then(({ warnAboutAttributes }) => warnAboutAttributes(tag, invalid));
+  };
   const observer = new MutationObserver(warn);
   observer.observe(tag, { attributes: true });
   warn();

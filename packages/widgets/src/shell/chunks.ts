@@ -1,4 +1,4 @@
-import type { Mount } from './hand-over';
+import type { Mount, ProblemsChunk } from './hand-over';
 import { scriptUrl } from './script-url';
 
 /** Exports of an app's chunk. All apps but pay-fees render with the kit that they get from it. */
@@ -68,3 +68,6 @@ export const load = <Chunk>(
     },
   );
 };
+
+/** Loads what tells the page's author about problems of the page. */
+export const loadProblems = (): Promise<ProblemsChunk> => load('page-problems');

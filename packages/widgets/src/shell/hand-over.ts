@@ -1,4 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
+import type { InvalidAttribute } from '../element/list-invalid-attributes';
 import type { FirstStepTexts } from './first-step-texts';
 
 /** Texts that have loaded. `isPartial` is true if they are only those of the first step, as in the file that a page preloads. */
@@ -12,6 +13,12 @@ export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   complete?(texts: Texts): Texts;
 }
 
+/** Exports of the chunk that tells a page's author what is wrong with the page. */
+export interface ProblemsChunk {
+  start(scriptUrl: string, problem?: string | HTMLElement): void;
+  warnAboutAttributes(tag: HTMLElement, names: readonly InvalidAttribute[]): void;
+}
+
 /** Values that the shell passes to a widget's app. The app renders, takes over the input and removes the placeholder form. */
 export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   tag: HTMLElement;
@@ -22,6 +29,8 @@ export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   rest?: LanguageChunk | null | undefined;
   /** Loads all texts in a language, or `en-rest`, those that the file that a page preloads lacks. */
   load: (name: string) => Promise<LanguageChunk<Texts>>;
+  /** Loads what tells the page's author about problems of the page. */
+  loadProblems: () => Promise<ProblemsChunk>;
   scriptUrl: string;
   /** Returns the address of our own page with the form. */
   getPageHref: () => string;

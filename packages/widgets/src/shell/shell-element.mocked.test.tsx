@@ -14,7 +14,7 @@ const observers: { callback: IntersectionObserverCallback; targets: Set<Element>
 vi.hoisted(() => {
   Object.assign(globalThis, { WIDGETS: [], BUILD: 'TEST' });
 });
-vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn() }));
+vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn(), loadProblems: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
 /** Value of `performance.navigation.type` after a reload. */

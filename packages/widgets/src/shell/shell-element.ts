@@ -1,9 +1,20 @@
 import { adoptEarlyProperties, attributeNames, defineProperties } from '../element/attribute-names';
-import { type AppChunk, type DialogChunk, findPreload, type KitChunk, load, type OwnTexts } from './chunks';
+import {
+  type AppChunk,
+  type DialogChunk,
+  findPreload,
+  type KitChunk,
+  load,
+  loadProblems,
+  type OwnTexts,
+} from './chunks';
 import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-step-texts';
 import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
+
+/** Part of the names of this build's chunks, which the build defines. */
+declare const BUILD: string;
 
 interface Shell extends HTMLElement {
   _load(): void;
@@ -36,6 +47,11 @@ export const createShellElement = (
   class ShellElement extends HTMLElement implements Shell {
     static get observedAttributes(): readonly string[] {
       return attributeNames;
+    }
+
+    /** Build of this script, by which another version knows that the tag is not its own. */
+    static get build(): string {
+      return BUILD;
     }
 
     declare _app: MountedWidget | null | undefined;
@@ -187,7 +203,9 @@ export const createShellElement = (
         .then(async ([{ start }, { texts }, shared, own, rest]) => {
           const mount = await start(shared, own, load);
           if (this._form !== form) return;
-          this._app = mount({ tag: this, form, texts, rest, load: loadTexts, scriptUrl, getPageHref });
+          this._app = mount({
+            ...{ tag: this, form, texts, rest, load: loadTexts, loadProblems, scriptUrl, getPageHref },
+          });
           if (this._focusedBefore === document.activeElement) this.focus();
         })
         .catch(() => {

@@ -12,7 +12,7 @@ import { createWidgetChunk } from './widget-chunk';
 vi.hoisted(() => {
   Object.assign(globalThis, { BUILD: 'TODAY' });
 });
-vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn() }));
+vi.mock('./chunks', () => ({ load: vi.fn(), findPreload: vi.fn(), loadProblems: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
 /** Creates an app that shows its title and a part of its kit. */
