@@ -108,6 +108,7 @@ export type {
 } from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';
+export * from './networks';
 export * from './opening-hours';
 export * from './payable';
 export * from './payer-charges';

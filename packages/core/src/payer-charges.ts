@@ -1,6 +1,7 @@
 import { formatText } from './messages/format-text';
 import { formatUnbrokenUgx } from './money';
-import { type Network, networkNames } from './phone';
+import type { Network } from './networks';
+import { networkNames } from './phone';
 
 /** Charge of a network to a payer, on top of an amount up to `upToUgx`, in UGX. */
 export interface ChargeBand {

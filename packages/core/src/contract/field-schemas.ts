@@ -1,6 +1,6 @@
 import { bankNames } from '../banks';
 import { earlyRepaymentStrategies } from '../loans/loan-account';
-import { networks } from '../phone';
+import { networks } from '../networks';
 import { accountFieldStructs as account } from '../schemas/account-bodies';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../schemas/account-forms';
 import { groupChildren } from '../schemas/children-bodies';

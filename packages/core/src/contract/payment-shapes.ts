@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { bankNames } from '../banks';
+import { networks } from '../networks';
 import { paymentStatuses } from '../payment';
-import { networks } from '../phone';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, optionally, text, ugx, uuid } from './shapes';
 

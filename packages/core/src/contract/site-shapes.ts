@@ -1,6 +1,6 @@
 import { type Infer, literal } from 'superstruct';
 import { bankNames } from '../banks';
-import { networks } from '../phone';
+import { networks } from '../networks';
 import { publicProductShape } from './loan-shapes';
 import { schoolShape } from './payment-shapes';
 import { count, day, describe, list, object, oneOf, optionally, text, ugx } from './shapes';

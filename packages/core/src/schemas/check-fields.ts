@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { formatText } from '../messages/format-text';
-import { isMobile } from '../phone';
+import { isMobile } from '../networks';
 import { isRegNo, normaliseRegNo } from '../student';
 
 /** Check of a field that is not empty. */

@@ -1,6 +1,6 @@
 import { coerce, define, type Struct, string } from 'superstruct';
 import type { BankName } from '../banks';
-import type { Network } from '../phone';
+import type { Network } from '../networks';
 import { normaliseRegNo } from '../student';
 import { type FieldName, validateField } from './validate-fields';
 

@@ -3,7 +3,7 @@ import { compactText } from '../clean-text';
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { isAmountUgx } from '../money';
-import { networks } from '../phone';
+import { networks } from '../networks';
 import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 
