@@ -13,7 +13,7 @@ const matches = (
 ): boolean => {
   const words = listWords(typed);
   const wanted = listWords(lastName);
-  // A name without letters is that of nobody.
+  // A name without letters is that of no one.
   if (wanted.length === 0) return false;
   for (const word of wanted) {
     const at = words.indexOf(word);

@@ -9,7 +9,7 @@ const knownExtension = /\.(?:jpe?g|png|webp|hei[cf]|pdf|docx?)$/i;
 /** Returns an uploaded file's name in a form that is safe to show and save, with the extension of its content. */
 export const displayName = (sent: string, extension: string): string => {
   const last = cleanText(sent.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
-  const bare = last.replace(special, '').replace(/ +/g, ' ').replace(knownExtension, '');
+  const bare = cleanText(last.replace(special, '')).replace(knownExtension, '');
   const base = [...bare.replace(/^[ .]+|(?<![ .])[ .]+$/g, '')]
     .slice(0, MAX_FILE_NAME_LENGTH - extension.length)
     .join('')

@@ -10,7 +10,7 @@ interface SnippetTarget {
   page: string;
 }
 
-type Attributes = Readonly<Record<string, string>>;
+type Attributes = ReadonlyMap<string, string>;
 
 /** Element of a page with its attributes; names in lower case. */
 interface PageElement {
@@ -24,7 +24,7 @@ const readNames = ['iframe', 'script', 'div', ...widgetNames.map((widget) => `so
 /** Lists the elements of a page that can belong to our forms. */
 const listElements = (html: string): PageElement[] => {
   const elements: PageElement[] = [];
-  let attributes: Record<string, string> = {};
+  let attributes = new Map<string, string>();
   let name = '';
   let value = '';
   const skip = (): void => undefined;
@@ -33,7 +33,7 @@ const listElements = (html: string): PageElement[] => {
     { decodeEntities: true },
     {
       onopentagname: (start, end) => {
-        attributes = {};
+        attributes = new Map();
         const element = html.slice(start, end).toLowerCase();
         if (readNames.includes(element)) elements.push({ name: element, attributes });
       },
@@ -49,7 +49,7 @@ const listElements = (html: string): PageElement[] => {
       },
       onattribend: () => {
         // Browsers take the first of two attributes with one name.
-        attributes[name] ??= value;
+        if (!attributes.has(name)) attributes.set(name, value);
       },
       oncdata: skip,
       onclosetag: skip,
@@ -74,7 +74,7 @@ const listSources = (
   page: string,
 ): { url: URL; attributes: Attributes }[] =>
   elements.flatMap(({ name, attributes }) => {
-    const src = attributes.src ?? attributes['data-src'];
+    const src = attributes.get('src') ?? attributes.get('data-src');
     if (name !== element || src === undefined || !URL.canParse(src, page)) return [];
     return [{ url: new URL(src, page), attributes }];
   });
@@ -89,9 +89,9 @@ interface Placed {
 const listPlaced = (elements: readonly PageElement[]): Placed[] =>
   widgetNames.flatMap((widget) =>
     elements.flatMap(({ name, attributes }) => {
-      if (name === `somesa-${widget}`) return [{ widget, school: attributes.school ?? null }];
-      const isPlace = name === 'div' && attributes['data-somesa'] === widget;
-      return isPlace ? [{ widget, school: attributes['data-school'] ?? null }] : [];
+      if (name === `somesa-${widget}`) return [{ widget, school: attributes.get('school') ?? null }];
+      const isPlace = name === 'div' && attributes.get('data-somesa') === widget;
+      return isPlace ? [{ widget, school: attributes.get('data-school') ?? null }] : [];
     }),
   );
 
@@ -129,7 +129,7 @@ export const checkSnippet = (
   if (frames.includes(slug)) return 'snippet';
 
   const scripts = listSources(elements, 'script', page)
-    .map(({ url, attributes }) => readScript(getPath(url), attributes.type))
+    .map(({ url, attributes }) => readScript(getPath(url), attributes.get('type')))
     .filter((script) => script !== null);
   const placed = listPlaced(elements);
   const own = placed.filter(({ school }) => school === slug);
