@@ -36,6 +36,9 @@ describe('formatUnbrokenUgx', () => {
 describe('formatUgx', () => {
   it.each([
     [0, 'UGX 0'],
+    [-50, 'UGX -50'],
+    [-10_000, 'UGX -10,000'],
+    [-12_345_678, 'UGX -12,345,678'],
     [999, 'UGX 999'],
     [1_000, 'UGX 1,000'],
     [1_800_000, 'UGX 1,800,000'],

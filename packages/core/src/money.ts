@@ -9,7 +9,7 @@ export const isAmountUgx = (value: unknown): value is number =>
 
 /** Formats an amount without depending on the device's locale: `1,800,000`. */
 export const formatFigures = (amountUgx: number): string =>
-  String(amountUgx).replace(/\B(?=(?:...){1,5}$)/g, ',');
+  String(amountUgx).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
 /** Formats an amount with its currency: `UGX 1,800,000`. */
 export const formatUgx = (amountUgx: number): string => `UGX ${formatFigures(amountUgx)}`;

@@ -29,7 +29,8 @@ const line = (maxLength: number) => isCleanedText(isLine(maxLength));
 const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
 
 /** Words that multiply a number, in each language: "9 hundred" is not 9. */
-const MULTIPLIER = /hundred|thousand|million|dozen|\b(mia|maelfu|elfu|laki)\b|kumi\b|kikumi|lukumi/i;
+const MULTIPLIER =
+  /hundred|thou|million|dozen|half|\b(k|mia|mamia|maelfu|elfu|laki)\b|kumi\b|kikumi|lukumi|mitwalo/i;
 
 /** Parses an estimate as people type it ("about 900", "1,200 pupils"): the only number in it. Returns null if it has no single meaning. */
 export const parseEstimate = (typed: string): number | null => {

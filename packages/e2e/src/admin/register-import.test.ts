@@ -35,9 +35,9 @@ browserTest(
       await chooser.setFiles(file);
       await page.waitForURL(/\/register-imports\//);
     };
-    await choose(createRegisterFile(line, 'SMK-0001;;Nobody;S.1'));
+    await choose(createRegisterFile(line, 'SMK-0001;Some;Body;'));
     await keys.says(text.import.wrong);
-    await keys.says(registerProblems.line.first_name_missing);
+    await keys.says(registerProblems.line.class_missing);
     expect(await keys.main.getByRole('button', { name: text.import.apply, exact: true }).count()).toBe(0);
 
     await keys.reach(

@@ -110,8 +110,10 @@ const validateEarlyRepayment = async (
     const isSame = quote?.amountUgx === amountUgx && quote.settlementUgx === payoff.totalUgx;
     if (!isSame || quote.expiresAt <= now) return problem('quote_expired');
   }
-  if (amountUgx > maxUgx) return createAmountProblem('amount_above_owed', maxUgx);
-  const rest = validateRest(amountUgx, chooseAmounts(payoff.totalUgx, method, now));
+  const choice = chooseAmounts(maxUgx, method, now);
+  if (amountUgx > maxUgx && amountUgx !== choice.allUgx)
+    return createAmountProblem('amount_above_owed', maxUgx);
+  const rest = amountUgx < maxUgx && validateRest(amountUgx, choice);
   if (rest) return rest;
   // Without a possible change of the schedule, the payment would be allocated to instalments instead.
   return previewEarlyRepayment(input, { id: randomUUID(), amountUgx, strategy, at: now })
@@ -120,8 +122,8 @@ const validateEarlyRepayment = async (
 };
 
 /**
- * Returns the maximum of a repayment in UGX. For the owner it is the payoff, so that no one pays interest ahead of its time; for anyone else
- * it is the amount due.
+ * Returns the maximum of a repayment in UGX: the amount due, or for the owner the payoff if it is more, so that no one pays interest ahead of its
+ * time.
  */
 const getMaximumUgx = async (
   tx: Tx,
@@ -129,10 +131,12 @@ const getMaximumUgx = async (
   { ownerId }: RepaymentToStart,
   now: Date,
 ): Promise<number> => {
-  if (ownerId !== null) return findPayoff(await readLoanInput(tx, loan, toKampalaDay(now)))?.amountUgx ?? 0;
   const summary = await getLoanSummary(tx, loan.id, now);
   if (!summary) throw new Error('a running loan has no summary');
-  return getDueNowUgx(summary, now);
+  const dueUgx = getDueNowUgx(summary, now);
+  if (ownerId === null) return dueUgx;
+  const payoff = findPayoff(await readLoanInput(tx, loan, toKampalaDay(now)));
+  return Math.max(payoff?.amountUgx ?? 0, dueUgx);
 };
 
 /**
@@ -158,17 +162,20 @@ const validateRepayment = async (
   return problem('items_reserved', { amount: formatFigures(freeUgx), until: toKampalaTime(until) });
 };
 
-/** Returns how a repayment changes the schedule: a payment of exactly the payoff pays the loan off, although the schedule has more interest. */
+/**
+ * Returns how a repayment changes the schedule: a payment of the payoff, or of the minimum of its method if that is more, pays the loan off,
+ * although the schedule has more interest.
+ */
 const getStrategy = async (
   tx: Tx,
   loan: Loan,
-  { strategy, ownerId, amountUgx }: RepaymentToStart,
+  { strategy, ownerId, amountUgx, method }: RepaymentToStart,
   now: Date,
 ): Promise<EarlyRepaymentStrategy | null> => {
   if (strategy !== null || ownerId === null) return strategy;
   const found = findPayoff(await readLoanInput(tx, loan, toKampalaDay(now)));
-  const isEarlyPayoff = found?.amountUgx === amountUgx && found.payoff.savedInterestUgx > 0;
-  return isEarlyPayoff ? 'reduce-term' : null;
+  if (!found || found.payoff.savedInterestUgx <= 0) return null;
+  return amountUgx === chooseAmounts(found.amountUgx, method, now).allUgx ? 'reduce-term' : null;
 };
 
 /**

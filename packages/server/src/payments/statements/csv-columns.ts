@@ -79,7 +79,7 @@ const MAX_LABEL_LENGTH = 80;
 
 /** Cell of a row that sums up others, and says nothing else. */
 const WHOLE_SUMMARY = new RegExp(
-  `^(?:grand )?(?:(?:sub ?-?)?totals?(?: (?:credits?|debits?|in|out|amount))?|${BALANCE.source})[ :\\d,.]{0,30}$`,
+  `^(?:grand )?(?:(?:sub ?-?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|in|out|amount))?|${BALANCE.source})(?: (?:as at|on|for|of)\\b.{0,30})?(?: ugx)?[ :\\d,./-]{0,40}$`,
   'i',
 );
 

@@ -189,7 +189,10 @@ export const readCsvStatement = (
   }
   if (problems.length > 0) return err(problems);
   // A day without transactions has a total at most. Other rows with figures may be transactions in columns that have another name.
-  const isDoubtful = others.some(({ cells }) => cells.some((cell) => /\d/.test(cell)) && !isSummary(cells));
+  const isSkipped = new Set(skipped.map(({ line }) => line));
+  const isDoubtful = others.some(
+    ({ line, cells }) => isSkipped.has(line) && cells.some((cell) => /\d/.test(cell)) && !isSummary(cells),
+  );
   const [left] = skipped;
   if (found.length === 0 && left && isDoubtful)
     return err([left, createProblem(left.line, 'no_transactions')]);

@@ -87,20 +87,22 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?\s*\n/i;
 /** Maximum length of a record, in characters. A longer one comes from a quote that is never closed, and would keep the process busy for seconds. */
 const MAX_RECORD_LENGTH = 64 * 1024;
 
-/** Maximum number of cells of a file: of 100,000 rows with 50 columns. More would fill the memory, even if they are empty. */
-const MAX_CELLS = 5_000_000;
+/** Maximum number of cells of a file: of 100,000 rows with 200 columns. More would fill the memory, even if they are empty. */
+const MAX_CELLS = 20_000_000;
 
-/** Returns whether a file has more cells than any real one, or a row that is longer than a record may be. */
-const isTooLarge = (text: string): boolean => {
-  let cells = 0;
-  let lineAt = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '\n') lineAt = at;
-    else if (csvDelimiters.some((delimiter) => delimiter === character)) cells += 1;
-    if (cells > MAX_CELLS || at - lineAt > MAX_RECORD_LENGTH) return true;
+/** Returns whether a line is longer than a record may be: the parser would build all of its cells before it finds out. */
+const hasLongLine = (text: string): boolean => {
+  for (let from = 0, to = 0; to >= 0; from = to + 1) {
+    to = text.indexOf('\n', from);
+    if ((to < 0 ? text.length : to) - from > MAX_RECORD_LENGTH) return true;
   }
   return false;
+};
+
+const hasTooManyCells = (text: string, delimiter: CsvDelimiter): boolean => {
+  let cells = 0;
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) cells += 1;
+  return cells > MAX_CELLS;
 };
 
 const commonOptions = {
@@ -158,7 +160,7 @@ export const readCsv = (
   if (!decoded.ok) return decoded;
   // The parser counts CRLF inside quotes twice.
   const given = decoded.value.replace(/\r\n?/g, '\n');
-  if (isTooLarge(given)) return err({ code: 'too_complex', line: 1 });
+  if (hasLongLine(given)) return err({ code: 'too_complex', line: 1 });
   const separator = delimiter ? null : SEPARATOR_LINE.exec(given);
   const declared = delimiter ?? csvDelimiters.find((each) => each === separator?.[1]);
   const text = given.slice(separator?.[0].length ?? 0);
@@ -166,9 +168,11 @@ export const readCsv = (
   const above = head ? text.split('\n', head.line - 1) : [];
   const linesBefore = above.length + (separator ? 1 : 0);
   const start = above.reduce((total, { length }) => total + length + 1, 0);
+  const separatedBy = head?.delimiter ?? declared ?? detectDelimiter(text);
+  if (hasTooManyCells(text, separatedBy)) return err({ code: 'too_complex', line: 1 });
   try {
     const rows = parseRows(text.slice(start), {
-      delimiter: head?.delimiter ?? declared ?? detectDelimiter(text),
+      delimiter: separatedBy,
       to: maxRows + 1,
     });
     if (rows.length > maxRows) return err({ code: 'too_many_rows', line: 1 });

@@ -74,7 +74,7 @@ const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =
   className.length > MAX_CLASS_NAME_LENGTH;
 
 /** Reads a name of a child. Dashes, dots, question marks, asterisks and `N/A` stand for none. */
-const readName = (text: string): string => (/^(?:[-. ?*]*|n\/?a)$/i.test(text) ? '' : text);
+const readName = (text: string): string => (/^(?:[-. ?*]*|n\/a)$/i.test(text) ? '' : text);
 
 /** Parses a phone number of a guardian. A spreadsheet drops the first zero of `0772123456`, which comes back. Returns null if it is no mobile number. */
 const parsePhone = (text: string): string | null => {

@@ -129,7 +129,7 @@ const compare = {
       from register_import_lines
       where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
-      update register_import_lines l set result = v.result, problem = coalesce(l.problem, v.problem)
+      update register_import_lines l set result = v.result, problem = coalesce(v.problem, l.problem)
       from (
         select l.line, case when s.last_name <> '' and l.last_name = '' then 'last_name_lost' end as problem, case when s.id is null then 'added'
             when s.left_on is null and (s.first_name, s.last_name, s.class_name) = (l.first_name, l.last_name, l.class_name)

@@ -100,7 +100,7 @@ describe('every screen of the menu', () => {
         now,
       });
     expect(write(today)).toContain('Loan, due ');
-    expect(write('2020-02-01')).toContain('Loan, overdue since 1 February 2020: UGX 500');
+    expect(write('2020-02-01')).toContain('Loan, due since 1 February 2020: UGX 500');
   });
 
   it('shows the amount and the child wherever 1 pays', () => {

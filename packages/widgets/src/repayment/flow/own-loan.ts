@@ -26,10 +26,10 @@ export const getNextAmount = ({
 }: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
   nextDue && { amountUgx: due > 0 ? due : nextDue.amount, dueOn: nextDue.dueOn };
 
-/** Converts the user's own loan to the result of a lookup, with the amount to pay next as its only item. `outstanding` is the maximum, the payoff, in UGX. */
-export const toStudentView = (loan: LoanSummaryView, outstanding: number): StudentView => {
+/** Converts the user's own loan to the result of a lookup, with the amount to pay next as its only item. `payoff` is that of today, in UGX. */
+export const toStudentView = (loan: LoanSummaryView, payoff: number): StudentView => {
   const next = getNextAmount(loan);
-  const due = Math.min(next?.amountUgx ?? 0, outstanding);
+  const due = next?.amountUgx ?? 0;
   return {
     regNo: loan.reference,
     displayName: loan.childName,
@@ -38,7 +38,7 @@ export const toStudentView = (loan: LoanSummaryView, outstanding: number): Stude
     items: next
       ? [{ id: '', description: '', dueOn: next.dueOn, amount: due, paid: 0, due, pending: 0 }]
       : [],
-    outstanding,
+    outstanding: Math.max(payoff, due),
     pending: 0,
   };
 };
