@@ -61,7 +61,11 @@ export const watchPage = (
   const stopPolicy = watchPolicy(api);
   const warn = (): void => {
     const invalid = listInvalidAttributes(tag);
-    if (invalid[0]) void loadProblems().then(({ warnAboutAttributes }) => warnAboutAttributes(tag, invalid));
+    if (invalid[0])
+      void loadProblems().then(
+        ({ warnAboutAttributes }) => warnAboutAttributes(tag, invalid),
+        () => undefined,
+      );
   };
   const observer = new MutationObserver(warn);
   observer.observe(tag, { attributes: true });

@@ -23,7 +23,11 @@ const others = ['somesa-'];
 
 /** Tells the page's author about a name that is no form, or about another version: in the console, and in the element that is given. */
 const report = (problem?: string | HTMLElement): void =>
-  void loadProblems().then(({ start }) => start(scriptUrl, problem));
+  void loadProblems().then(
+    ({ start }) => start(scriptUrl, problem),
+    // Without the message, the form is missing all the same, and takes no money.
+    () => undefined,
+  );
 
 /** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */
 const mountPlaceholders = (): void => {

@@ -110,8 +110,8 @@ describe('an invalid Idempotency-Key', () => {
     await test.steps.reached('submit-recorded', first.body.payment.id);
     const before = await dumpTables(test.database);
     const other = await test.tryStartPayment({ ...request, amount: 2_000 });
-    expect(other.status).toBe(422);
-    expect(other.body.message).toMatch(/used with another request/);
+    expect(other.status).toBe(400);
+    expect(other.body.message).toMatch(/was sent before/);
     expect(await dumpTables(test.database)).toEqual(before);
   });
 });

@@ -78,7 +78,7 @@ describe('POST /api/payments/:id/retry', () => {
     expect(second.text).toBe(first.text);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     expect(test.mtn.listSubmits(msisdn)).toHaveLength(1);
-    expect((await test.tryRetryPayment(started, createPayer().method, key)).status).toBe(422);
+    expect((await test.tryRetryPayment(started, createPayer().method, key)).status).toBe(400);
   });
 
   it('is rejected with the reference of the receipt if the payment is paid', async () => {

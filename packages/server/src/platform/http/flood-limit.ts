@@ -10,8 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of callers that a process tracks; a further one replaces the one whose minute began first. */
-const MAX_TRACKED = 100_000;
+/** Number of callers after which a process forgets those before the last as many. */
+const MAX_TRACKED = 50_000;
+
+/** Path by which a proxy sees that the process lives, which asks nothing. A flood of others must not make it look dead. */
+const CHECK = '/health';
 
 /** Error of the flood limit; the error handler turns it into a problem. */
 export class RateLimitError extends Error {
@@ -25,20 +28,23 @@ export type CountRequest = (request: FastifyRequest) => RateLimitError | null;
 
 /** Creates the count of requests of each caller in this process, which asks nothing outside it. */
 export const createFloodCount = (maxPerMinute: number): CountRequest => {
-  const windows = new Map<string, { count: number; endsAtMs: number }>();
+  // A map of which the oldest entry is deleted again and again becomes slow, so that two take turns.
+  let windows = new Map<string, { count: number; endsAtMs: number }>();
+  let earlier = new Map<string, { count: number; endsAtMs: number }>();
   const openWindow = (key: string, nowMs: number) => {
     const opened = { count: 0, endsAtMs: nowMs + MINUTE_MS };
-    windows.delete(key);
+    if (windows.size >= MAX_TRACKED) {
+      earlier = windows;
+      windows = new Map();
+    }
     windows.set(key, opened);
-    const [oldest] = windows.keys();
-    if (windows.size > MAX_TRACKED && oldest !== undefined) windows.delete(oldest);
     return opened;
   };
   return ({ ip, routeOptions }) => {
     const { floodFactor = 1 } = routeOptions.config ?? {};
     const key = `${floodFactor} ${getCaller(ip)}`;
     const nowMs = performance.now();
-    const known = windows.get(key);
+    const known = windows.get(key) ?? earlier.get(key);
     const window = known && known.endsAtMs > nowMs ? known : openWindow(key, nowMs);
     window.count += 1;
     if (window.count <= maxPerMinute * floodFactor) return null;
@@ -49,6 +55,7 @@ export const createFloodCount = (maxPerMinute: number): CountRequest => {
 /** Rejects floods of one caller before any other hook but that of the headers, whatever they request. Each process counts separately. */
 export const limitFloods = (app: FastifyInstance, countRequest: CountRequest): void => {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url === CHECK) return;
     const tooMany = countRequest(request);
     if (!tooMany) return;
     // Forms on pages of schools show the problem, so those must be able to read it.

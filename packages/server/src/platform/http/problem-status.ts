@@ -57,7 +57,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   call_slot_full: 409,
   idempotency_key_missing: 400,
   idempotency_key_invalid: 400,
-  idempotency_key_reused: 422,
+  // Not 422, which tells the forms that nothing was paid: an earlier request under the key may have been posted.
+  idempotency_key_reused: 400,
   api_key_invalid: 401,
   api_key_unconfirmed: 401,
   api_key_scope_missing: 403,
