@@ -12,6 +12,9 @@ const bursar = await staff.signInAs(roles.bursar);
 const administrator = await staff.signInAs(roles.administrator);
 const school = await getSchoolId(test);
 
+/** Minimum of mobile money in UGX; a payment that leaves less is refused. */
+const MINIMUM_UGX = 500;
+
 /** One fee in the model, which knows nothing of the server's code: four numbers, oldest due first. */
 interface ModelFee {
   charged: number;
@@ -130,6 +133,12 @@ const play = async (steps: readonly Step[]) => {
     payments.push({ id: payment.id, parts });
   };
 
+  /** Returns whether an amount is due, and leaves nothing or what mobile money can pay later. */
+  const isPayable = (amount: number): boolean => {
+    const left = total(fees, rest) - amount;
+    return left === 0 || left >= MINIMUM_UGX;
+  };
+
   for (const [kind, place, amount] of steps) {
     const at = fees.length > 0 ? place % fees.length : 0;
     const fee = fees[at];
@@ -148,8 +157,8 @@ const play = async (steps: readonly Step[]) => {
     } else if (kind === 'correct' && fee && fee.charged !== amount) {
       const body = { kind: 'correction', feeItemId, amountUgx: amount };
       await change(body, fee.charged - amount <= rest(fee), 'charged', on(at, amount - fee.charged));
-    } else if (kind === 'pay' && total(fees, rest) >= amount) await pay(amount);
-    else if (kind === 'payWhileCash' && total(fees, rest) >= amount) {
+    } else if (kind === 'pay' && isPayable(amount)) await pay(amount);
+    else if (kind === 'payWhileCash' && isPayable(amount)) {
       await pay(amount, () => payToSchool(total(fees, rest) - Math.floor(amount / 2)));
     } else if (kind === 'undo' && entries.length > 0) {
       const index = place % entries.length;
