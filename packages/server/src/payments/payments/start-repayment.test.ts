@@ -144,6 +144,42 @@ describe('a repayment on the user’s own loan', () => {
     expect(row).toEqual({ user_id: sarah.user.user_id, loan_id: loan.id });
   });
 
+  it('closes the loan with the minimum of mobile money if the payoff is less', async () => {
+    const loan = await loans.addLoan({ by: sarah });
+    const regNo = await repayments.getRegNo(loan);
+    const pay = async (request: { regNo: string; amount: number } | { loanId: string; amount: number }) => {
+      const { method, msisdn } = createPayer();
+      test.mtn.onQuery(msisdn, 'paid');
+      const started = await repayments.repay({ ...request, method }, 'loanId' in request ? sarah : undefined);
+      await test.advanceTime(5_000);
+      expect((await test.show(started)).status).toBe('succeeded');
+    };
+    // By registration number, instalments are paid with interest that the payoff does not have.
+    for (let left = Number.POSITIVE_INFINITY; left > 100; ) {
+      const { due } = (await repayments.lookUpLoanDue(regNo)).body;
+      const { amount: payoff } = await createQuote(loan);
+      await pay({ regNo, amount: Math.min(due, payoff - 81) });
+      left = (await createQuote(loan)).amount;
+    }
+    expect((await loans.getSummary(loan)).totalOutstandingUgx).toBeGreaterThan(500);
+    await pay({ loanId: loan.id, amount: 500 });
+    expect((await loans.row(loan)).status).toBe('closed');
+  });
+
+  it('is accepted for the whole next instalment, although the payoff is less', async () => {
+    const loan = await loans.addLoan({ by: sarah });
+    const regNo = await repayments.getRegNo(loan);
+    let { due } = (await repayments.lookUpLoanDue(regNo)).body;
+    while ((await createQuote(loan)).amount > due) {
+      const { method, msisdn } = createPayer();
+      test.mtn.onQuery(msisdn, 'paid');
+      await repayments.repay({ regNo, amount: due, method });
+      await test.advanceTime(5_000);
+      ({ due } = (await repayments.lookUpLoanDue(regNo)).body);
+    }
+    expect((await tryRepay({ loanId: loan.id, amount: due }, sarah)).status).toBe(201);
+  });
+
   it('closes the loan if it is exactly the payoff, with an instalment overdue too', async () => {
     for (const days of [0, 40]) {
       const loan = await loans.addLoan({ by: sarah });
