@@ -43,6 +43,8 @@ const CODE_LIFETIME_MS = 7 * DAY_MS;
 export const GUARANTEE_LINK_PATH = '/g';
 /** Maximum number of wrong codes, of people without its link, per code that was sent. */
 const MAX_WRONG_ATTEMPTS = 5;
+/** Maximum number of wrong codes with its link, which the guarantor may have forwarded to the borrower. */
+const MAX_LINKED_ATTEMPTS = 50;
 
 /** Code of a guarantor, and the end of the link in its SMS as the ticket, if the caller came by it. */
 type GuarantorCode = { phoneNumber: string; otp: string; ticket?: string | undefined };
@@ -193,8 +195,8 @@ export const createGuarantors = (deps: {
       );
 
   /**
-   * Finds the request that a code belongs to. A wrong code of someone without the link of the SMS counts against all requests to that
-   * number, which then open only with their links.
+   * Finds the request that a code belongs to. A wrong code counts against all requests to that number. After some they open only with the
+   * links of their SMS, which strangers don't have, and after more not at all.
    */
   const findByCode = async ({
     phoneNumber,
@@ -206,12 +208,13 @@ export const createGuarantors = (deps: {
       // One code after the other, so that codes sent at once can't all be compared before the first is counted.
       await lockGuarantor(tx, msisdn);
       const requests = await listRequests(tx, msisdn);
-      const linked = requests.filter(({ id }) => createTicket(id) === ticket);
-      const unlinked = requests.filter(({ wrongAttempts }) => wrongAttempts < MAX_WRONG_ATTEMPTS);
-      const open = linked.length > 0 ? linked : unlinked;
+      const open = requests.filter(
+        ({ id, wrongAttempts }) =>
+          wrongAttempts < (createTicket(id) === ticket ? MAX_LINKED_ATTEMPTS : MAX_WRONG_ATTEMPTS),
+      );
       const right = open.find(({ id, codeHash }) => isEqualSecret(hashCode(id, otp), codeHash));
       const ids = open.map(({ id }) => id);
-      if (!right && linked.length === 0 && ids.length > 0)
+      if (!right && ids.length > 0)
         await tx.orm
           .update(loanGuarantors)
           .set({ wrongAttempts: sql`${loanGuarantors.wrongAttempts} + 1` })
