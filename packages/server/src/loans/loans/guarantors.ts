@@ -196,7 +196,7 @@ export const createGuarantors = (deps: {
 
   /**
    * Finds the request that a code belongs to. A wrong code counts against all requests to that number. After some they open only with the
-   * links of their SMS, which strangers don't have, and after more not at all.
+   * links of their SMS, and after more not at all.
    */
   const findByCode = async ({
     phoneNumber,
