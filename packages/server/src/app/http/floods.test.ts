@@ -138,3 +138,12 @@ describe('the flood limit', () => {
     expect((await send(options)).status).toBe(429);
   });
 });
+
+it('counts the networks of one customer together', async () => {
+  const statuses: number[] = [];
+  for (let network = 0; network < 4 * MAX + 1; network += 1)
+    statuses.push(
+      (await send({ url: '/nothing', remoteAddress: `2001:db8:0:${network.toString(16)}::1` })).status,
+    );
+  expect(statuses).toEqual([...Array(4 * MAX).fill(404), 429]);
+});

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getCaller } from './caller-address';
+import { findNetwork, getCaller } from './caller-address';
+import { NETWORK_FACTOR } from './limit-allowances';
 import { allowReading, setApiHeaders } from './security-headers';
 
 declare module 'fastify' {
@@ -40,15 +41,21 @@ export const createFloodCount = (maxPerMinute: number): CountRequest => {
     windows.set(key, opened);
     return opened;
   };
-  return ({ ip, routeOptions }) => {
-    const { floodFactor = 1 } = routeOptions.config ?? {};
-    const key = `${floodFactor} ${getCaller(ip)}`;
+  const count = (key: string, max: number): RateLimitError | null => {
     const nowMs = performance.now();
     const known = windows.get(key) ?? earlier.get(key);
     const window = known && known.endsAtMs > nowMs ? known : openWindow(key, nowMs);
     window.count += 1;
-    if (window.count <= maxPerMinute * floodFactor) return null;
-    return new RateLimitError(Math.ceil((window.endsAtMs - nowMs) / 1_000));
+    return window.count <= max ? null : new RateLimitError(Math.ceil((window.endsAtMs - nowMs) / 1_000));
+  };
+  return ({ ip, routeOptions }) => {
+    const { floodFactor = 1 } = routeOptions.config ?? {};
+    const max = maxPerMinute * floodFactor;
+    const network = findNetwork(ip);
+    return (
+      count(`${floodFactor} ${getCaller(ip)}`, max) ??
+      (network === null ? null : count(`${floodFactor} ${network} network`, max * NETWORK_FACTOR))
+    );
   };
 };
 

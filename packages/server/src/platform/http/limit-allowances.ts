@@ -5,7 +5,7 @@ import type { Allowance } from './rate-limit-counters';
 import { findXsrfToken } from './xsrf';
 
 /** Factor between the allowance of one caller and that of their /48 network. */
-const NETWORK_FACTOR = 4;
+export const NETWORK_FACTOR = 4;
 /** Subject of allowances that all callers share. */
 const EVERYONE = 'everyone';
 
