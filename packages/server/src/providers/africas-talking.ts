@@ -1,5 +1,5 @@
 import { array, is, number, string, type, union } from 'superstruct';
-import { type CallOutcome, httpCall, isGatewayPage } from './http-call';
+import { type CallOutcome, httpCall, isGatewayPage, removeSlashes } from './http-call';
 import type { SmsGateway } from './provider';
 import { optionalText, toText } from './wire-values';
 
@@ -83,7 +83,7 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
 /** Creates the client for the SMS gateway Africa's Talking. */
 export const createAfricasTalking = (options: AfricasTalkingOptions): SmsGateway => {
   const { username, apiKey, from, timeoutMs } = options;
-  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/version1/messaging`;
+  const url = `${removeSlashes(options.baseUrl)}/version1/messaging`;
   const headers = { apiKey, Accept: 'application/json' };
   return {
     send: async (message) => {

@@ -9,7 +9,7 @@ import {
   readAirtelToken,
 } from './airtel-responses';
 import { type AirtelKey, encryptForAirtel, readAirtelKey, signForAirtel } from './airtel-signature';
-import { httpCall } from './http-call';
+import { httpCall, removeSlashes } from './http-call';
 import type { HttpCall } from './paced-call';
 import type { CollectionProvider, CollectionRequest, TransferProvider, TransferRequest } from './provider';
 import { toWireText } from './wire-values';
@@ -60,7 +60,7 @@ interface AirtelRequest {
 /** Creates the part of the client that collections and disbursements share: tokens, Airtel's key, and signed requests. */
 const createAirtelClient = (options: AirtelOptions) => {
   const { clientId, clientSecret, version, country, currency, clock, timeoutMs, call = httpCall } = options;
-  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '');
+  const baseUrl = removeSlashes(options.baseUrl);
   let cachedKey: AirtelKey | null = null;
   let pendingKey: Promise<AirtelKey | AuthorisedOutcome> | null = null;
 

@@ -1,5 +1,8 @@
 import { parseJson } from './wire-values';
 
+/** Returns the address of an API without slashes at its end, to which paths are appended. */
+export const removeSlashes = (baseUrl: string): string => baseUrl.replace(/(?<!\/)\/+$/, '');
+
 /** Maximum size of a response body, in bytes; a longer one counts as no response. */
 export const MAX_RESPONSE_BYTES = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/clock';
 import { createAccessTokens } from './access-token';
-import { httpCall } from './http-call';
+import { httpCall, removeSlashes } from './http-call';
 import { readMtnBalance, readMtnStatus, readMtnSubmit, readMtnToken } from './mtn-responses';
 import type { HttpCall } from './paced-call';
 import type {
@@ -52,7 +52,7 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
     timeoutMs,
     call = httpCall,
   } = options;
-  const productUrl = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/${operation.product}`;
+  const productUrl = `${removeSlashes(options.baseUrl)}/${operation.product}`;
   const operationUrl = `${productUrl}/v1_0/${operation.name}`;
   const key = { 'Ocp-Apim-Subscription-Key': subscriptionKey };
 

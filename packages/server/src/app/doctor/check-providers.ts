@@ -1,5 +1,5 @@
 import type { Config, Settings } from '../../platform/config/config';
-import { httpCall } from '../../providers/http-call';
+import { httpCall, removeSlashes } from '../../providers/http-call';
 import type { BalanceOutcome } from '../../providers/provider';
 import type { connectProviders } from '../connect-providers';
 import { isPublicUrl } from '../startup/public-site';
@@ -152,7 +152,7 @@ const checkSmsAccount = async (settings: Settings): Promise<Finding> => {
   const { AFRICASTALKING_BASE_URL, AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY } = settings;
   const outcome = await httpCall({
     method: 'GET',
-    url: `${AFRICASTALKING_BASE_URL.replace(/(?<!\/)\/+$/, '')}/version1/user?username=${encodeURIComponent(AFRICASTALKING_USERNAME)}`,
+    url: `${removeSlashes(AFRICASTALKING_BASE_URL)}/version1/user?username=${encodeURIComponent(AFRICASTALKING_USERNAME)}`,
     headers: { apiKey: AFRICASTALKING_API_KEY, Accept: 'application/json' },
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
   });
