@@ -10,7 +10,7 @@ const clear = (): void => {
 };
 
 const onClick = ({ target }: MouseEvent): void => {
-  if ((target as Element).closest('button, a')) clear();
+  if (target instanceof Element && target.closest('button, a')) clear();
 };
 
 /**
