@@ -117,8 +117,8 @@ describe('an idempotency key', () => {
       const [key, { method }] = [randomUUID(), createPayer()];
       const first = await startPayment(sender, key, regNo, method);
       expect((await startPayment(sender, key, regNo, method)).text).toBe(first.text);
-      for (const stranger of senders.filter((each) => each !== sender)) {
-        const { status, text } = await startPayment(stranger, key, regNo, method);
+      for (const another of senders.filter((each) => each !== sender)) {
+        const { status, text } = await startPayment(another, key, regNo, method);
         expect(status).toBe(400);
         expect(text).not.toContain(first.body.secret);
         expect(text).not.toContain(first.body.payment.id);

@@ -9,7 +9,7 @@ import type { CheckedFile, FileProblemKey, UploadedFile } from './upload-types';
 /** Maximum number of pictures processed at a time, and of files of each kind that wait in memory. */
 const PICTURES_AT_ONCE = 1;
 const MAX_WAITING = 30;
-/** Maximum time for one document, in milliseconds. One of 10 MB takes 0.3 s, or 7 s if it consists of escapes. */
+/** Maximum time for one document, in milliseconds. A PDF of 10 MB that consists of escapes takes 7 s. */
 const MAX_DURATION_MS = 10_000;
 
 const parseDocument = createParser<typeof checkDocument>('document', {

@@ -81,9 +81,9 @@ describe('an enrolment', () => {
   const begin = async (token: string) => (await factor<SecondFactorEnrolment>(token, 'begin')).body.secret;
 
   it('has a secret of its own for each session and each start', async () => {
-    const { person, token: stranger } = await logInAs(roles.staff);
+    const { person, token: attacker } = await logInAs(roles.staff);
     const { token } = (await people.logIn(person)).body;
-    const secrets = [await begin(stranger), await begin(token), await begin(token)];
+    const secrets = [await begin(attacker), await begin(token), await begin(token)];
     expect(new Set(secrets).size).toBe(3);
     expect((await factor(token, 'enrol', appCode(secrets[0] ?? ''))).status).toBe(422);
     expect((await factor(token, 'enrol', appCode(secrets[1] ?? ''))).status).toBe(422);

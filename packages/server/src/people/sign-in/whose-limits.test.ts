@@ -54,8 +54,8 @@ const logIn = async (): Promise<void> => {
 
 const enterSecondFactor = async (): Promise<void> => {
   const { person, token, secret } = await enrol(roles.staff);
-  const stranger = (await people.logIn(person)).body.token;
-  await exhaust(() => factor(stranger, 'confirm', '000000'));
+  const attacker = (await people.logIn(person)).body.token;
+  await exhaust(() => factor(attacker, 'confirm', '000000'));
   await expectServed(factor(token, 'confirm', appCode(secret)));
 };
 
@@ -98,12 +98,12 @@ const sendCodeOfRegistration = async (): Promise<void> => {
 };
 
 const sendCodeOfChange = async (): Promise<void> => {
-  const [owner, stranger, next] = [await people.signUp(), await people.signUp(), createPerson()];
+  const [owner, attacker, next] = [await people.signUp(), await people.signUp(), createPerson()];
   const change = { contact: next.contact, email: next.email };
-  await people.updateUser(stranger, change);
+  await people.updateUser(attacker, change);
   const resends = [{ contact: next.contact }, { email: next.email }];
   for (const about of resends)
-    await exhaust(() => people.send('POST', 'resend-otp', about, stranger.token), MINUTE_MS);
+    await exhaust(() => people.send('POST', 'resend-otp', about, attacker.token), MINUTE_MS);
   await expectServed(people.updateUser(owner, change));
 };
 

@@ -1,4 +1,5 @@
 import { findOwn } from '@somesa/core';
+
 /** Sentence for a pooler that no setting announces. */
 export const UNANNOUNCED_POOLER =
   'DATABASE_URL names a connection pooler, which drops the role and the time limits that the application sets. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself; or name PostgreSQL in DATABASE_URL.';

@@ -1,10 +1,10 @@
 import sax from 'sax';
 import type { ZipEntry } from './zip-file';
 
-/** Maximum nesting of elements; a workbook has fewer than 10. */
+/** Maximum nesting of elements; the parts of Office files that we read have fewer than 10. */
 const MAX_DEPTH = 32;
 
-/** Error of an archive or of XML that no spreadsheet writes. */
+/** Error of an archive or of XML that no Office program writes. */
 export class XmlError extends Error {}
 
 /** Functions that receive the parts of a document, with names without their prefix. */
@@ -28,7 +28,7 @@ async function* unpack(entry: ZipEntry): AsyncGenerator<string> {
 }
 
 /**
- * Reads an entry as XML, piece by piece, so that other work continues. A document type is an error, and so no entity can be
+ * Reads an entry as XML, piece by piece, so that it is never in memory as a whole. A document type is an error, and so no entity can be
  * defined. Throws `XmlError` if the entry or its XML is wrong.
  */
 export const readXml = async (entry: ZipEntry, { open, text, close }: XmlHandler): Promise<void> => {

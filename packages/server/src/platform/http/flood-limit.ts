@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Number of callers after which a process forgets those before the last as many. */
+/** Maximum number of callers in each of two maps: when the newer one is full, the older one is dropped. */
 const MAX_TRACKED = 50_000;
 
 /** Path by which a proxy sees that the process lives, which asks nothing. A flood of others must not make it look dead. */
@@ -29,7 +29,7 @@ export type CountRequest = (request: FastifyRequest) => RateLimitError | null;
 
 /** Creates the count of requests of each caller in this process, which asks nothing outside it. */
 export const createFloodCount = (maxPerMinute: number): CountRequest => {
-  // A map of which the oldest entry is deleted again and again becomes slow, so that two take turns.
+  // Two maps, because one from which the oldest entry is deleted each time becomes slow.
   let windows = new Map<string, { count: number; endsAtMs: number }>();
   let earlier = new Map<string, { count: number; endsAtMs: number }>();
   const openWindow = (key: string, nowMs: number) => {
