@@ -93,6 +93,16 @@ describe('POST /auth/change-phone', () => {
     expect(answers).toEqual([...Array(10).fill(422), 429]);
   });
 
+  it('limits the codes that many accounts together send to one number', async () => {
+    const { contact } = createPerson();
+    const answers: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      test.clock.advance(MINUTE_MS);
+      answers.push((await request(contact, (await people.signUp()).token)).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+  });
+
   it('assigns a number that another account registered but never verified to the person who verifies it', async () => {
     const squatter = createPerson();
     await people.register(squatter);

@@ -63,7 +63,9 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
     const inHour = await attempts.take(tx, 'code-send', subject);
     if (!inHour.ok) return inHour;
     const inMinute = await attempts.take(tx, 'code-pause', subject);
-    if (inMinute.ok) return ok(null);
+    // Many accounts together must not flood the phone or mailbox of someone who asked for nothing.
+    const isChange = code.purpose === 'change-phone' || code.purpose === 'change-email';
+    if (inMinute.ok) return isChange ? attempts.take(tx, 'change', code.target) : ok(null);
     // Nothing is sent, so the hourly limit must not count it even if the caller commits.
     await attempts.release(tx, 'code-send', subject);
     return inMinute;
