@@ -133,7 +133,7 @@ const mutateAt = (value: unknown, at: number, change: unknown, kind: number): un
 };
 
 /** Changes one to three fields of a body, at any depth. */
-const damage = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const damage = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(body, fc.array(fc.tuple(fc.nat(10_000), hostileValue, fc.nat(8)), { minLength: 1, maxLength: 3 }))
     .map(([value, changes]) =>
