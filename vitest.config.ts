@@ -33,6 +33,8 @@ const long = isLong ? [] : ['**/*.long.test.ts'];
 const alsoEmbedded = isLong ? [...embeddedTests, ...embeddedJourneys] : embeddedTests;
 /** Folder in which `npm test` keeps the compiled modules of its suites, so that each is compiled once per run. */
 const moduleCache = process.env.TEST_MODULE_CACHE;
+const waitLonger = 'scripts/wait-longer.ts';
+const viewSetup = [waitLonger, 'packages/ui/src/testing/no-stray-errors.ts'];
 /** Tests that run in Node, with databases of an engine. */
 const nodeOn = (engine: 'pglite' | 'postgres') =>
   ({
@@ -41,6 +43,7 @@ const nodeOn = (engine: 'pglite' | 'postgres') =>
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     env: { TEST_DATABASE_ENGINE: engine },
     globalSetup: ['packages/server/src/testing/database-template.ts'],
+    setupFiles: [waitLonger],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   }) satisfies TestUserConfig;
@@ -97,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'views',
           ...kit,
-          setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
+          setupFiles: viewSetup,
           include: [
             'packages/ui/src/**/*.test.{ts,tsx}',
             'packages/widgets/src/**/*.test.ts',
@@ -114,7 +117,7 @@ export default defineConfig({
         },
         { name: 'views-isolated', isolate: true, include: ['host-app/src/**/*.isolated.test.{ts,tsx}'] },
       ].map((project) => ({
-        test: { ...kit, setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'], ...project },
+        test: { ...kit, setupFiles: viewSetup, ...project },
       })),
       ...[
         // Those that replace a module can't share it.
@@ -126,7 +129,7 @@ export default defineConfig({
         test: {
           ...kit,
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
-          setupFiles: ['packages/ui/src/testing/no-stray-errors.ts'],
+          setupFiles: viewSetup,
           server: {
             deps: {
               inline: [/goober/, /preact/, /react-hot-toast/, /redaxios/],
