@@ -34,20 +34,18 @@ const toOwnAddress = (value: string): string | null => {
   }
 };
 
-/** Validation of each attribute that can be invalid. Values other than of `school` are ignored then. */
+/** Validation of the attributes that are ignored if they are invalid. */
 export const validations = {
-  school: (value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
   lang: findLanguage,
   theme: (value) => /^(light|dark|auto)$/.test(value),
   accent: (value) => CSS.supports('color', value),
   'reg-no': (value) => isRegNo(normaliseRegNo(value)),
   amount: parseUgx,
   'return-url': toOwnAddress,
-  mode: (value) => /^(form|button)$/.test(value),
-} satisfies Record<Exclude<AttributeName, 'test'>, (value: string) => unknown>;
+} satisfies Record<Exclude<AttributeName, 'school' | 'mode' | 'test'>, (value: string) => unknown>;
 
 /** Parses the attributes of a tag. An invalid value is ignored; `warnAboutAttributes` says so later. */
-export const parseAttributes = (read: (name: AttributeName) => string | null): WidgetOptions => {
+export const parseAttributes = (read: (name: AttributeName) => string | null | undefined): WidgetOptions => {
   const getValid = (name: keyof typeof validations): string | null => {
     const value = getText(read(name));
     return value && validations[name](value) ? value : null;

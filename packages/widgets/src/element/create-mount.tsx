@@ -78,7 +78,11 @@ export const createMount =
   }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
     const emit = createEventEmitter(tag);
-    const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
+    // A tag that an author wrote into a `div` has the attributes of both.
+    const readOptions = () =>
+      parseAttributes(
+        (name) => tag.getAttribute(name) ?? tag.closest('[data-somesa]')?.getAttribute(`data-${name}`),
+      );
     let { texts } = context;
     const initial = readOptions();
     let { school, lang } = initial;
@@ -181,6 +185,8 @@ export const createMount =
     return {
       update: () => {
         const options = readOptions();
+        // A form that is real stays real, so another one takes its place.
+        if (options.isTest && !isTest) tag.replaceWith(tag.cloneNode(true));
         if (options.school && options.school !== school) {
           storageKey.release();
           ({ school } = options);

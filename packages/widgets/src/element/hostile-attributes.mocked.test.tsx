@@ -137,3 +137,31 @@ test('sends input to the API that a script of the page sets as a property', asyn
   tag.shadowRoot?.querySelector<HTMLElement>('[part~=next]')?.click();
   await waitUntil(() => expect(requests[0]).toMatch(/^https:\/\/api\.example\/api\/students\/SMK-0001/));
 });
+
+/** Waits until the form of the page's first tag works, and looks a number up. Returns the address to which that is sent. */
+const lookUp = async (): Promise<string | undefined> => {
+  const section = await waitUntil(() => {
+    const found = document.querySelector('somesa-pay-fees')?.shadowRoot?.querySelector('section');
+    if (!found) throw new Error('The app has not loaded.');
+    return found;
+  });
+  section.querySelector<HTMLElement>('[part~=next]')?.click();
+  await waitUntil(() => expect(requests.length).toBeGreaterThan(0));
+  return requests[0];
+};
+
+test('turns into a test if a real form that works gets the attribute test', async () => {
+  await import('../shell/shell');
+  document.body.innerHTML = '<somesa-pay-fees school="st-marys" reg-no="SMK-0001"></somesa-pay-fees>';
+  const tag = document.querySelector('somesa-pay-fees');
+  await waitUntil(() => expect(tag?.shadowRoot?.querySelector('section')).not.toBeNull());
+  tag?.setAttribute('test', '');
+  expect(await lookUp()).toMatch(/^https:\/\/pay\.example\/test\/api\/students\/SMK-0001/);
+});
+
+test('is a test if an author wrote the tag into a div in test mode', async () => {
+  await import('../shell/shell');
+  document.body.innerHTML =
+    '<div data-somesa="pay-fees" data-test><p><somesa-pay-fees school="st-marys" reg-no="SMK-0001"></somesa-pay-fees></p></div>';
+  expect(await lookUp()).toMatch(/^https:\/\/pay\.example\/test\/api\/students\/SMK-0001/);
+});

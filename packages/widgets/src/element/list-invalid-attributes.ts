@@ -4,12 +4,19 @@ import { getText } from './get-text';
 /** Attribute whose value can't be used. `api` never can: people who write a page's text must not send payers to another server. */
 export type InvalidAttribute = Exclude<AttributeName, 'test'> | 'api';
 
+/** Validation of each attribute that can be invalid. Those that no form's first step parses are only here. */
+const allValidations: Record<Exclude<InvalidAttribute, 'api'>, (value: string) => unknown> = {
+  school: (value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
+  ...validations,
+  mode: (value) => /^(form|button)$/.test(value),
+};
+
 /** Lists the attributes of a tag, or of the div around it, whose values can't be used. A missing school is one. */
 export const listInvalidAttributes = (tag: HTMLElement): InvalidAttribute[] => {
-  const names = Object.keys(validations) as (keyof typeof validations)[];
+  const names = Object.keys(allValidations) as (keyof typeof allValidations)[];
   const invalid: InvalidAttribute[] = names.filter((name) => {
     const value = getText(tag.getAttribute(name));
-    return value ? !validations[name](value) : name === 'school';
+    return value ? !allValidations[name](value) : name === 'school';
   });
   return tag.matches('[api],[data-api]>*') ? [...invalid, 'api'] : invalid;
 };

@@ -65,8 +65,8 @@ test('warns once about a div whose form does not exist, and puts forms into the 
 const runOlderScript = (): void => {
   defined['somesa-pay-fees'] = class extends HTMLElement {};
   const mountPlaceholders = (): void => {
-    for (const div of document.querySelectorAll('[data-somesa=pay-fees]:empty'))
-      div.append(document.createElement('somesa-pay-fees'));
+    for (const div of document.querySelectorAll<HTMLElement>('[data-somesa]:empty'))
+      div.append(document.createElement(`somesa-${div.dataset.somesa}`));
   };
   mountPlaceholders();
   new MutationObserver(mountPlaceholders).observe(document, { subtree: true, childList: true });
@@ -78,6 +78,7 @@ const warning =
 test.each([
   ['a tag', '<somesa-pay-fees school="a" test></somesa-pay-fees>'],
   ['a div', '<div data-somesa="pay-fees" data-school="a" data-test="true"></div>'],
+  ['a div of a form of this version', '<div data-somesa="repayment" data-school="a" data-test></div>'],
 ])('replaces %s in test mode that an older version runs by a notice, now and later', async (_, html) => {
   document.body.innerHTML = older + html;
   runOlderScript();
@@ -88,7 +89,7 @@ test.each([
     expect(found).toHaveLength(2);
     return found;
   });
-  expect(document.querySelector('somesa-pay-fees')).toBeNull();
+  expect(document.querySelector('somesa-pay-fees, somesa-repayment')).toBeNull();
   expect(notices[0]).toContain('could take real money');
   expect(notices[0]).toContain('https://pay.example/embed/1.1.0/pay-fees.js');
   expect(warn.mock.calls).toEqual([[warning]]);
@@ -101,6 +102,15 @@ test('replaces a tag whose property test is set, with a notice in the language o
   document.body.append(Object.assign(document.createElement('somesa-pay-fees'), { test: true }));
   await waitUntil(() => expect(document.body.textContent).toContain('pesa halisi'));
   expect(document.body.children).toHaveLength(1);
+});
+
+test('replaces a tag of an older version that gets test mode later by a notice', async () => {
+  document.body.innerHTML = `${older}<somesa-pay-fees school="a"></somesa-pay-fees>`;
+  runOlderScript();
+  await runScript();
+  document.querySelector('somesa-pay-fees')?.setAttribute('test', '');
+  await waitUntil(() => expect(document.querySelector('p[role=alert]')).not.toBeNull());
+  expect(document.querySelector('somesa-pay-fees')).toBeNull();
 });
 
 test('leaves real forms to an older version, and warns about it', async () => {

@@ -9,7 +9,7 @@ const bar = css(`
   flex-wrap: wrap;
   gap: 0.75em;
   padding: 0.75em min(1.25em, 5%) max(0.75em, env(safe-area-inset-bottom));
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border-top: 1px solid ${colour.line};
   border-radius: 0 0 calc(var(--so-radius) * 1.4) calc(var(--so-radius) * 1.4);
   @media print, (max-height: 32em) { & { position: static; } }

@@ -13,7 +13,7 @@ const book = cx(
   border-radius: var(--so-radius);
   & h2 { line-height: 1.3334; letter-spacing: -0.02em; }
   & .lead { margin: 0; font-size: 1.25em; line-height: 1.6; font-weight: 700; color: inherit; font-variant-numeric: tabular-nums; }
-  & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
+  & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background-color: ${colour.primary}; color: ${colour.onPrimary}; }
 `),
 );
 

@@ -22,7 +22,7 @@ const wizard = css(`
   width: 100%;
   max-width: ${wizardWidth};
   margin: 0 auto;
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border: 1px solid ${colour.line};
   border-radius: calc(var(--so-radius) * 1.4);
   scroll-margin-top: 5em;

@@ -28,7 +28,7 @@ const button = css(`
   padding: 0.625em 1em;
   border: 1px solid ${colour.control};
   border-radius: ${radius.control};
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   text-align: start;
   cursor: pointer;
   touch-action: manipulation;
@@ -36,11 +36,11 @@ const button = css(`
   & strong { display: block; font-weight: 700; font-size: 1.0625em; }
   & small { display: block; font-size: 0.875em; line-height: 1.35; }
   &[aria-pressed="true"] { box-shadow: 0 0 0 2px ${colour.surface}, 0 0 0 4px ${colour.primary}; }
-  &:disabled { cursor: default; background: ${colour.paper}; border-color: ${colour.line}; color: ${colour.muted}; }
+  &:disabled { cursor: default; background-color: ${colour.paper}; border-color: ${colour.line}; color: ${colour.muted}; }
   @media (forced-colors: active) { &[aria-pressed="true"] { outline: 3px solid Highlight; } }
 `);
 const branded = ({ ground, text }: { ground: string; text: string }): string =>
-  css(`&:not(:disabled) { background: ${ground}; border-color: ${ground}; color: ${text}; }`);
+  css(`&:not(:disabled) { background-color: ${ground}; border-color: ${ground}; color: ${text}; }`);
 
 const looks: Record<Method, string | false> = {
   mtn: branded(networkColour.mtn),

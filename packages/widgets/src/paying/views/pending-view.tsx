@@ -16,7 +16,7 @@ const details = css(`
 `);
 const note = css(`
   padding: 0.75em 1em;
-  background: ${colour.tint};
+  background-color: ${colour.tint};
   border-radius: var(--so-radius);
   font-size: 0.9375em;
   text-align: start;
