@@ -6,6 +6,7 @@ import { extractCss } from '../packages/ui/src/style/goober';
 import * as tokens from '../packages/ui/src/style/tokens';
 import { compact, compileStyles, createShortener } from '../packages/widgets/build/compile-styles.mjs';
 import { NOT_COMPILED } from '../packages/widgets/build/not-compiled.mjs';
+import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';
 
 const compile = (source: string): string => compileStyles(source, { ...tokens, colours, darkColours });
@@ -64,4 +65,13 @@ it('shortens the custom properties of the theme alone', () => {
   expect(shorten('var(--so-ink) --so-ink-dark --so-other --somesa-text')).toBe(
     'var(--a) --b --so-other --somesa-text',
   );
+});
+
+// A page's author may set `--somesa-surface` and other colours of the theme: only `background` would accept an image there.
+it('finds no background that accepts an image in place of a colour of the theme', () => {
+  const sources = ['packages/ui/src', 'packages/widgets/src']
+    .flatMap(filesBelow)
+    .filter((file) => /\.tsx?$/.test(file));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => /background(-image)?: ?(\$\{|var\()/.test(readText(file)))).toEqual([]);
 });

@@ -23,13 +23,13 @@ const avatar = css(`
   flex: none;
   overflow: hidden;
   border-radius: ${radius.round};
-  background: ${colour.tint};
+  background-color: ${colour.tint};
   color: ${colour.primary};
   font-weight: ${weight.strong};
   line-height: 1;
   letter-spacing: 0.02em;
   user-select: none;
-  & > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: ${colour.tint}; }
+  & > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background-color: ${colour.tint}; }
   & > svg { width: 60%; height: 60%; }
   @media (forced-colors: active) { & { border: 1px solid CanvasText; } }
 `);

@@ -32,13 +32,13 @@ const shape = css(`
 
 const kinds: Record<ButtonKind, string> = {
   primary: css(`
-    &, &:visited { background: ${colour.primary}; color: ${colour.onPrimary}; }
-    &:hover { background: ${colour.primaryStrong}; }
-    &:disabled { background: ${colour.line}; color: ${colour.muted}; }
+    &, &:visited { background-color: ${colour.primary}; color: ${colour.onPrimary}; }
+    &:hover { background-color: ${colour.primaryStrong}; }
+    &:disabled { background-color: ${colour.line}; color: ${colour.muted}; }
     @media (forced-colors: active) { & { border-color: ButtonText; } }
   `),
   secondary: css(`
-    &, &:visited { background: ${colour.surface}; border-color: ${colour.control}; color: ${colour.ink}; }
+    &, &:visited { background-color: ${colour.surface}; border-color: ${colour.control}; color: ${colour.ink}; }
     &:hover { border-color: ${colour.ink}; }
     &:disabled { border-color: ${colour.line}; color: ${colour.muted}; }
   `),

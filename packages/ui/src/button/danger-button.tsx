@@ -4,8 +4,8 @@ import { colour } from '../style/tokens';
 import { Button } from './button';
 
 const danger = css(`
-  & { background: ${colour.danger}; color: ${colour.onPrimary}; }
-  &:hover { background: ${colour.danger}; filter: brightness(0.9); }
+  & { background-color: ${colour.danger}; color: ${colour.onPrimary}; }
+  &:hover { background-color: ${colour.danger}; filter: brightness(0.9); }
 `);
 
 /** Renders a button for a destructive action. Use it only to confirm in a dialog, never directly on a page. */

@@ -5,9 +5,9 @@ import { colour, radius } from '../style/tokens';
 
 const chart = css(`
   & i { forced-color-adjust: none; }
-  & .principal { background: ${colour.primary}; }
-  & .interest { background: ${colour.accent}; }
-  & .fees { background: ${colour.ink}; }
+  & .principal { background-color: ${colour.primary}; }
+  & .interest { background-color: ${colour.accent}; }
+  & .fees { background-color: ${colour.ink}; }
   & .bar { display: flex; height: 1em; border-radius: ${radius.round}; overflow: hidden; }
   & .bar i { min-width: 2%; }
   & .columns { display: flex; align-items: flex-end; gap: 3%; height: 5.5em; margin-top: 0.75em; }

@@ -9,12 +9,12 @@ const appear = keyframes(`from { opacity: 0; transform: translateY(-0.25em); }`)
 const dropdown = css(`
   position: relative;
   display: inline-block;
-  & > .panel { position: absolute; z-index: 30; width: max-content; min-width: 13em; max-width: min(22em, 100vw - 2em); max-height: min(28em, 70vh); margin-block: 0.375em; padding-block: 0.375em; overflow: auto; overscroll-behavior: contain; background: ${colour.surface}; color: ${colour.ink}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; box-shadow: 0 4px 16px rgb(0 0 0 / 0.12); animation: ${appear} ${motion.quickMs}ms ease-out; }
+  & > .panel { position: absolute; z-index: 30; width: max-content; min-width: 13em; max-width: min(22em, 100vw - 2em); max-height: min(28em, 70vh); margin-block: 0.375em; padding-block: 0.375em; overflow: auto; overscroll-behavior: contain; background-color: ${colour.surface}; color: ${colour.ink}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; box-shadow: 0 4px 16px rgb(0 0 0 / 0.12); animation: ${appear} ${motion.quickMs}ms ease-out; }
   & > .panel > .heading { margin: -0.375em 0 0.375em; padding: 0.75em 1em; border-bottom: 1px solid ${colour.line}; overflow-wrap: anywhere; }
   & > .panel > .content { padding: 0.5em 1em; }
   & > .trigger { display: inline-flex; align-items: center; justify-content: center; gap: 0.5em; min-width: 3em; min-height: 3em; padding: 0.25em 0.5em; border: 0; border-radius: ${radius.control}; background: none; color: ${colour.ink}; font-weight: 500; cursor: pointer; touch-action: manipulation; }
-  & > .trigger:hover { background: ${colour.tint}; }
-  & > .trigger[aria-expanded="true"] { background: ${colour.tint}; }
+  & > .trigger:hover { background-color: ${colour.tint}; }
+  & > .trigger[aria-expanded="true"] { background-color: ${colour.tint}; }
   @media (forced-colors: active) { & > .trigger { border: 1px solid ButtonText; } }
 `);
 

@@ -41,15 +41,15 @@ const entry = css(`
   cursor: pointer;
   transition: background-color ${motion.quickMs}ms;
   &, &:visited { color: ${colour.ink}; }
-  &:hover { background: ${colour.tint}; }
-  &:focus-visible { outline: 2px solid ${colour.primary}; outline-offset: -2px; background: ${colour.tint}; }
+  &:hover { background-color: ${colour.tint}; }
+  &:focus-visible { outline: 2px solid ${colour.primary}; outline-offset: -2px; background-color: ${colour.tint}; }
   & > svg { color: ${colour.muted}; }
   & .label { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   & > .mark { color: ${colour.primary}; }
   @media (forced-colors: active) { &:hover, &:focus-visible { outline: 2px solid Highlight; outline-offset: -2px; } }
 `);
 const danger = css(
-  `&, &:visited { color: ${colour.danger}; } & > svg { color: inherit; } &:hover { background: ${colour.dangerTint}; }`,
+  `&, &:visited { color: ${colour.danger}; } & > svg { color: inherit; } &:hover { background-color: ${colour.dangerTint}; }`,
 );
 
 const MenuEntry = ({

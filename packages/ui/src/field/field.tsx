@@ -8,7 +8,7 @@ export const controlClass = css(`
   width: 100%;
   min-height: 3em;
   padding: 0.625em 0.875em;
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border: 1px solid ${colour.control};
   border-radius: ${radius.control};
   color: ${colour.ink};

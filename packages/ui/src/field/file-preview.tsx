@@ -16,7 +16,7 @@ const frame = css(`
   height: 3em;
   overflow: hidden;
   border-radius: ${radius.control};
-  background: ${colour.tint};
+  background-color: ${colour.tint};
   color: ${colour.primary};
   & canvas { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
 `);

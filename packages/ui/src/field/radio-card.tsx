@@ -10,7 +10,7 @@ const card = css(`
   column-gap: 0.625em;
   min-height: 3.25em;
   padding: 0.5em 0.75em;
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border: 1px solid ${colour.line};
   border-radius: ${radius.control};
   cursor: pointer;

@@ -11,7 +11,7 @@ export type DrawerSide = 'start' | 'end';
 const drawer = css(`
   overflow: hidden;
   & > .panel { width: 100%; max-width: var(--so-drawer-width); height: 100%; overflow: auto; overscroll-behavior: contain; transition: inset ${motion.calmMs}ms ease-out; }
-  & .head { position: sticky; top: 0; z-index: 1; padding-bottom: 0.25em; background: ${colour.surface}; }
+  & .head { position: sticky; top: 0; z-index: 1; padding-bottom: 0.25em; background-color: ${colour.surface}; }
 `);
 
 /** Widths of a drawer. At least 3em of the page remain beside it, so that a finger can press there to close it. */

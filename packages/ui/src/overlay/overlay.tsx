@@ -44,11 +44,11 @@ const overlay = css(`
   @starting-style { &[open] { opacity: 0; } }
   &:not([open]) { pointer-events: none; }
   &::backdrop { background: none; }
-  & > .panel { position: relative; display: flex; flex-direction: column; min-width: 0; background: ${colour.surface}; border: 0 solid ${colour.line}; box-shadow: 0 8px 32px rgb(0 0 0 / 0.2); transition: transform ${motion.calmMs}ms ease-out; }
+  & > .panel { position: relative; display: flex; flex-direction: column; min-width: 0; background-color: ${colour.surface}; border: 0 solid ${colour.line}; box-shadow: 0 8px 32px rgb(0 0 0 / 0.2); transition: transform ${motion.calmMs}ms ease-out; }
   & .head { display: flex; align-items: flex-start; justify-content: space-between; gap: 0.5em; padding: 0.75em 0.75em 0 1.25em; }
   & .head h2 { flex: 1; min-width: 0; padding-block: 0.55em; font-size: 1.25em; line-height: 1.25; overflow-wrap: anywhere; }
   & .head button { flex: none; display: grid; place-items: center; width: 3em; height: 3em; padding: 0; border: 0; border-radius: ${radius.control}; background: none; color: ${colour.muted}; cursor: pointer; }
-  & .head button:hover { background: ${colour.tint}; color: ${colour.ink}; }
+  & .head button:hover { background-color: ${colour.tint}; color: ${colour.ink}; }
   & .head button[aria-disabled="true"] { opacity: 0.4; cursor: default; }
   & .body { flex: 1 1 auto; min-height: 0; padding: 0.5em 1.25em 1.25em; overflow-wrap: anywhere; }
   & .actions { display: flex; flex-wrap: wrap-reverse; justify-content: flex-end; gap: 0.75em; padding: 0 1.25em 1.25em; }

@@ -7,7 +7,7 @@ const skeleton = css(`
   display: block;
   width: 100%;
   height: 1em;
-  background: ${colour.line};
+  background-color: ${colour.line};
   border-radius: ${radius.control};
   animation: ${breathe} 1.6s ease-in-out infinite;
   & + & { margin-top: 0.5em; }

@@ -18,7 +18,7 @@ const sidebar = css(`
   padding: 1em 0.75em;
   overflow: auto;
   overscroll-behavior: contain;
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border-inline-end: 1px solid ${colour.line};
   @supports (height: 100dvh) { & { height: 100dvh; } }
   @media ${NARROW} { & { display: none; } }

@@ -32,7 +32,7 @@ const sliderClass = css(`
   & [data-place="goes-previous"] { animation: ${toBelow} ${SPEED_MS}ms ease-out; }
   & > .buttons { display: flex; flex-direction: column; gap: 0.5em; }
   & > .buttons[data-ready="false"] { visibility: hidden; }
-  & > .buttons > button { display: grid; place-items: center; width: 3em; height: 3em; padding: 0; background: ${colour.surface}; border: 1px solid ${colour.control}; border-radius: ${radius.round}; color: ${colour.ink}; cursor: pointer; touch-action: manipulation; }
+  & > .buttons > button { display: grid; place-items: center; width: 3em; height: 3em; padding: 0; background-color: ${colour.surface}; border: 1px solid ${colour.control}; border-radius: ${radius.round}; color: ${colour.ink}; cursor: pointer; touch-action: manipulation; }
   & .solid { fill: currentColor; }
   & > .buttons > button:hover { border-color: ${colour.ink}; }
   @media (max-width: 40em) {

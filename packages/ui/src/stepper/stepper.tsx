@@ -11,11 +11,11 @@ const stepper = css(`
   & li { display: flex; align-items: center; flex: 0 0 auto; }
   & li + li { flex-grow: 1; }
   & li[data-is="now"] { flex-shrink: 1; min-width: 0; }
-  & li + li::before { content: ""; flex: 1 1 auto; height: 1px; margin-inline: 0.125em; background: ${colour.line}; }
+  & li + li::before { content: ""; flex: 1 1 auto; height: 1px; margin-inline: 0.125em; background-color: ${colour.line}; }
   & .mark { display: grid; place-items: center; flex: none; width: 1.875em; height: 1.875em; border-radius: 50%; border: 1px solid ${colour.line}; color: ${colour.muted}; font-size: 0.75em; font-weight: ${weight.strong}; font-variant-numeric: tabular-nums; transition: background-color ${motion.calmMs}ms, color ${motion.calmMs}ms; }
   & .name { margin-inline: 0.375em 0.125em; font-size: 0.8125em; font-weight: ${weight.strong}; line-height: 1.15; overflow-wrap: anywhere; }
-  & li[data-is="done"] .mark { background: ${colour.tint}; border-color: ${colour.tint}; color: ${colour.primary}; }
-  & li[data-is="now"] .mark { font-size: 0.875em; background: ${colour.primary}; border-color: ${colour.primary}; color: ${colour.onPrimary}; }
+  & li[data-is="done"] .mark { background-color: ${colour.tint}; border-color: ${colour.tint}; color: ${colour.primary}; }
+  & li[data-is="now"] .mark { font-size: 0.875em; background-color: ${colour.primary}; border-color: ${colour.primary}; color: ${colour.onPrimary}; }
   @container (max-width: 14em) {
     & .mark, & li + li::before { display: none; }
     & li + li { flex-grow: 0; }

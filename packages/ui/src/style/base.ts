@@ -45,7 +45,7 @@ export const installWidgetGlobals = (): void =>
 /** Resets the elements of a page of the Somesa site. Fonts and colours come from the theme class on `html`. */
 export const installGlobals = (): void =>
   glob(`${reset}html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
-body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
+body{margin:0;min-height:100vh;background-color:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4{overflow-wrap:anywhere}
 img,svg{max-width:100%}
 ${systemTheme}

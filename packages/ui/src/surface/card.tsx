@@ -4,11 +4,11 @@ import { colour, radius } from '../style/tokens';
 
 const card = css(`
   padding: 1em;
-  background: ${colour.surface};
+  background-color: ${colour.surface};
   border: 1px solid ${colour.line};
   border-radius: ${radius.card};
 `);
-const tinted = css(`background: ${colour.tint}; border-color: transparent;`);
+const tinted = css(`background-color: ${colour.tint}; border-color: transparent;`);
 
 /** Renders a bordered card; `isTinted` is for something that was found or confirmed. */
 export const Card = ({

@@ -13,7 +13,7 @@ const notice = css(`
   padding: 0.75em 1em;
   border: 1px solid transparent;
   border-radius: ${radius.control};
-  background: ${colour.tint};
+  background-color: ${colour.tint};
   text-align: start;
   & > svg { margin-top: 0.125em; }
   & > div { flex: 1; min-width: 0; }
@@ -21,8 +21,8 @@ const notice = css(`
   & strong { display: block; font-weight: ${weight.strong}; }
 `);
 const success = css(`& > svg { color: ${colour.primary}; }`);
-const warning = css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`);
-const error = css(`background: ${colour.dangerTint}; & > svg { color: ${colour.danger}; }`);
+const warning = css(`background-color: ${colour.accentTint}; color: ${colour.onAccentTint};`);
+const error = css(`background-color: ${colour.dangerTint}; & > svg { color: ${colour.danger}; }`);
 
 const styles = {
   info: [infoIcon, ''],

@@ -7,8 +7,8 @@ import { colour, radius, weight } from '../style/tokens';
  */
 export const denseFrameClass = css(`
   @media (min-width: 48rem) {
-    & { position: relative; max-height: max(22rem, 100vh - 21rem); overflow: auto; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }
-    & thead th { position: sticky; z-index: 1; top: 0; padding: 0; background: ${colour.surface}; box-shadow: inset 0 -1px 0 ${colour.control}; border-bottom: 0; white-space: nowrap; }
+    & { position: relative; max-height: max(22rem, 100vh - 21rem); overflow: auto; background-color: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }
+    & thead th { position: sticky; z-index: 1; top: 0; padding: 0; background-color: ${colour.surface}; box-shadow: inset 0 -1px 0 ${colour.control}; border-bottom: 0; white-space: nowrap; }
     & thead th > * { display: inline-flex; align-items: center; gap: 0.25rem; min-height: 2.5rem; padding: 0 0.75rem; }
     & thead th.amount > * { justify-content: flex-end; width: 100%; }
     && tbody > tr > * { padding: 0.375rem 0.75rem; font-size: 0.9375rem; overflow-wrap: normal; }
@@ -18,8 +18,8 @@ export const denseFrameClass = css(`
     & tbody td .text { display: block; width: max-content; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
     & tbody > tr:last-child > * { border-bottom: 0; }
     & tbody > tr[data-leads] { cursor: pointer; }
-    & tbody > tr[data-leads]:hover { background: ${colour.tint}; }
-    & tbody > tr:focus-within { background: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
+    & tbody > tr[data-leads]:hover { background-color: ${colour.tint}; }
+    & tbody > tr:focus-within { background-color: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
   }
   & thead button { border: 0; background: none; color: inherit; font-weight: ${weight.strong}; cursor: pointer; }
   & thead button:hover { color: ${colour.ink}; }

@@ -37,7 +37,7 @@ export const tableClass = css(`
 /** Class of tables whose rows are cards on phones, with a label beside each value. */
 export const cardsClass = css(`
   @media (max-width: 47.99rem) {
-    & tbody > tr { display: block; padding: 0.5em 1.25em 0.75em; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
+    & tbody > tr { display: block; padding: 0.5em 1.25em 0.75em; background-color: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
     & tbody > tr + tr { margin-top: 1em; }
     & tbody > tr[data-open] { border-end-start-radius: 0; border-end-end-radius: 0; border-bottom: 0; }
     & tbody > tr.detail { margin-top: 0; padding-top: 0; border-top: 0; border-start-start-radius: 0; border-start-end-radius: 0; }

@@ -9,7 +9,7 @@ const chip = css(`
   display: inline-block;
   padding: 0.0625rem 0.5rem;
   border-radius: ${radius.round};
-  background: ${colour.tint};
+  background-color: ${colour.tint};
   color: ${colour.ink};
   font-size: 0.875rem;
   font-weight: ${weight.strong};
@@ -21,8 +21,8 @@ const chip = css(`
 const tones: Record<ChipTone, string> = {
   plain: css(`&& { background: none; box-shadow: inset 0 0 0 1px ${colour.line}; }`),
   good: '',
-  waits: css(`&& { background: ${colour.accentTint}; color: ${colour.onAccentTint}; }`),
-  bad: css(`&& { background: ${colour.dangerTint}; }`),
+  waits: css(`&& { background-color: ${colour.accentTint}; color: ${colour.onAccentTint}; }`),
+  bad: css(`&& { background-color: ${colour.dangerTint}; }`),
   over: css(
     `&& { background: none; box-shadow: inset 0 0 0 1px ${colour.line}; color: ${colour.muted}; font-weight: 500; }`,
   ),

@@ -43,7 +43,7 @@ const bar = css(`
   gap: 0.625em;
   max-width: 24em;
   padding: 0.75em 1em;
-  background: ${colour.ink};
+  background-color: ${colour.ink};
   color: ${colour.paper};
   border-radius: ${radius.control};
   box-shadow: 0 4px 16px rgb(0 0 0 / 0.18);
