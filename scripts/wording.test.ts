@@ -22,14 +22,14 @@ try { read('http://papers'); } catch {
   // The books are closed.
 }
 const view = <p>{/* Where it is null. */}</p>; // A loan is fine.
-it(\`\${name} is mended\`, () => 'nobody');
+it(\`\${name} tries\`, () => 'nobody');
 it.each([1])('by %s, under way', () => undefined);
 `;
   expect(findWording(text)).toEqual([
     '2: /** Nobody has it. */ (write someone, no one, everyone)',
     '5: // The books are closed. (write posted, the ledger; scheduled for calls)',
     '7: /* Where it is null. */ (write a whole sentence)',
-    `8: it(\`\${name} is mended\` (write fix)`,
+    `8: it(\`\${name} tries\` (write attempts)`,
     "9: it.each([1])('by %s, under way' (write pending, in progress)",
   ]);
   expect(findWording('a {}\n/* No walls. */')).toEqual([

@@ -1,31 +1,28 @@
 /** First words of a comment that make it a fragment. */
 const QUESTION_WORD = /^(?:What|Where|How|Who|Whom|Whose|Which|Whether|Why|Lets)\b/;
 
-/** Words that neither comments nor test titles may have, each with what to write instead. */
+/** Words that the glossary replaces, which neither comments nor test titles may have, each with what to write instead. */
 const REPLACED: readonly [RegExp, string][] = [
   [/\b(?:somebody|nobody|everybody)\b/, 'someone, no one, everyone'],
   [/\b(?:whoever|whomever|whom)\b/, 'anyone who, the user, the caller'],
   [/\banew\b/, 'again'],
   [/\bstrangers?\b/, 'an unauthenticated caller, someone else, an external system'],
-  [/\b(?:telling|tellings|untold)\b/, 'notification'],
   [/\b(?:booked|book an?|books)\b/, 'posted, the ledger; scheduled for calls'],
-  [/\b(?:aside)\b/, 'unallocated'],
+  [/\baside\b/, 'unallocated'],
   [/\bpapers\b/, 'documents'],
-  [/\b(?:lent)\b/, 'disbursed'],
-  [/\b(?:silence)\b/, 'no response'],
+  [/\blent\b/, 'disbursed'],
+  [/\bsilence\b/, 'no response'],
   [/\btries\b/, 'attempts'],
   [/\bdoors?\b/, 'entry point, endpoint, boundary'],
   [/\b(?:rooms?|walls?|houses?)\b/, 'module, boundary, project'],
-  [/\b(?:mend|mends|mended)\b/, 'fix'],
-  [/\b(?:judges?|judged|verdicts?)\b/, 'decision, result'],
-  [/\b(?:lane|lanes)\b/, 'semaphore'],
+  [/\bjudge[sd]?\b/, 'decide, assess'],
+  [/\blanes?\b/, 'semaphore'],
   [/\bofficers?\b/, 'staff member'],
   [/\bdoubts?\b/, 'exception'],
   [/\bby itself\b/, 'automatic, on its own'],
   [/\b(?:under way|on its way)\b/, 'pending, in progress'],
   [/\b(?:gave up|given up|gives up)\b/, 'expired, abandoned'],
   [/\b(?:taken|took|takes|take) back\b/, 'reversed, voided'],
-  [/\bput aside\b/, 'unallocated'],
   [/\b(?:hears?|heard) of\b/, 'received'],
   [/\bcounts? no more\b/, 'is no longer valid'],
 ];
