@@ -182,7 +182,7 @@ const doubledIn = (scripts) => {
 
 /** File of the validation library, which no version of the embed contains. */
 export const VALIDATION = 'superstruct/dist/index.mjs';
-/** A word that the minifier keeps, of each library that decisions 11 and 72 leave out of the embed, by the library's file. @type {Record<string, string>} */
+/** A word that the minifier keeps, of each library that the embed leaves out (docs/embed-loading.md), by the library's file. @type {Record<string, string>} */
 const LEFT_OUT = {
   [VALIDATION]: 'coercer',
   'goober/dist/goober.modern.js': '_goober',

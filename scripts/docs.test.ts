@@ -21,7 +21,8 @@ const documents = [
   'CONTRIBUTING.md',
   ...filesBelow('docs').filter((file) => file.endsWith('.md')),
 ];
-const records = documents.filter((file) => file.startsWith('docs/decisions/'));
+const DECISIONS = 'docs/decisions/README.md';
+const records = documents.filter((file) => file.startsWith('docs/decisions/') && file !== DECISIONS);
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 const sourceFiles = ['packages', 'host-app', 'embed-demo', 'scripts', 'docs'].flatMap(filesBelow);
 const isThere = (path: string): boolean => existsSync(join(root, path));
@@ -66,12 +67,13 @@ describe('the documents', () => {
     expect(folders.filter((folder) => !drawn.includes(folder))).toEqual([]);
   });
 
-  it('list every folder of the source code in the map', () => {
+  it('list every folder of the source code and every document in the map', () => {
     const drawn = listTreePaths(readText('docs/map.md'));
     const sources = [...listFolders('packages').map((folder) => `${folder}/src`), 'host-app/src'];
     const folders = [...sources, 'host-app/src/pages'].flatMap(listFolders);
     expect(folders.length).toBeGreaterThan(60);
-    expect(folders.filter((folder) => !drawn.includes(folder))).toEqual([]);
+    const pages = documents.filter((file) => /^docs\/[^/]+$/.test(file) && file !== 'docs/map.md');
+    expect([...folders, ...pages].filter((path) => !drawn.includes(path))).toEqual([]);
   });
 
   it('explain each term of the glossary once, in alphabetical order', () => {
@@ -97,6 +99,12 @@ describe('the documents', () => {
   it('keep decision records short, numbered, and in one form', () => {
     const numbers = records.map((path) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
     expect(new Set(numbers).size).toBe(records.length);
+    const removed = [...readText(DECISIONS).matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, row = '']) =>
+      row.split(', '),
+    );
+    expect(
+      numbers.map((number) => String(Number(number))).filter((number) => removed.includes(number)),
+    ).toEqual([]);
     for (const path of records) {
       const text = readText(path);
       expect(text, path).toMatch(new RegExp(`^# ${Number(/\d{4}/.exec(path))}\\. `));

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Code that the embed removes from its libraries, see docs/decisions/0011. Each library is pinned to the release
+ * Code that the embed removes from its libraries, see docs/embed-loading.md. Each library is pinned to the release
  * that was reviewed, because another one may use the removed code. @type {Library[]}
  */
 const libraries = [
@@ -187,7 +187,7 @@ const reduceSource = ({ name, version, replaced }, source) => {
   for (const [pattern, by] of replaced) {
     if (reduced.search(pattern) < 0)
       throw new Error(
-        `${name} ${version} has no ${pattern}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`,
+        `${name} ${version} has no ${pattern}: adapt build/lean-libraries.mjs, see docs/embed-loading.md`,
       );
     reduced = reduced.replace(pattern, by);
   }
@@ -203,7 +203,7 @@ const loadReduced = (path) => {
   const installed = JSON.parse(readFileSync(manifest, 'utf8')).version;
   if (installed !== version)
     throw new Error(
-      `${name} is ${installed}; build/lean-libraries.mjs supports ${version} only, see docs/decisions/0011.`,
+      `${name} is ${installed}; build/lean-libraries.mjs supports ${version} only, see docs/embed-loading.md`,
     );
   return reduceSource(library, readFileSync(path, 'utf8'));
 };

@@ -1,6 +1,6 @@
 /**
  * Shares code between the apps of the embed: code that other apps have in common with the first app is in the first app's chunk,
- * which passes it to them as a kit, see docs/decisions/0017. esbuild's own splitting would share everything that a barrel file exports,
+ * which passes it to them as a kit, see docs/embed-loading.md. esbuild's own splitting would share everything that a barrel file exports,
  * and make each app import it.
  */
 import { isAbsolute, resolve } from 'node:path';
