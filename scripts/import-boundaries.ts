@@ -6,7 +6,7 @@ import ts from 'typescript';
 interface Boundary {
   /** Packages of this project. */
   internal: readonly string[];
-  /** More packages of this project that only its tests may import. */
+  /** More packages of this project that only its tests and benchmarks may import. */
   inTests?: readonly string[];
   /** Packages from npm; if not given, any that is not exclusive to other packages. */
   libraries?: readonly string[];
@@ -49,7 +49,7 @@ export const exclusivePackages: Readonly<Record<string, readonly string[]>> = {
 };
 
 const testTools = ['vitest', 'fast-check', 'happy-dom'];
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/(?:testing|bench)\//.test(file);
 /** Returns true if a file builds or configures a package: it is beside the sources, runs in Node.js and is not shipped. */
 const isTooling = (file: string): boolean => /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
 

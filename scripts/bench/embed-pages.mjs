@@ -40,7 +40,6 @@ export const pages = {
   '/floor': schoolPage(`<div id="form"></div>\n${createModuleTag('/bench/floor.js')}`),
   '/react': schoolPage(`${createModuleTag('/bench/react.js')}\n${TAG}`),
 };
-/** @typedef {keyof typeof pages} Path */
 
 /** Builds the scripts of the other pages as our own app is built, except that `react` is React. @param {string} folder */
 const buildScripts = async (folder) => {
@@ -73,29 +72,20 @@ const buildScripts = async (folder) => {
     throw new CommandError('The page on React holds no React.');
 };
 
-/** @param {string} folder @param {string} path @returns {[string, Buffer][]} */
-const listScripts = (folder, path) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [path + name, readFileSync(join(folder, name))]);
-
 /**
  * Serves the pages and their scripts from memory, compressed once. Returns the address, and what stops it.
  * @param {string} folder an empty one for scripts that are built now
  */
 export const servePages = async (folder) => {
   await buildScripts(folder);
-  const files = new Map([
-    ...listScripts(join(root, 'packages/widgets/dist/embed/1'), '/embed/1/'),
-    ...listScripts(folder, '/bench/'),
-    .../** @type {[string, Buffer][]} */ (
-      Object.entries({ ...pages, [BLANK]: '<!doctype html>' }).map(([path, html]) => [
-        path,
-        Buffer.from(html),
-      ])
-    ),
-  ]);
-  const bodies = new Map([...files].map(([path, bytes]) => [path, brotliCompressSync(bytes)]));
+  /** @type {Map<string, Buffer>} */
+  const bodies = new Map();
+  for (const [path, html] of Object.entries({ ...pages, [BLANK]: '<!doctype html>' }))
+    bodies.set(path, brotliCompressSync(html));
+  const folders = { '/embed/1/': join(root, 'packages/widgets/dist/embed/1'), '/bench/': folder };
+  for (const [path, from] of Object.entries(folders))
+    for (const name of readdirSync(from).filter((each) => each.endsWith('.js')))
+      bodies.set(path + name, brotliCompressSync(readFileSync(join(from, name))));
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const body = bodies.get(path);

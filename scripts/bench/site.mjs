@@ -25,13 +25,6 @@ const minimumScores = { performance: 98, accessibility: 100, 'best-practices': 1
  * @property {Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>} categories
  */
 
-/** Lists the audits in which a page loses points. @param {Report} report */
-const listLosses = ({ audits, categories }) =>
-  Object.values(categories)
-    .flatMap(({ auditRefs }) => auditRefs)
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`);
-
 /** @param {string} url @param {number} port of the browser @returns {Promise<Report>} */
 const runLighthouse = async (url, port) => {
   const categories = `--only-categories=${Object.keys(minimumScores).join()}`;
@@ -50,22 +43,20 @@ const runLighthouse = async (url, port) => {
   return report;
 };
 
-/** Prints the median scores of a page over several runs. @param {string} url @param {number} port @param {number} runs @returns {Promise<boolean>} whether it has the minimum scores */
-const measurePage = async (url, port, runs) => {
-  /** @type {Report[]} */
-  const reports = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(url, port));
-  let isReached = true;
-  for (const [category, minimum] of Object.entries(minimumScores)) {
+/** Prints the median scores of a page over several reports, and what it loses points for. @param {string} url @param {Report[]} reports @returns {boolean} whether it has the minimum scores */
+const report = (url, reports) => {
+  const scores = Object.entries(minimumScores).map(([category, minimum]) => {
     const score = median(
-      reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+      reports.map(({ categories }) => Math.round(100 * (categories[category]?.score ?? 0))),
     );
-    console.log(`${url} ${category} ${score}${score < minimum ? `, not ${minimum}` : ''}`);
-    isReached &&= score >= minimum;
-  }
-  for (const report of reports.slice(-1))
-    for (const loss of listLosses(report)) console.log(`  loses points: ${loss}`);
-  return isReached;
+    console.log(`${url} ${category} ${score}, at least ${minimum}`);
+    return score >= minimum;
+  });
+  for (const { audits, categories } of reports.slice(-1))
+    for (const { id, weight } of Object.values(categories).flatMap(({ auditRefs }) => auditRefs))
+      if (weight > 0 && (audits[id]?.score ?? 1) < 1)
+        console.log(`  loses points: ${id} ${audits[id]?.displayValue ?? ''}`);
+  return scores.every(Boolean);
 };
 
 /**
@@ -81,10 +72,14 @@ export const benchSite = async (executablePath, runs, url) => {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    let isReached = true;
-    for (const path of PATHS)
-      isReached = (await measurePage((url ?? stack?.urls.server ?? '') + path, port, runs)) && isReached;
-    return isReached ? 0 : 1;
+    const results = [];
+    for (const path of PATHS) {
+      const page = (url ?? stack?.urls.server ?? '') + path;
+      const reports = [];
+      for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(page, port));
+      results.push(report(page, reports));
+    }
+    return results.every(Boolean) ? 0 : 1;
   } finally {
     await browser.close();
     await stack?.stop();

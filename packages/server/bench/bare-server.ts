@@ -66,9 +66,9 @@ const createPayment = (child: { id: number; schoolId: number }, itemIds: string[
 
 /**
  * Starts a server of the bare framework that runs the same queries as ours for lookups and initiations, and nothing else: no limits, checks,
- * headers, or log. Returns what stops it.
+ * headers, or log. Returns its URL, and what stops it.
  */
-export const startBareServer = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
+export const startBareServer = async (env: NodeJS.ProcessEnv, port: number) => {
   for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: DATABASE_CONNECTIONS });
   const use = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -80,7 +80,6 @@ export const startBareServer = async (env: NodeJS.ProcessEnv): Promise<() => Pro
     }
   };
   const app = Fastify();
-  app.get('/ready', async () => 'ready');
   app.get<{ Params: { regNo: string } }>('/api/students/:regNo', ({ params }) =>
     use(async (client) => {
       const [student] = await findStudents(createBareTx(client).tx, params.regNo, SCHOOL, new Date());
@@ -114,9 +113,10 @@ export const startBareServer = async (env: NodeJS.ProcessEnv): Promise<() => Pro
     });
     return reply.code(201).send({ payment });
   });
-  await app.listen({ port: Number(env.PORT), host: '127.0.0.1' });
-  return async () => {
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  const stop = async (): Promise<void> => {
     await app.close();
     await pool.end();
   };
+  return { url, stop };
 };

@@ -1,21 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { benchSize, getPercentile, PORT, sortNumbers } from './harness';
+import { benchSize, getPercentile } from './harness';
 import {
   type BenchRequest,
   createCaller,
-  createFollow,
   createInitiation,
   createLookUp,
-  createUssdInput,
   formatRegNo,
   randomPayingChild,
   randomUpTo,
 } from './requests';
 
+/** Secret segment of the address of the USSD menu under test. */
+export const USSD_SEGMENT = 'ussd-segment-of-the-benchmark';
+
 /** Kinds of requests whose latency is measured. */
 export const requestKinds = ['lookup', 'initiation', 'first event', 'paid', 'USSD answer'] as const;
-export type RequestKind = (typeof requestKinds)[number];
+type RequestKind = (typeof requestKinds)[number];
 
 /** Lookups a minute of the opening day. */
 export const LOOK_UPS_PER_MINUTE = benchSize(2_000, 600);
@@ -36,27 +37,16 @@ const TIMEOUT_MS = 20_000;
 /** Maximum p99 of a server that is not saturated, in milliseconds. */
 const MAX_P99_MS = 1_000;
 
-/** Payments as those who initiated them saw them. */
-export interface SeenPayments {
-  accepted: Set<string>;
-  paid: Set<string>;
-  /** Number of initiations without a response. */
-  unanswered: number;
-}
-
 /** Results of some time at one rate. */
 export interface DayFigures {
   /** Lookups a minute that were due. */
   perMinute: number;
-  /** Latencies in milliseconds, sorted, from the moment when each request was due. */
+  /** Latencies in milliseconds, from the moment when each request was due. */
   latencies: Record<RequestKind, number[]>;
   maxStreams: number;
   /** Reason that the server is saturated; null if it is not. */
   saturation: string | null;
 }
-
-const request = ({ path, ...init }: BenchRequest, signal?: AbortSignal): Promise<Response> =>
-  fetch(`http://127.0.0.1:${PORT}${path}`, { ...init, ...(signal && { signal }) });
 
 /** Reads the payments of a stream of events until the server ends it. */
 async function* readPayments(response: Response): AsyncGenerator<PaymentView> {
@@ -71,9 +61,24 @@ async function* readPayments(response: Response): AsyncGenerator<PaymentView> {
   }
 }
 
+/** Creates the inputs so far of a session of the USSD menu. */
+const createUssdInput = (session: number, inputs: readonly string[]): BenchRequest => ({
+  method: 'POST',
+  path: `/api/webhooks/africastalking/ussd/${USSD_SEGMENT}`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({
+    sessionId: `ATUid_day_${session}`,
+    serviceCode: '*284*55#',
+    phoneNumber: `+25677${1_000_000 + session}`,
+    text: inputs.join('*'),
+    networkCode: '64110',
+  }).toString(),
+});
+
 /** Creates the day: people who look children up, pay, follow their payments and dial the USSD code, on a register of some size. */
-export const createOpeningDay = (students: number) => {
-  const seen: SeenPayments = { accepted: new Set(), paid: new Set(), unanswered: 0 };
+export const createOpeningDay = (serverUrl: string, students: number) => {
+  /** Payments as those who initiated them saw them, and the number of initiations without a response. */
+  const seen = { accepted: new Set<string>(), paid: new Set<string>(), unanswered: 0 };
   let session = 0;
 
   /** Runs arrivals for some seconds, at random moments that do not depend on the responses. Those of the first part are not measured. */
@@ -91,10 +96,15 @@ export const createOpeningDay = (students: number) => {
       if (dueMs - startMs >= warmUpS * 1000) latencies[kind].push(performance.now() - dueMs);
     };
     /** Sends a request that was due at a moment, and records its latency. Returns the body. Throws if it failed. */
-    const send = async (kind: RequestKind, dueMs: number, sent: BenchRequest): Promise<string> => {
+    const send = async (
+      kind: RequestKind,
+      dueMs: number,
+      { path, ...init }: BenchRequest,
+    ): Promise<string> => {
       pending += 1;
       try {
-        const response = await request(sent, AbortSignal.timeout(TIMEOUT_MS));
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const response = await fetch(serverUrl + path, { ...init, signal });
         const body = await response.text();
         if (!response.ok) throw new Error(`${kind}: ${response.status} ${body}`);
         record(kind, dueMs);
@@ -107,37 +117,40 @@ export const createOpeningDay = (students: number) => {
     const lookUp = (dueMs: number) =>
       send('lookup', dueMs, createLookUp(randomUpTo(students), createCaller()));
 
-    const follow = async (id: string, secret: string, caller: string, isAtOnce: boolean): Promise<void> => {
-      const followMs = performance.now();
-      let events = 0;
-      for await (const { status } of readPayments(await request(createFollow(id, secret, caller)))) {
-        if (events === 0) record('first event', followMs);
-        events += 1;
-        if (status !== 'succeeded') continue;
-        seen.paid.add(id);
-        if (isAtOnce) record('paid', followMs);
-      }
-    };
-
     const pay = async (dueMs: number): Promise<void> => {
-      const caller = createCaller();
       const phoneNumber = phoneNumbers[randomUpTo(phoneNumbers.length) - 1] ?? phoneNumbers[0];
-      const initiation = createInitiation(randomPayingChild(students), phoneNumber, undefined, caller);
+      const headers = createCaller();
+      const child = { regNo: formatRegNo(randomPayingChild(students)) };
       seen.unanswered += 1;
+      const initiation = createInitiation(child, { phoneNumber, headers });
       const { payment, secret }: PaymentStarted = JSON.parse(await send('initiation', dueMs, initiation));
       seen.unanswered -= 1;
       seen.accepted.add(payment.id);
+
       streams += 1;
       maxStreams = Math.max(maxStreams, streams);
-      await follow(payment.id, secret, caller, AT_ONCE.test(phoneNumber)).finally(() => {
+      const followMs = performance.now();
+      let events = 0;
+      try {
+        const stream = await fetch(`${serverUrl}/api/payments/${payment.id}`, {
+          headers: { ...headers, accept: 'text/event-stream', 'x-payment-secret': secret },
+        });
+        for await (const { status } of readPayments(stream)) {
+          if (events === 0) record('first event', followMs);
+          events += 1;
+          if (status !== 'succeeded') continue;
+          seen.paid.add(payment.id);
+          if (AT_ONCE.test(phoneNumber)) record('paid', followMs);
+        }
+      } finally {
         streams -= 1;
-      });
+      }
     };
 
+    /** Finds a child and the amount to pay by the USSD menu, and hangs up. */
     const dial = async (dueMs: number): Promise<void> => {
       session += 1;
       const own = session;
-      // Finds a child and the amount to pay, and hangs up.
       const inputs = ['1', formatRegNo(randomUpTo(students)), '2', '5000'];
       let nextMs = dueMs;
       for (let count = 0; count <= inputs.length; count += 1) {
@@ -149,7 +162,7 @@ export const createOpeningDay = (students: number) => {
     };
 
     const visits = new Set<Promise<unknown>>();
-    const runArrivals = async (start: (dueMs: number) => Promise<unknown>, meanMs: number): Promise<void> => {
+    const runArrivals = async (start: (dueMs: number) => Promise<unknown>, share: number): Promise<void> => {
       const endMs = startMs + seconds * 1000;
       for (let dueMs = startMs; dueMs < endMs; await delay(TICK_MS)) {
         for (const nowMs = Math.min(performance.now(), endMs); dueMs < nowMs; ) {
@@ -157,22 +170,19 @@ export const createOpeningDay = (students: number) => {
             .catch((error: unknown) => failures.push(String(error)))
             .finally(() => visits.delete(visit));
           visits.add(visit);
-          dueMs -= Math.log(1 - Math.random()) * meanMs;
+          dueMs -= (Math.log(1 - Math.random()) * 60_000) / (perMinute * share);
         }
-        if (pending > MAX_PENDING) {
-          failures.push(`${pending} requests waited for a response`);
-          return;
-        }
+        if (pending <= MAX_PENDING) continue;
+        failures.push(`${pending} requests waited for a response`);
+        return;
       }
     };
-    const perLookUp = [
-      [1, lookUp],
-      [PAYMENTS_PER_LOOK_UP, pay],
-      [USSD_SESSIONS_PER_LOOK_UP, dial],
-    ] as const;
-    await Promise.all(perLookUp.map(([share, start]) => runArrivals(start, 60_000 / (perMinute * share))));
+    await Promise.all([
+      runArrivals(lookUp, 1),
+      runArrivals(pay, PAYMENTS_PER_LOOK_UP),
+      runArrivals(dial, USSD_SESSIONS_PER_LOOK_UP),
+    ]);
     while (visits.size > 0) await Promise.all(visits);
-    for (const kind of requestKinds) latencies[kind] = sortNumbers(latencies[kind]);
 
     // When a payment is paid depends on the payer and the network.
     const slow = requestKinds.find(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { USSD_SEGMENT } from './harness';
+import autocannon from 'autocannon';
 
 /** School of all children of the register. */
 export const SCHOOL = 'st-marys-kisubi';
@@ -23,32 +23,30 @@ export const randomUpTo = (count: number): number => 1 + Math.floor(Math.random(
 export const randomPayingChild = (students: number): number =>
   FIRST_CHILD + randomUpTo(students - FIRST_CHILD);
 
-/** Returns an address of one of a million callers, as a proxy in front names it. */
-export const createCaller = (): string => `10.${randomUpTo(16)}.${randomUpTo(250)}.${randomUpTo(250)}`;
+/** Returns a header with one of a million callers, as a proxy in front names it. */
+export const createCaller = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${randomUpTo(16)}.${randomUpTo(250)}.${randomUpTo(250)}`,
+});
 
-const from = (caller?: string) => (caller === undefined ? {} : { 'x-forwarded-for': caller });
-
-/** Creates the lookup of a child. `caller` is the address that a proxy in front names. */
-export const createLookUp = (child: number, caller?: string): BenchRequest => ({
+/** Creates the lookup of a child. */
+export const createLookUp = (child: number, headers: Record<string, string> = {}): BenchRequest => ({
   method: 'GET',
   path: `/api/students/${formatRegNo(child)}?school=${SCHOOL}`,
-  headers: from(caller),
+  headers,
 });
 
 /** Creates the initiation of a payment for a child. */
 export const createInitiation = (
-  child: number,
-  phoneNumber = '0772123456',
-  key: string = randomUUID(),
-  caller?: string,
+  { regNo, school = SCHOOL }: { regNo: string; school?: string },
+  { key = randomUUID() as string, phoneNumber = '0772123456', headers = {} } = {},
 ): BenchRequest => ({
   method: 'POST',
   path: '/api/payments',
-  headers: { ...from(caller), 'content-type': 'application/json', 'idempotency-key': key },
+  headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
   body: JSON.stringify({
     purpose: 'fees',
-    school: SCHOOL,
-    regNo: formatRegNo(child),
+    school,
+    regNo,
     amount: AMOUNT_UGX,
     paymentMethod: 'mobile',
     network: phoneNumber.startsWith('077') ? 'mtn' : 'airtel',
@@ -56,23 +54,25 @@ export const createInitiation = (
   }),
 });
 
-/** Creates a request for the events of a payment. */
-export const createFollow = (id: string, secret: string, caller: string): BenchRequest => ({
-  method: 'GET',
-  path: `/api/payments/${id}`,
-  headers: { ...from(caller), accept: 'text/event-stream', 'x-payment-secret': secret },
-});
-
-/** Creates the inputs so far of a session of the USSD menu. */
-export const createUssdInput = (session: number, inputs: readonly string[]): BenchRequest => ({
-  method: 'POST',
-  path: `/api/webhooks/africastalking/ussd/${USSD_SEGMENT}`,
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams({
-    sessionId: `ATUid_day_${session}`,
-    serviceCode: '*284*55#',
-    phoneNumber: `+25677${1_000_000 + session}`,
-    text: inputs.join('*'),
-    networkCode: '64110',
-  }).toString(),
-});
+/**
+ * Sends as many requests as a server takes over keep-alive connections, one at a time on each. Each connection repeats requests of its own,
+ * in which `[<id>]` stands for a new identifier if `hasIds` says so. Throws if one fails.
+ */
+export const sendLoad = async (options: {
+  url: string;
+  connections: number;
+  seconds: number;
+  listRequests: () => BenchRequest[];
+  hasIds?: boolean;
+}): Promise<{ total: number; perSecond: number }> => {
+  const { requests, duration, non2xx, errors } = await autocannon({
+    url: options.url,
+    connections: options.connections,
+    duration: options.seconds,
+    idReplacement: options.hasIds ?? false,
+    setupClient: (client) => client.setRequests(options.listRequests()),
+  });
+  if (non2xx + errors > 0 || requests.total === 0)
+    throw new Error(`of ${requests.total} requests ${non2xx} were refused and ${errors} got no answer`);
+  return { total: requests.total, perSecond: requests.total / duration };
+};

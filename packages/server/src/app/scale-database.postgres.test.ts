@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBenchDatabase } from '../../bench/bench-app';
+import { openScaleDatabase } from '../../bench/fill';
 import { asOwner } from '../../bench/harness';
-import { openScaleDatabase } from '../../bench/scale-database';
+import { openBenchDatabase } from '../../bench/servers';
 import { checkLedger } from '../ledger/check-ledger';
 import type { Database } from '../platform/db/database';
 
@@ -11,7 +11,7 @@ const { TEST_DATABASE_URL: server = '' } = process.env;
 let database: Database;
 beforeAll(async () => {
   await asOwner(server, `drop database if exists somesa_scale_${PAYMENTS}`);
-  database = await openBenchDatabase({ url: await openScaleDatabase(server, PAYMENTS, () => undefined) });
+  database = await openBenchDatabase({ url: await openScaleDatabase(server, PAYMENTS) });
 }, 120_000);
 afterAll(async () => {
   await database.close();

@@ -1,5 +1,3 @@
-import { copyRows } from './harness';
-
 /**
  * Statements that fill a database with three years of payments in proportions of a real site, and with a ledger that balances. Everything
  * is a function of row numbers, so that two runs of the same size have the same rows.
@@ -9,11 +7,8 @@ import { copyRows } from './harness';
  * each payment and are settled each month. Payments of a third of a year come early in it, most on its first day.
  */
 
-/** Step of the filling, and its statements. */
-export type ScaleStep = readonly [name: string, sql: string];
-
 /** Tables that are filled without indexes and foreign keys, which are made again afterwards. */
-export const scaleTables = [
+export const filledTables = [
   'students',
   'fee_items',
   'payments',
@@ -57,55 +52,36 @@ const wallet = `case when p.draw = 0 then 'bank:collections' when p.draw <= 2 th
 const month = `date_trunc('month', posted_at at time zone 'Africa/Kampala')::date`;
 const schoolAccount = `case when credit_account like 'school-payable:%' then credit_account else debit_account end`;
 
-/** Fills an empty table in one transaction, so that with \`wal_level = minimal\` nothing of it is written to the log. */
-const fillTable = (table: string, insert: string): ScaleStep => [
-  table,
-  `begin; set local session_replication_role = replica; truncate ${table}; ${insert}; commit`,
-];
-
-/** Lists the steps of filling a database that has the demo's schools and people and nothing else. Needs a superuser, to disable the triggers. */
-export const listScaleSteps = (payments: number): ScaleStep[] => {
+/** Lists the statements that fill a database that has the demo's schools and people and nothing else. Needs a superuser, to disable the triggers. */
+export const listPaymentStatements = (payments: number): string[] => {
   const children = Math.ceil((payments * 100) / PAYMENTS_OF_100_CHILDREN);
   const schools = Math.max(MIN_SCHOOLS, Math.round(children / CHILDREN_OF_SCHOOL));
   return [
-    [
-      'schools and children',
-      `
-      begin;
-      set local session_replication_role = replica;
-      insert into schools (slug, name) select 'scale-' || i, 'Scale School ' || i from generate_series(1, ${schools}) i;
-      create unlogged table scale_schools as
+    `insert into schools (slug, name) select 'scale-' || i, 'Scale School ' || i from generate_series(1, ${schools}) i;
+      create temp table scale_schools as
       select substr(slug, 7)::int as number, id, 20000 + substr(slug, 7)::bigint * 3 % 10 * 10000 as unit from schools where slug like 'scale-%';
       insert into accounts (code, kind, school_id) select 'school-payable:' || id, 'liability', id from schools on conflict do nothing;
       insert into school_charges (school_id, from_on, rate_ppm, flat_ugx, set_by, set_at)
       select id, (${start} - interval '9 days')::date, ${CHARGE.ratePpm}, ${CHARGE.flatUgx},
         (select id from users where email_key = 'admin@somesa.example'), ${start} - interval '10 days' from scale_schools;
-      create unlogged table scale_children as
+      create temp table scale_children as
       select n, n + 1 as id, s.id as school_id, s.number, s.unit from generate_series(0::bigint, ${children - 1}) n
       join scale_schools s on s.number = 1 + floor(${schools} * power((n * 7919 % ${children}) / ${children}::float8, 1.5));
       insert into school_payout_accounts (school_id, method, payee_name, bank_name, account_number)
       select id, 'bank', 'Scale School', 'Stanbic Bank', '9030000000001' from scale_schools;
-      commit; analyze scale_children`,
-    ],
-    fillTable(
-      'students',
-      `insert into students (id, school_id, reg_no, first_name, last_name, class_name) overriding system value
+      analyze scale_children`,
+    `truncate students;
+      insert into students (id, school_id, reg_no, first_name, last_name, class_name) overriding system value
       select id, school_id, 'B' || number || '-' || lpad(n::text, 7, '0'), 'Child' || n % 499, 'Bench' || n % 9973, 'P' || 1 + n % 7
       from scale_children order by n;
       select setval('students_id_seq', ${children})`,
-    ),
-    fillTable(
-      'fee_items',
-      `insert into fee_items (id, student_id, description, due_on, amount_ugx, paid_ugx) overriding system value
+    `truncate fee_items;
+      insert into fee_items (id, student_id, description, due_on, amount_ugx, paid_ugx) overriding system value
       select n * 9 + i + 1, id, 'Tuition for term ' || 1 + i % 3, (${start} + (30 + i * 121) * interval '1 day')::date, unit * 10,
         unit * case when n % 4 = 0 and i = 7 then 8 when n % 4 = 0 and i = 8 then 0 else 10 end
       from scale_children, generate_series(0, 8) i order by n, i;
       select setval('fee_items_id_seq', ${children * 9})`,
-    ),
-    [
-      'the course of payments',
-      `
-      create unlogged table scale_payments as
+    `create temp table scale_payments as
       select row_number() over (order by at) as k, t.*, c.id as student_id, c.school_id, c.unit,
         md5('scale' || t.n || '-' || t.j || t.kind)::uuid as id, c.unit * case kind when 'reversed' then 1 else 6 end as amount,
         case when kind = 'reversed' then 1 else hashint8extended(t.n * 16 + t.j, 5) & 7 end as draw
@@ -119,10 +95,8 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
         select n, 0, 'reversed', ${instant(`${DAYS - 10} * ${random('n', 4)}`, 'n')} from scale_children where n % 100 = 7
       ) t join scale_children c on c.n = t.n;
       analyze scale_payments`,
-    ],
-    fillTable(
-      'payments',
-      `insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
+    `truncate payments;
+      insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
         payer_account_number, provider_reference, provider_transaction_id, webhook_token, secret_hash, item_ids, created_at, sent_at,
         payer_deadline_at, hold_expires_at, status_check_count, failure, paid_at, reconciled_at)
       select id, 'SF-' || upper(lpad(to_hex(k * 2654435761 % 1099511627776), 10, '0')), kind::payment_status, student_id, school_id, amount,
@@ -138,10 +112,8 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
         case when ${isPaid} then at + interval '40 seconds' end,
         case when ${isPaid} and draw > 0 and at < ${today} - interval '1 day' then at + interval '1 day' end
       from scale_payments`,
-    ),
-    fillTable(
-      'payment_events',
-      `insert into payment_events (payment_id, from_status, to_status, event, detail, at)
+    `truncate payment_events;
+      insert into payment_events (payment_id, from_status, to_status, event, detail, at)
       select p.id, e.before::payment_status, e.after::payment_status, e.event, e.detail, p.at + e.later
       from scale_payments p cross join lateral (values
         ('created', 'submitted', 'accepted', null, interval '1 second', draw > 0),
@@ -150,21 +122,15 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
         (case draw when 0 then 'awaiting_transfer' else 'submitted' end, 'expired', 'expired', null, interval '10 minutes', kind = 'expired'),
         ('succeeded', 'reversed', 'reversed', 'the network reversed it', interval '1 day', kind = 'reversed')
       ) e (before, after, event, detail, later, is_so) where e.is_so`,
-    ),
-    fillTable(
-      'payment_allocations',
-      `insert into payment_allocations (payment_id, fee_item_id, amount_ugx)
+    `truncate payment_allocations;
+      insert into payment_allocations (payment_id, fee_item_id, amount_ugx)
       select p.id, p.n * 9 + p.j * 6 / 10 + 1 + l.line, l.amount from scale_payments p ${lines} where ${isPaid} and l.amount > 0 and not l.is_charge`,
-    ),
-    fillTable(
-      'bank_transactions',
-      `insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, payment_id, received_at)
+    `truncate bank_transactions;
+      insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, payment_id, received_at)
       select 'stanbic:T' || k, 'stanbic', 'SF' || k, amount, at + interval '40 seconds', 'notification', id, at + interval '41 seconds'
       from scale_payments where kind = 'succeeded' and draw = 0`,
-    ),
-    fillTable(
-      'ledger_entries',
-      `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
+    `truncate ledger_entries;
+      insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
       select case when l.is_charge then ${school} else ${wallet} end, case when l.is_charge then 'income:school-charges' else ${school} end,
         l.amount, 'payment:' || p.id, case when l.is_charge then 'fees.charged' else 'fees.paid' end, l.line, p.id,
         p.at + interval '40 seconds', p.at + interval '41 seconds'
@@ -173,19 +139,13 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
       select credit_account, debit_account, amount_ugx, 'reversal:' || payment_id, posting_type, line, payment_id,
         value_at + interval '1 day', posted_at + interval '1 day'
       from ledger_entries where payment_id in (select id from scale_payments where kind = 'reversed')`,
-    ),
-    [
-      'settlements',
-      `
-      create unlogged table scale_settlements as
+    `create temp table scale_settlements as
       select md5('settlement' || account || month)::uuid as id, account, month, amount, split_part(account, ':', 2)::int as school_id,
         least((month + interval '1 month 3 days') at time zone 'Africa/Kampala', ${today}) - interval '1 minute' as at
       from (
         select ${schoolAccount} as account, ${month} as month, sum(case when credit_account like 'school-payable:%' then amount_ugx else -amount_ugx end) as amount
         from ledger_entries group by 1, 2) t
       where amount > 0 and month < date_trunc('month', now() at time zone 'Africa/Kampala');
-      begin;
-      set local session_replication_role = replica;
       truncate settlement_entries, settlements;
       insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at,
         ended_by, ended_at, paid_on, provider_transaction_id)
@@ -195,92 +155,20 @@ export const listScaleSteps = (payments: number): ScaleStep[] => {
       insert into settlement_entries (entry_id, settlement_id)
       select e.id, s.id from ledger_entries e join scale_settlements s on s.account = ${schoolAccount} and s.month = ${month};
       insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-      select account, 'wallet:mtn-disbursements', amount, 'settlement:' || id, 'school.settled', 0, at, at from scale_settlements order by at;
-      commit`,
-    ],
-    fillTable(
-      'outgoing_sms',
-      `insert into outgoing_sms (dedupe_key, msisdn, text, status, attempts, created_at, gateway_message_id, cost_ugx)
+      select account, 'wallet:mtn-disbursements', amount, 'settlement:' || id, 'school.settled', 0, at, at from scale_settlements order by at`,
+    `truncate outgoing_sms;
+      insert into outgoing_sms (dedupe_key, msisdn, text, status, attempts, created_at, gateway_message_id, cost_ugx)
       select 'payment:' || id, '+25677' || lpad((n * 7 / 10)::text, 7, '0'),
         'Somesa: We received UGX ' || amount || ' of fees for C*** B*** of Scale School. Receipt: https://somesa.example/receipts/' || k,
         'sent', 1, at + interval '41 seconds', 'AT' || k, 35
       from scale_payments where kind = 'succeeded' and draw > 0 and at > now() - interval '${MESSAGE_DAYS} days'`,
-    ),
-    fillTable(
-      'ledger_daily_totals',
-      `insert into ledger_daily_totals (posting_date, value_date, debit_account, credit_account, posting_type, entries, amount_ugx)
+    `truncate ledger_daily_totals;
+      insert into ledger_daily_totals (posting_date, value_date, debit_account, credit_account, posting_type, entries, amount_ugx)
       select (posted_at at time zone 'Africa/Kampala')::date, (value_at at time zone 'Africa/Kampala')::date, debit_account, credit_account,
         posting_type, count(*), sum(amount_ugx)
       from ledger_entries where posted_at < ${today} - interval '1 day' group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5;
       insert into closed_ledger_dates (day, closed_at)
       select day, ${today} from generate_series((${start} at time zone 'Africa/Kampala')::date,
         ((${today} - interval '2 days') at time zone 'Africa/Kampala')::date, interval '1 day') day`,
-    ),
-    ['the working tables', 'drop table scale_settlements'],
   ];
 };
-
-const OF_LOAN = 'x.loan_id = (select id from first)';
-
-/**
- * Statements that copy the demo's loan (`first`) with its borrower for each row of `who`: `u`, `reference`, `loan_id`, `user_id`, `school_id`,
- * `student_id`, `at`, and `is_running`, false for a loan that was repaid.
- */
-export const copyBorrowers = [
-  copyRows(
-    'users',
-    `'id', who.user_id, 'first_name', 'Grace' || u % 89, 'last_name', 'Bench' || u % 997, 'email', who.reference || '@bench.example',
-      'email_key', lower(who.reference) || '@bench.example', 'msisdn', '+25670' || lpad(u::text, 7, '0'), 'created_at', who.at`,
-    'x.id = (select user_id from first)',
-  ),
-  copyRows(
-    'loans',
-    `'id', who.loan_id, 'reference', who.reference, 'user_id', who.user_id, 'school_id', who.school_id, 'student_id', who.student_id,
-      'created_at', who.at, 'status', case when is_running then x.status else 'closed' end,
-      'disbursed_on', case when is_running then x.disbursed_on else who.at::date end, 'next_check_at', now() + interval '300 days'`,
-    'x.id = (select id from first)',
-  ),
-  copyRows(
-    'loan_applications',
-    `'loan_id', who.loan_id, 'full_name', 'Grace' || u % 89 || ' Bench' || u % 997, 'child_name', 'Child' || u,
-      'msisdn1', '+25670' || lpad(u::text, 7, '0'), 'reg_no', 'B-' || u`,
-    OF_LOAN,
-  ),
-  copyRows(
-    'loan_accounts',
-    `'loan_id', who.loan_id, 'user_id', who.user_id, 'principal_outstanding_ugx', case when is_running then x.principal_outstanding_ugx else 0 end`,
-    OF_LOAN,
-  ),
-  copyRows('loan_schedules', `'loan_id', who.loan_id`, `${OF_LOAN} and is_running`),
-  copyRows('loan_instalments', `'loan_id', who.loan_id`, `${OF_LOAN} and is_running`),
-].join('');
-
-/** Returns the statements that copy the demo's running loan to other children, each with a fee item that it paid. */
-export const copyLoans = (loans: number): string => `
-  begin;
-  set local session_replication_role = replica;
-  create temp table first on commit drop as select * from loans order by created_at limit 1;
-  create temp table who on commit drop as
-  select 5000000 + n as u, 'SL-' || n as reference, md5('scale-loan' || n)::uuid as loan_id, md5('scale-borrower' || n)::uuid as user_id, c.id as student_id,
-    c.school_id, md5('scale-transfer' || n)::uuid as transfer_id, first.created_at as at, true as is_running
-  from scale_children c, first where n < ${loans};
-  ${copyBorrowers}
-  ${copyRows('loan_events', `'loan_id', who.loan_id, 'id', nextval('loan_events_id_seq')`, OF_LOAN)}
-  ${copyRows(
-    'disbursements',
-    `'id', who.transfer_id, 'loan_id', who.loan_id, 'provider_reference', 'scale-' || u, 'webhook_token', 'scale-' || u,
-      'provider_transaction_id', 'scale-' || u`,
-    OF_LOAN,
-  )}
-  insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, loan_id, value_at, posted_at)
-  select case e.posting_type when 'school.paid' then 'school-payable:' || who.school_id else e.debit_account end,
-    case e.posting_type when 'loan.disbursed' then 'school-payable:' || who.school_id else e.credit_account end,
-    e.amount_ugx, 'loan:' || who.loan_id, e.posting_type, e.line, who.loan_id, e.value_at, e.posted_at
-  from ledger_entries e, who where e.loan_id = (select id from first);
-  create temp table item on commit drop as
-  select who.loan_id, nextval('fee_items_id_seq') as id, who.student_id, l.principal_ugx from who join loans l on l.id = who.loan_id;
-  insert into fee_items (id, student_id, description, due_on, amount_ugx, paid_ugx) overriding system value
-  select id, student_id, 'Boarding', current_date, principal_ugx, principal_ugx from item;
-  insert into loan_allocations (loan_id, fee_item_id, amount_ugx) select loan_id, id, principal_ugx from item;
-  commit;
-  drop table scale_children, scale_schools, scale_payments`;
