@@ -12,6 +12,7 @@
  */
 
 const payments = 'packages/server/src/payments/payments';
+const requests = 'packages/server/src/providers/requests';
 
 /** @type {Mutation[]} */
 export const mutations = [
@@ -33,18 +34,18 @@ export const mutations = [
   },
   {
     name: 'believe-the-callback',
-    file: `${payments}/payment-poller.ts`,
-    search: 'const isRecorded = await recordFinal(id, await checkStatus(row));',
+    file: `${requests}/request-poller.ts`,
+    search: 'if (row) await recordStatus(row, () => outcomes.scheduleRecheck(id));',
     replacement:
-      "const isRecorded = await recordFinal(id, { kind: 'paid', providerTransactionId: row.provider_reference, amountUgx: null, currency: null });",
+      "if (row) await outcomes.recordPaid(id, { kind: 'paid', providerTransactionId: id, amountUgx: null, currency: null });",
     suite: 'faults',
     risk: 'a callback posts money that no one has asked the network about',
   },
   {
     name: 'drop-the-row-lock',
     file: `${payments}/payment-outcomes.ts`,
-    search: "const row = await findPayment(tx, id, 'lock');",
-    replacement: 'const row = await findPayment(tx, id);',
+    search: "lock: (tx, id) => findPayment(tx, id, 'lock'),",
+    replacement: 'lock: (tx, id) => findPayment(tx, id),',
     suite: 'faults',
     risk: 'an older outcome overwrites the status of a payment that another server has posted',
   },
@@ -67,17 +68,16 @@ export const mutations = [
   },
   {
     name: 'accept-another-amount',
-    file: `${payments}/payment-outcomes.ts`,
-    search:
-      'const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === getRequestedUgx(row);',
-    replacement: 'const isExpectedAmount = true;',
+    file: `${requests}/request-outcomes.ts`,
+    search: '(amountUgx ?? requested.amountUgx) === requested.amountUgx &&',
+    replacement: 'amountUgx !== 0 &&',
     suite: 'faults',
     risk: 'a payment is posted with an amount that the network has not taken',
   },
   {
     name: 'accept-another-currency',
-    file: `${payments}/payment-outcomes.ts`,
-    search: 'currency === null || currency === deps.getCurrency(row.network);',
+    file: `${requests}/request-outcomes.ts`,
+    search: '(currency ?? requested.currency) === requested.currency;',
     replacement: 'currency !== "";',
     suite: 'faults',
     risk: '5,000 dollars are posted as 5,000 shillings, or the other way round',
@@ -85,16 +85,17 @@ export const mutations = [
   {
     name: 'ignore-a-late-success',
     file: `${payments}/payment-outcomes.ts`,
-    search: "if (row.status === 'failed') await recordLateSuccess(tx, row, outcome);",
+    search: "if (row.status === 'failed') await recordLateSuccess(tx, row, outcome, now);",
     replacement: '',
     suite: 'faults',
     risk: 'money that a network takes after a failure is in no book, and no one sees it',
   },
   {
     name: 'take-silence-for-failure',
-    file: `${payments}/payment-outcomes.ts`,
-    search: "applyEvent(tx, row, { event: 'inconclusive', detail, isStatusCheck: true }),",
-    replacement: "applyEvent(tx, row, { event: 'failed', detail, failure: 'other', isStatusCheck: true }),",
+    file: `${requests}/request-outcomes.ts`,
+    search: "if (isUnclear) return { event: 'inconclusive', detail: outcome.detail, isStatusCheck: true };",
+    replacement:
+      "if (isUnclear) return { event: 'failed', detail: outcome.detail, failure: 'other', isStatusCheck: true };",
     suite: 'faults',
     risk: 'a payment fails because its network is down, and the payer pays again',
   },
@@ -109,8 +110,8 @@ export const mutations = [
   {
     name: 'post-a-transaction-again',
     file: `${payments}/payment-outcomes.ts`,
-    search: 'if (otherPaymentId !== null) {',
-    replacement: 'if (otherPaymentId === row.id) {',
+    search: 'if (paid !== null) return recordReusedTransaction',
+    replacement: 'if (paid === row.id) return recordReusedTransaction',
     suite: 'faults',
     risk: 'a transaction that paid one payment is no exception when it is said to pay another',
   },

@@ -69,7 +69,7 @@ export const createAdminLayer = (
   });
   const nightly = createNightly({
     ...onReports,
-    checkLateSuccess: paymentPoller.checkLateSuccess,
+    checkLateSuccess: paymentPoller.checkNow,
     checkPayout: layers.loans.disbursementPoller.checkNow,
     moreChecks: {
       ...createStatementChecks(statements, platform.transfers, isStopping),

@@ -242,7 +242,7 @@ export const buildApp = async (given: AppDependencies) => {
     refundSending: payments.refundSending,
     moves: payments.moves,
     /** Checks the status of a payment at its network, as staff can. */
-    checkPayment: payments.paymentPoller.checkLateSuccess,
+    checkPayment: payments.paymentPoller.checkNow,
     approvals: people.approvals,
 
     /** Starts the jobs, with a first sweep of everything that is due. */

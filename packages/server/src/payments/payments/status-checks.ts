@@ -65,8 +65,8 @@ export const createStatusChecks = ({
     });
     if (!recorded.ok) return recorded;
     await (isFinal(recorded.value)
-      ? paymentPoller.checkLateSuccess(requestedId)
-      : paymentPoller.checkNow(requestedId));
+      ? paymentPoller.checkNow(requestedId)
+      : paymentPoller.processNow(requestedId));
     return ok(undefined);
   },
 });

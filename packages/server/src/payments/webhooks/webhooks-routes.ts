@@ -48,7 +48,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
   /** Checks the status of a payment, without waiting for the result. Returns false if there is no such payment. */
   const checkPayment = async (statement: typeof selectByToken, value: string): Promise<boolean> => {
     const [payment] = await database.run<{ id: string }>(statement, [value]);
-    if (payment) paymentPoller.onWebhook(payment.id).catch(deps.report);
+    if (payment) paymentPoller.checkNow(payment.id).catch(deps.report);
     return payment !== undefined;
   };
 

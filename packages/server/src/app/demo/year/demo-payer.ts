@@ -92,6 +92,9 @@ export const createDemoPayer = ({ timeline, random, publicUrl, start }: DemoYear
     };
   };
 
+  const recordExpired = (id: string): Promise<void> =>
+    outcomes.recordEvent(id, { event: 'expired', detail: 'the time to pay is over' });
+
   /** Reports a mobile payment as collected. */
   const collect = async ({ id, providerReference }: DemoPayment, amountUgx: number): Promise<void> => {
     const providerTransactionId = createTransactionId();
@@ -107,6 +110,7 @@ export const createDemoPayer = ({ timeline, random, publicUrl, start }: DemoYear
 
   const payer = {
     outcomes,
+    recordExpired,
     bankTransactions,
     collected,
     later,
@@ -180,9 +184,10 @@ export const createDemoPayer = ({ timeline, random, publicUrl, start }: DemoYear
     /** Ends a payment without a result: a transfer never arrives, or a network does not answer for two days. */
     expire: (payment: DemoPayment | null): void => {
       if (!payment) return;
-      const record = () => outcomes.recordInconclusive(payment.id, 'no answer within 10 s');
+      const record = () =>
+        outcomes.recordUnfinished(payment.id, { kind: 'inconclusive', detail: 'no answer within 10 s' });
       if (payment.method.paymentMethod === 'bank') {
-        add(later(3 * DAY_MS), () => outcomes.recordExpired(payment.id));
+        add(later(3 * DAY_MS), () => recordExpired(payment.id));
         return;
       }
       add(later(HOLD_ENDED_MS), record);

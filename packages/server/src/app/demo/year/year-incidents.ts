@@ -134,8 +134,7 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
         const id = await payer.creditBank(quoted, payment.amountUgx, false);
         if (resolution === 'allocate')
           inDays(0.4, () => resolveTransaction(id, { action: 'allocate', reference: payment.reference }));
-        else
-          add(new Date(clock.now().getTime() + 2.5 * DAY_MS), () => payer.outcomes.recordExpired(payment.id));
+        else add(new Date(clock.now().getTime() + 2.5 * DAY_MS), () => payer.recordExpired(payment.id));
         const returned = () => ({
           action: 'return' as const,
           providerTransactionId: `RT${payer.createTransactionId()}`,
