@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type {
   AdminStudentAnswer,
@@ -18,6 +16,7 @@ import { createApprovalRequests } from '../testing/approval-requests';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { createRunningLoans } from '../testing/running-loans';
+import { type ServedPage, servePage } from '../testing/serve-page';
 import type { TestApp } from '../testing/test-app';
 import { bankMethod, SCHOOL } from '../testing/test-app';
 import { createTestLoans } from '../testing/test-loans';
@@ -39,20 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin.test.end());
 
-const pages: Server[] = [];
-afterAll(() => void pages.map((server) => server.close()));
-/** Serves a page with the form of the school of the tests, and returns its address. */
-const servePage = async (): Promise<string> => {
-  const form = `/embed/frame/pay-fees?school=${SCHOOL}`;
-  const server = createServer((_request, response) => {
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(`<iframe src="http://localhost:4000${form}"></iframe>`);
-  });
-  pages.push(server);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return `http://localhost:${(server.address() as AddressInfo).port}/fees`;
-};
+const pages: ServedPage[] = [];
+afterAll(() => void pages.map((page) => page.close()));
 
 /** Adds a running loan that has an account, and returns its ID. */
 const addBorrowedLoan = async (test: LoanAdmin['test']): Promise<string> =>
@@ -63,18 +50,6 @@ const createProposal = ({ clock }: LoanAdmin['test']) => ({
   annualRatePpm: 0,
   reason: 'Lost his job',
 });
-
-/** Adds a settlement with one transfer of a status, of which no check is due. Returns the ID of both. */
-const addPart = async (test: TestApp, now: string, status: 'submitted' | 'failed'): Promise<string> => {
-  const { request } = await createApprovalRequests(test).settlement();
-  const id = request.subject;
-  await test.runAsOwner(`update settlements set status = 'sending' where id = '${id}'`);
-  await test.runAsOwner(`insert into disbursements
-    (id, settlement_id, part, status, amount_ugx, method, payee_name, msisdn, provider_reference, webhook_token, created_at)
-    select id, id, 1, 'created', amount_ugx, method, payee_name, msisdn, reference, reference, '${now}' from settlements where id = '${id}'`);
-  await test.runAsOwner(`update disbursements set status = '${status}' where id = '${id}'`);
-  return id;
-};
 
 const keyBody = { name: 'Accounts office', scopes: ['students:read'] };
 const endpointBody = { url: 'http://localhost:1/events', events: ['payment.paid'] };
@@ -182,8 +157,8 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `disbursements/${await addDisbursementInFile()}/failed`,
     { reason: 'Account closed' },
   ],
-  'POST /disbursements/:id/check': async ({ now, test }) => [
-    `disbursements/${await addPart(test, now(), 'submitted')}/check`,
+  'POST /disbursements/:id/check': async ({ addPart }) => [
+    `disbursements/${await addPart('submitted')}/check`,
   ],
   'POST /bank-payment-files': async ({ addDisbursement }) => {
     await addDisbursement();
@@ -281,7 +256,11 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     `schools/${school}/charges`,
     { fromOn: toKampalaDay(new Date(test.clock.now().getTime() + DAY_MS)), ratePpm: 0, flatUgx: 0 },
   ],
-  'POST /schools/:id/pages': async ({ school }) => [`schools/${school}/pages`, { page: await servePage() }],
+  'POST /schools/:id/pages': async ({ school }) => {
+    const page = await servePage();
+    pages.push(page);
+    return [`schools/${school}/pages`, { page: page.address }];
+  },
   'PUT /schools/:id/daily-email': ({ school }) => [`schools/${school}/daily-email`, { choice: 'every-day' }],
   'PUT /schools/:id/checklist/page': ({ school }) => [
     `schools/${school}/checklist/page`,
@@ -441,9 +420,7 @@ const changes: Record<string, (work: AdminChanges) => Promise<AdminRequest> | Ad
     const { request } = await createApprovalRequests(test).settlement();
     return [`settlements/${request.subject}/send`];
   },
-  'POST /settlements/:id/resend': async ({ now, test }) => [
-    `settlements/${await addPart(test, now(), 'failed')}/resend`,
-  ],
+  'POST /settlements/:id/resend': async ({ addPart }) => [`settlements/${await addPart('failed')}/resend`],
   'POST /settlements/:id/cancel': async ({ addSettlement }) => [`${await addSettlement()}/cancel`],
 
   'POST /journals': ({ createJournalBody }) => ['journals', createJournalBody()],

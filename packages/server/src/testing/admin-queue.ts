@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
 import type { AdminStudentAnswer, ApprovalAnswer, RegisterImportAnswer } from '@somesa/core/admin';
 import { expect } from 'vitest';
+import { createApprovalRequests } from './approval-requests';
 import type { LoanAdmin } from './loan-admin';
 import { type Answer, createPayer } from './test-app';
 import type { storedStatuses } from './test-decisions';
@@ -130,6 +131,17 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     const [row] = await test.queryRows<{ id: string }>(`select id from settlements where status = 'created'`);
     return `settlements/${row?.id}`;
   };
+  /** Adds a settlement with one transfer of a status, of which no check is due. Returns the ID of both. */
+  const addPart = async (status: 'submitted' | 'failed'): Promise<string> => {
+    const { request } = await createApprovalRequests(test).settlement();
+    const id = request.subject;
+    await test.runAsOwner(`update settlements set status = 'sending' where id = '${id}'`);
+    await test.runAsOwner(`insert into disbursements
+      (id, settlement_id, part, status, amount_ugx, method, payee_name, msisdn, provider_reference, webhook_token, created_at)
+      select id, id, 1, 'created', amount_ugx, method, payee_name, msisdn, reference, reference, '${now()}' from settlements where id = '${id}'`);
+    await test.runAsOwner(`update disbursements set status = '${status}' where id = '${id}'`);
+    return id;
+  };
   const createJournalBody = (document?: string) => ({
     lines: [
       { debitAccount: 'expense:other', creditAccount: 'bank:disbursements', amountUgx: 1_000 + nextNumber() },
@@ -226,6 +238,7 @@ export const createAdminChanges = ({ test, on, grace, moses }: LoanAdmin, school
     addChargedFee,
     addOrigin,
     addSettlement,
+    addPart,
     createJournalBody,
     addOwnRequest,
     addRequest,
