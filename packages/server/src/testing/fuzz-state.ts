@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentStarted, roles, toKampalaDay, type UploadView } from '@somesa/core';
+import {
+  type FoundReceiptsAnswer,
+  MINUTE_MS,
+  type PaymentStarted,
+  roles,
+  toKampalaDay,
+  type UploadView,
+} from '@somesa/core';
+import type { FeeReminderPreview } from '@somesa/core/admin';
 import { pdf, phonePhoto } from '../messaging/uploads/testing/sample-files';
 import { sendFile } from '../messaging/uploads/testing/upload-form';
 import { hashToken } from '../platform/crypto/tokens';
 import { createAdminFixtures } from './admin-fixtures';
+import { createAdminChanges } from './admin-queue';
+import { prepareMoney } from './fuzz-money-state';
 import { createRunningLoans } from './running-loans';
+import { getSchoolId } from './school-queries';
 import { bankMethod, createPayer, SCHOOL, type TestApp } from './test-app';
-import { createTestAuthenticators, STEP_MS } from './test-authenticators';
+import { createTestAuthenticators } from './test-authenticators';
 import { createTestDecisions } from './test-decisions';
 import { createPerson, createTestPeople, getMsisdn } from './test-people';
 import { createTestStaff } from './test-staff';
@@ -34,17 +45,22 @@ const markOthers = async (test: TestApp, otherParentId: string): Promise<void> =
     `update users set last_name = '${OTHERS_MARKER}', email = '${OTHERS_MARKER}@home.example'
       where id = '${otherParentId}' or school_id in (select id from schools where slug <> '${SCHOOL}')`,
     `update loan_applications set full_name = '${OTHERS_MARKER}', email = '${OTHERS_MARKER}@home.example', msisdn1 = '+256${OTHERS_PHONE}',
-      address = '${OTHERS_MARKER}', job_title = '${OTHERS_MARKER}' where loan_id in (select id from loans where user_id = '${otherParentId}')`,
+      address = '${OTHERS_MARKER}', job_title = '${OTHERS_MARKER}'
+      where loan_id in (select id from loans where user_id = '${otherParentId}' or ${ofOthers})`,
     `update payments set msisdn = '+256${OTHERS_PHONE}' where ${ofOthers} and msisdn is not null`,
     `update school_payout_accounts set payee_name = '${OTHERS_MARKER}' where ${ofOthers}`,
+    `update settlements set payee_name = '${OTHERS_MARKER}' where ${ofOthers}`,
     `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
       values ('${randomUUID()}', '${OTHERS_MARKER}', 'zz@home.example', 'Hello', '${OTHERS_MARKER}', 'en', 'zz', '${test.clock.now().toISOString()}')`,
   ])
     await test.runAsOwner(statement);
 };
 
-/** Prepares people of every role, records of every kind in every status that a request needs, and data of others. */
-export const prepareFuzzState = async (test: TestApp) => {
+/**
+ * Prepares people of every role, records of every kind in every status that a request needs, and data of others. `page` is the address of a page
+ * with the form of the school.
+ */
+export const prepareFuzzState = async (test: TestApp, page: string) => {
   const people = createTestPeople(test);
   const { signInAs } = createTestStaff(test);
   const decisions = createTestDecisions(test);
@@ -67,6 +83,11 @@ export const prepareFuzzState = async (test: TestApp) => {
   const viewer = await signInAs(roles.bursar, SCHOOL, 'viewer');
   const staff = await signInAs(roles.staff);
   const administrator = await signInAs(roles.administrator);
+  const changes = createAdminChanges(
+    { test, on: decisions, grace: staff, moses: administrator },
+    await getSchoolId(test),
+  );
+  const money = await prepareMoney(changes, parent);
   const enrolled = await authenticators.enrol(roles.staff);
   const enrolling = await authenticators.logInAs(roles.staff);
   const begun = await authenticators.factor<{ secret: string }>(enrolling.token, 'begin');
@@ -173,6 +194,13 @@ export const prepareFuzzState = async (test: TestApp) => {
     payload: { phoneNumber: payer.method.phoneNumber },
   });
   const receiptsOtp = await people.getOtp(payer.msisdn);
+  const { phoneNumber } = money.refund.payer.method;
+  await send({ method: 'POST', url: '/api/lost-receipts/code', payload: { phoneNumber } });
+  const receipts = await send<FoundReceiptsAnswer>({
+    method: 'POST',
+    url: '/api/lost-receipts',
+    payload: { phoneNumber, otp: await people.getOtp(money.refund.payer.msisdn) },
+  });
   const upload = async (bytes: Buffer, name: string): Promise<string> =>
     (await send<{ upload: UploadView }>(sendFile('letter', bytes, name))).upload.id;
   const agreement = await send<{ url: string }>(
@@ -197,8 +225,25 @@ export const prepareFuzzState = async (test: TestApp) => {
   await test.runAsOwner(
     `insert into guardians (student_id, position, name, msisdn) values (${fixtures.student}, 1, 'Sam', '+256772999005')`,
   );
+  await test.runAsOwner(
+    `update users set email_verified_at = created_at, daily_email = 'every-day' where id = '${viewer.user.id}'`,
+  );
+  await test.advanceTime(0);
+  const [dailyEmail] = test.mailServer.listSentTo(viewer.email);
+  const reminders = { classes: [], minOwedUgx: 1, language: 'en' };
+  const preview = await send<FeeReminderPreview>(
+    {
+      method: 'POST',
+      url: `/api/admin/schools/${fixtures.school}/fee-reminders/preview`,
+      payload: reminders,
+    },
+    head.token,
+  );
+  const checkedPage = page.replace('localhost', '127.0.0.1');
+  await changes.prepare(`schools/${fixtures.school}/origins`, { origin: new URL(checkedPage).origin });
   await markOthers(test, otherParent.user.id);
-  test.clock.advance(STEP_MS);
+  // By then each authenticator has a new code, and an SMS with a code can be sent again.
+  test.clock.advance(MINUTE_MS);
 
   return {
     fixtures,
@@ -224,9 +269,18 @@ export const prepareFuzzState = async (test: TestApp) => {
     other: { regNo: other[0]?.regNo ?? '', slug: other[0]?.slug ?? '' },
     otps: { registration: otp, acceptance, receipts: receiptsOtp, restructuring, guarantee },
     messages,
+    money,
+    pages: { checked: checkedPage, other: page },
+    reminders: { ...reminders, messages: preview.messages, priceUgx: preview.priceUgx },
+    now: test.clock.now(),
     today: toKampalaDay(test.clock.now()),
     ticket: registered.body.ticket,
-    links: { ...tokens, file: agreement.url.split('/').at(-1) ?? '' },
+    links: {
+      ...tokens,
+      file: agreement.url.split('/').at(-1) ?? '',
+      receipts: receipts.token,
+      dailyEmail: /stop-daily-email#token=([\w.-]+)/.exec(dailyEmail?.text ?? '')?.[1] ?? '',
+    },
     uploads: {
       letter: await upload(pdf, 'a.pdf'),
       pages: [await upload(await phonePhoto(), 'a.jpg'), await upload(await phonePhoto(), 'b.jpg')],

@@ -1,6 +1,7 @@
 import { roles } from '@somesa/core';
 import { pdf } from '../messaging/uploads/testing/sample-files';
 import { createForm } from '../messaging/uploads/testing/upload-form';
+import { FIRST_PAGE, formatPageCursor } from '../platform/db/page-cursor';
 import type { FuzzCaller, FuzzState } from './fuzz-state';
 import { SCHOOL } from './test-app';
 import { createPerson } from './test-people';
@@ -27,7 +28,7 @@ const STATEMENT =
 
 /** Lists requests that succeed in the prepared state, by operation. Operations that need nothing special are not in it. */
 export const listValidRequests = (state: FuzzState): Record<string, ValidRequest> => {
-  const { fixtures, people, sessions, appCodes, loans, payments, otps, links, uploads, ids } = state;
+  const { fixtures, people, sessions, appCodes, loans, payments, money, otps, links, uploads, ids } = state;
   const { parent, enrolled, newcomer } = people;
   const { user_id, first_name, last_name, email, contact } = parent.user as unknown as Record<string, string>;
   const own = { current_password: parent.password };
@@ -58,6 +59,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /auth/verify-otp': {
       body: { contact: newcomer.contact, otp: otps.registration, ticket: state.ticket },
     },
+    'POST /auth/resend-otp': { body: { contact: newcomer.contact } },
     'POST /auth/login': { body: { email: parent.email, password: parent.password } },
     'POST /auth/forgot-password': { body: { email: parent.email } },
     'POST /auth/reset-password': {
@@ -101,12 +103,15 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'GET /students/{regNo}/loan-due': { path: { regNo: ids.loanRegNo } },
     'POST /lost-receipts/code': { body: { phoneNumber: '0772999077' } },
     'POST /lost-receipts': { body: { phoneNumber: mobile.phoneNumber, otp: otps.receipts } },
+    'POST /lost-receipts/more': {
+      body: { token: links.receipts, cursor: formatPageCursor({ at: state.now, id: FIRST_PAGE.id }) },
+    },
     'GET /parent/loans/{id}/account': loan(loans.running),
     'GET /parent/loans/{id}/payoff': loan(loans.running),
     'POST /parent/loans/{id}/early-quote': { ...loan(loans.running), body: { amount: 100_000 } },
     'POST /parent/loans/{id}/promise': {
-      ...loan(loans.running),
-      body: { promisedOn: '2026-11-25', promisedUgx: 10_000 },
+      ...loan(money.lateLoan),
+      body: { promisedOn: '2026-11-25', promisedUgx: 300_000 },
     },
     'GET /parent/loans/{id}': loan(loans.running),
     'POST /parent/loans/{id}/withdraw': loan(loans.submitted),
@@ -195,13 +200,20 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
       },
     },
     'GET /invitations': { headers: { 'x-invitation-token': links.invitation } },
-    'POST /admin/loan-products': { body: PRODUCT },
+    'POST /admin/loan-products': { body: money.product },
     'POST /admin/loans/{id}/request-documents': staffLoan(loans.reviewed, { kinds: ['letter'] }),
     'POST /admin/loans/{id}/link-student': staffLoan(loans.reviewed, { regNo: state.regNo }),
     'POST /admin/loans/{id}/approve': staffLoan(loans.reviewed, {}),
     'POST /admin/loans/{id}/decline': staffLoan(loans.reviewed, { reason: 'other' }),
-    'POST /admin/loans/{id}/reopen': staffLoan(loans.approved),
-    'POST /admin/loans/{id}/cancel': staffLoan(fixtures.accepted ?? ''),
+    'POST /admin/loans/{id}/reopen': staffLoan(money.expiredLoan),
+    'POST /admin/loans/{id}/cancel': staffLoan(money.unpaidLoan),
+    'POST /admin/loans/{id}/disburse': staffLoan(money.unpaidLoan),
+    'POST /admin/disbursements/{id}/check': { path: { id: money.uncheckedTransfer } },
+    'POST /admin/disbursements/{id}/settled': {
+      path: { id: money.transferInFile },
+      body: { bankReference: 'FT-1', paidOn: state.today },
+    },
+    'POST /admin/disbursements/{id}/failed': { path: { id: money.transferInFile }, body: REASON },
     'POST /admin/loans/{id}/cancellation': staffLoan(loans.running),
     'POST /admin/loans/{id}/restructuring': staffLoan(loans.running, {
       instalments: 6,
@@ -213,16 +225,21 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/loans/{id}/contacts': staffLoan(loans.running, { channel: 'call', outcome: 'reached' }),
     'GET /admin/loans/{id}/account': staffLoan(loans.running),
     'GET /admin/loans/{id}/repayments': staffLoan(loans.running),
-    'POST /admin/loans/{id}/write-off': staffLoan(loans.running, REASON),
-    'POST /admin/loans/{id}/waivers': staffLoan(loans.running, {
+    'POST /admin/loans/{id}/write-off': staffLoan(money.lateLoan, REASON),
+    'POST /admin/loans/{id}/waivers': staffLoan(money.lateLoan, {
       part: 'interest',
-      amount: 1_000,
+      amount: 100,
       ...REASON,
     }),
     'POST /admin/payments/{id}/move': {
       path: { id: payments.paid.payment.id },
       body: { ...REASON, student: Number(ids.otherChild) },
     },
+    'POST /admin/payments/{id}/refund': {
+      path: { id: money.refund.payment },
+      body: { amount: 50_000, method: 'mtn', providerTransactionId: 'MTN-2', paidOn: state.today },
+    },
+    'POST /admin/payments/{id}/refund/send': { path: { id: money.refund.payment } },
     'POST /admin/payments/{id}/reverse': { path: { id: payments.paid.payment.id }, body: REASON },
     'PUT /admin/schools/{id}/payout-account': {
       body: { method: 'mtn', payeeName: 'The school', phoneNumber: '0772999022' },
@@ -236,9 +253,19 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     },
     'POST /admin/schools/{id}/terms/{term}/fees': { body: { ...fee, description: 'Breakfast' } },
     'PUT /admin/schools/{id}/fees/{fee}': { body: fee },
-    'POST /admin/schools/{id}/settlements': { body: { untilOn: '2026-11-21' } },
-    'POST /admin/settlements/{id}/paid': { body: { providerTransactionId: 'MTN-1', paidOn: state.today } },
-    'POST /admin/schools/{id}/pages': { body: { page: 'https://www.school.example' } },
+    'POST /admin/schools/{id}/settlements': {
+      path: { id: money.owedSchool },
+      body: { untilOn: state.today },
+    },
+    'POST /admin/settlements/{id}/paid': {
+      path: { id: money.settlement },
+      body: { providerTransactionId: 'MTN-1', paidOn: state.today },
+    },
+    'POST /admin/settlements/{id}/send': { path: { id: money.settlement } },
+    'POST /admin/settlements/{id}/resend': { path: { id: money.failedSettlement } },
+    'POST /admin/schools/{id}/origins/check': { body: { page: state.pages.checked } },
+    'POST /admin/schools/{id}/pages': { body: { page: state.pages.other } },
+    'POST /daily-email/stop': { body: { token: links.dailyEmail } },
     'POST /fee-links/open': { body: { token: links.fees } },
     'POST /admin/register-imports/{id}/apply': { body: { leavers: Number(ids.enrolledChildren) } },
     'POST /admin/schools/{id}/invitations': {
@@ -269,6 +296,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/schools/{id}/fee-reminders/preview': {
       body: { classes: [], minOwedUgx: 1, language: 'en' },
     },
+    'POST /admin/schools/{id}/fee-reminders': { body: state.reminders },
     'GET /admin/fee-sendings/{id}': { path: { id: fixtures.feeSending ?? '' } },
     'POST /admin/schools/{id}/register-imports': { payload: { bytes: REGISTER, type: 'text/csv' } },
     'POST /admin/schools/{id}/api-keys': { body: { name: 'Office', scopes: ['fees:read'] } },
@@ -306,8 +334,8 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
     'POST /admin/bank-transactions/{id}/return': {
       body: { providerTransactionId: 'BANK-1', paidOn: state.today },
     },
-    'POST /admin/exceptions/{id}/credit': { path: { id: fixtures.amountMismatch ?? '' } },
-    'POST /admin/exceptions/{id}/return': { path: { id: fixtures.amountMismatch ?? '' } },
+    'POST /admin/exceptions/{id}/credit': { path: { id: money.mismatch } },
+    'POST /admin/exceptions/{id}/return': { path: { id: money.mismatch } },
     'POST /admin/users/{id}/reset-second-factor': { path: { id: enrolled.user.id } },
     'PUT /admin/users/{id}/role': { body: { role_id: roles.staff } },
     'POST /admin/users/{id}/anonymise': { path: { id: fixtures.leaver ?? '' } },
@@ -337,6 +365,7 @@ export const listValidRequests = (state: FuzzState): Record<string, ValidRequest
         ...REASON,
       },
     },
+    'POST /admin/journals/{id}/reverse': { path: { id: money.journal }, body: REASON },
     'POST /admin/statements/{account}': {
       path: { account: 'mtn' },
       payload: { bytes: STATEMENT, type: 'application/octet-stream' },
@@ -359,20 +388,3 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-const PRODUCT = {
-  id: 'school-loan-new',
-  name: 'School loan',
-  method: 'declining',
-  annualRatePpm: 240_000,
-  feeUgx: 0,
-  minimumUgx: 50_000,
-  maximumUgx: 5_000_000,
-  terms: ['3 months'],
-  expenses: [{ name: 'School Fees', aboveOutstandingUgx: 0 }],
-  late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
-  allocationOrder: ['penalties', 'fees', 'interest', 'principal'],
-  offerDays: 14,
-  documents: [],
-  guarantorFromUgx: null,
-};
