@@ -98,6 +98,39 @@ describe('a device that has logged in to an account before', () => {
     expect((await from('203.0.113.0', person.email, person.password, cookie)).status).toBe(200);
     await strict.end();
   });
+
+  it('shares the limit of its account with other known devices once that of all callers is used up', async () => {
+    const env = {
+      RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '6',
+      RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1',
+    };
+    const person = await people.signUp();
+    const cookies: string[] = [];
+    while (cookies.length < 8) cookies.push(getCookies(await people.logIn(person)));
+    test.clock.advance(MINUTE_MS);
+    const strict = await buildTestApp({ env, on: test });
+    const on = createTestPeople(strict);
+    const counts = { 200: 0, 429: 0 };
+    for (const cookie of [...cookies, ...cookies, ...cookies]) {
+      const { email, password } = person;
+      const answer = await on.send('POST', 'login', { email, password }, undefined, { headers: { cookie } });
+      counts[answer.status as 200 | 429] += 1;
+    }
+    // Half of the shared limit, and four times the two of one device.
+    expect(counts).toEqual({ 200: 3 + 8, 429: 13 });
+    await strict.end();
+  });
+});
+
+it('counts no login attempt that the limit of all callers turns away', async () => {
+  const strict = await buildTestApp({ env: { RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '2' }, on: test });
+  const on = createTestPeople(strict);
+  const person = await people.signUp();
+  test.clock.advance(MINUTE_MS);
+  expect((await on.logIn(createPerson())).status).toBe(401);
+  for (let turn = 0; turn < 6; turn += 1) expect((await on.logIn(person)).status).toBe(429);
+  expect((await people.logIn(person)).status).toBe(200);
+  await strict.end();
 });
 
 describe('wrong codes entered by others', () => {

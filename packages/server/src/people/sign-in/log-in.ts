@@ -16,6 +16,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { secondFactors } from '../../platform/db/schema';
 import { type KnownDevice, toAccountSubject } from '../../platform/http/known-devices';
+import type { AdmissionCheck } from '../../platform/http/limits';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { isDemoLogin } from '../accounts/demo-logins';
 import { viewUser } from '../accounts/user-view';
@@ -36,6 +37,13 @@ interface Caller {
   /** Subject that wrong passwords count against: the account, or the account on a device that has logged in to it before. */
   subject: string;
   requestedLanguage: Language | null;
+}
+
+/** Request of a login. `admit` counts it against what the logins of all callers share, just before its password is checked. */
+interface LogInRequest {
+  requestedLanguage: Language | null;
+  device: KnownDevice | null;
+  admit: AdmissionCheck;
 }
 
 /** Failed login with an unverified phone number, and whether another OTP was sent to it. */
@@ -101,19 +109,23 @@ export const createLogIn = (deps: AccountDependencies) => {
 
   return async (
     { email, password }: AccountBody<'login'>,
-    requestedLanguage: Language | null,
-    device: KnownDevice | null = null,
+    { requestedLanguage, device, admit }: LogInRequest,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const key = normaliseEmail(email);
     const subject = toAccountSubject(key, device);
     const caller = { subject, requestedLanguage };
     const admitted = await database.transaction((tx) => attempts.take(tx, 'log-in', subject));
     if (!admitted.ok) return err({ problem: admitted.error });
-    const user = await findUserByEmail(database, key);
-    const isRight = await passwords.verify(password, user?.passwordHash ?? null, device !== null);
+    // Counted last: what the limit of one account rejects must not use up what all callers share.
+    const check = await admit();
+    const user = check.ok ? await findUserByEmail(database, key) : null;
+    const isRight = check.ok
+      ? await passwords.verify(password, user?.passwordHash ?? null, device !== null)
+      : check;
     if (!isRight.ok) {
       // A login that the busy server turned away does not count as an attempt.
       await database.transaction((tx) => attempts.release(tx, 'log-in', subject));
+      if (check.ok) await check.value.releaseAll();
       return err({ problem: isRight.error });
     }
     if (!user || !isRight.value) return err({ problem: problem('log_in_failed') });

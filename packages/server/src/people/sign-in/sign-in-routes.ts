@@ -24,7 +24,11 @@ export const signInRoutes = (
     const device = knownDevices.find(request, key);
     const limited = await limits.logIn(request, device);
     if (limited) return sendProblem(reply, limited);
-    const signedIn = await accounts.logIn(body, findRequestedLanguage(request), device);
+    const signedIn = await accounts.logIn(body, {
+      requestedLanguage: findRequestedLanguage(request),
+      device,
+      admit: () => limits.passwordCheck(key, device),
+    });
     if (!signedIn.ok) return sendProblem(reply, signedIn.error.problem, signedIn.error.unverified);
     if ('user' in signedIn.value) request.callerId = signedIn.value.user.user_id;
     knownDevices.remember(request, reply, key);

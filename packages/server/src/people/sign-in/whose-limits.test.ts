@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../platform/config/config';
 import { limitedAttempts } from '../../platform/db/schema';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { type Answer, createPayer, createPaymentBody } from '../../testing/test-app';
+import { type Answer, buildTestApp, createPayer, createPaymentBody } from '../../testing/test-app';
 import { createTestAuthenticators } from '../../testing/test-authenticators';
 import { createTestLoans } from '../../testing/test-loans';
-import { createPerson, getMsisdn } from '../../testing/test-people';
+import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
 
 type LimitName = (typeof limitedAttempts)[number] | Extract<keyof Config, `RATE_LIMIT_${string}`>;
 
@@ -50,6 +50,34 @@ const logIn = async (): Promise<void> => {
     people.send('POST', 'login', { email: person.email, password }, undefined, { headers });
   await exhaust(() => send('a-wrong-secret'));
   await expectServed(send(person.password, { cookie }));
+};
+
+const logInDuringFlood = async (): Promise<void> => {
+  const [owner, attacker] = [await people.signUp(), await people.signUp()];
+  const cookie = getCookies(await people.logIn(owner));
+  const known = [getCookies(await people.logIn(attacker)), getCookies(await people.logIn(attacker))];
+  test.clock.advance(MINUTE_MS);
+  const env = { RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '10', RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '2' };
+  const strict = await buildTestApp({ env, on: test });
+  const caller = createTestPeople(strict);
+  let sent = 0;
+  const send = (email: string, password: string, of = '') => {
+    sent += 1;
+    const headers = of === '' ? {} : { cookie: of };
+    const remoteAddress = `203.0.${sent >> 8}.${sent & 255}`;
+    return caller.send('POST', 'login', { email, password }, undefined, { remoteAddress, headers });
+  };
+  for (let turn = 0; turn < 6; turn += 1) {
+    await send(attacker.email, 'a-wrong-secret');
+    await send(attacker.email, 'a-wrong-secret', known[0]);
+  }
+  // What is refused for one account counts against no other one.
+  await expectServed(send(owner.email, owner.password));
+  await exhaust(() => send(createPerson().email, 'a-wrong-secret'));
+  for (const other of known) await exhaust(() => send(attacker.email, attacker.password, other));
+  expect((await send(owner.email, owner.password)).status).toBe(429);
+  await expectServed(send(owner.email, owner.password, cookie));
+  await strict.end();
 };
 
 const enterSecondFactor = async (): Promise<void> => {
@@ -180,7 +208,7 @@ const whose: Record<LimitName, Whose> = {
   RATE_LIMIT_FORMS_PER_HOUR: 'address',
   RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: applyForLoan,
   RATE_LIMIT_LOGINS_PER_MINUTE: 'address',
-  RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: { everyone: 'half is left to devices that logged in before' },
+  RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: logInDuringFlood,
   RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: logIn,
   RATE_LIMIT_REGISTRATIONS_PER_HOUR: 'address',
   RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: { everyone: 'our SMS bill; no one has an account yet' },

@@ -12,7 +12,7 @@ import {
 } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
-import type { KnownDevice } from './known-devices';
+import { type KnownDevice, toAccountSubject } from './known-devices';
 import {
   getAddressAllowances,
   getBodyText,
@@ -59,8 +59,13 @@ export interface PaymentLimitRequest {
 export type VerifiedContacts = readonly string[];
 
 export interface Limits {
-  /** Logins; known devices have a separate limit. */
+  /** Logins, by address; known devices have a separate limit. */
   logIn: (request: FastifyRequest, device: KnownDevice | null) => Promise<Problem | null>;
+  /**
+   * Passwords that logins check, of all callers together, because hashing takes memory and time. Count only what no other limit
+   * rejects. A known device has a share of its own, which no other account can use up.
+   */
+  passwordCheck: (account: string, device: KnownDevice | null) => Promise<Result<Admission, Problem>>;
   registration: Limit;
   /** Requesting and entering one-time codes and links. */
   code: Limit;
@@ -81,6 +86,11 @@ export interface Limits {
   /** Requests of a school's own system, by its API key. */
   schoolKey: (keyId: string) => Promise<Problem | null>;
 }
+
+/** Factor between the wrong passwords and all logins that a known device may enter for one account. */
+const KNOWN_DEVICE_FACTOR = 2;
+/** Factor between the share of one known device of an account and that of all of them, of which a caller can have any number. */
+const KNOWN_DEVICES_FACTOR = 4;
 
 /** Setting of a rate limit. */
 type LimitSetting = Extract<keyof Config, `RATE_LIMIT_${string}`>;
@@ -171,19 +181,33 @@ export const createLimits = (config: Config, counters: RateLimitCounters): Limit
       ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', HOLD_MS)),
     ];
   };
-  const getLogInAllowances = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
-    const together = getWindow('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
-    const all = [
-      ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
-      ...getSharedAllowances({ ...together, max: Math.ceil(together.max / 2) }),
-    ];
-    return device === null
-      ? all
-      : all.map((allowance) => ({ ...allowance, name: `known:${allowance.name}` }));
+  const logInWindow = getWindow('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS);
+  const accountWindow = getWindow('RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE', MINUTE_MS);
+  const togetherWindow = getWindow('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
+  const halfTogether = { ...togetherWindow, max: Math.ceil(togetherWindow.max / 2) };
+  const toKnown = (window: LimitWindow): LimitWindow => ({ ...window, name: `known:${window.name}` });
+  const admitKnownDevice = async (
+    account: string,
+    device: KnownDevice,
+  ): Promise<Result<Admission, Problem>> => {
+    const { name, max, windowMs } = toKnown(accountWindow);
+    const perDevice = max * KNOWN_DEVICE_FACTOR;
+    const ofDevice = { name, subject: toAccountSubject(account, device), max: perDevice, windowMs };
+    const ofAccount = {
+      name: `${name}:all`,
+      subject: account,
+      max: perDevice * KNOWN_DEVICES_FACTOR,
+      windowMs,
+    };
+    const shared = await admit([ofDevice, ...getSharedAllowances(toKnown(halfTogether))], []);
+    return shared.ok ? shared : admit([ofDevice, ofAccount], []);
   };
 
   return {
-    logIn: (request, device) => take(getLogInAllowances(request, device)),
+    logIn: (request, device) =>
+      take(getAddressAllowances(request, device === null ? logInWindow : toKnown(logInWindow))),
+    passwordCheck: (account, device) =>
+      device === null ? admit(getSharedAllowances(halfTogether), []) : admitKnownDevice(account, device),
     registration: perAddress('RATE_LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
     code: perAddress('RATE_LIMIT_OTP_REQUESTS_PER_HOUR', HOUR_MS),
     avatar: perAddress('RATE_LIMIT_AVATARS_PER_HOUR', HOUR_MS),
