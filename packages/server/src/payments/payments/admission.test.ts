@@ -51,6 +51,18 @@ it('counts a prompt only if it is sent', async () => {
   expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(429);
 });
 
+it('counts a payment against all callers only if it is initiated', async () => {
+  const strict = await buildTestApp({ env: { RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: '2' } });
+  const child = await strict.addChild(100_000);
+  const start = async ({ regNo }: { regNo: string }) => {
+    const { method } = createPayer();
+    return (await strict.tryStartPayment({ child: { regNo }, amount: 1_000, method })).status;
+  };
+  for (let count = 0; count < 4; count += 1) expect(await start({ regNo: 'NO-SUCH-1' })).toBe(404);
+  expect([await start(child), await start(child), await start(child)]).toEqual([201, 201, 429]);
+  await strict.end();
+});
+
 it('counts the prompts of a phone number’s verified owner separately', async () => {
   const child = await test.addChild(100_000);
   const owner = await createTestPeople(test).addParent();

@@ -34,7 +34,7 @@ export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 
 /** Counted request. */
 export interface Admission {
-  /** Releases the counts of the person, because nothing was sent to them and nothing is held. */
+  /** Releases the counts of the person and those that protect external systems, because nothing was sent and nothing is held. */
   releaseUnsent(): Promise<void>;
   /** Releases all counts, because the request was a repetition. */
   releaseAll(): Promise<void>;
@@ -106,18 +106,18 @@ export const createAdmissions = (counters: RateLimitCounters) => {
   };
   return {
     take,
-    /** Counts a request. `held` is counted already; it is released together with `personal`. */
+    /** Counts a request. `held` is counted already; it is released together with `ifSent`. */
     admit: async (
-      personal: Allowance[],
+      ifSent: Allowance[],
       others: Allowance[],
       held: Allowance[] = [],
     ): Promise<Result<Admission, Problem>> => {
-      const rejection = await take([...personal, ...others]);
+      const rejection = await take([...ifSent, ...others]);
       if (rejection) await counters.release(held);
       if (rejection) return err(rejection);
       return ok({
-        releaseUnsent: () => counters.release([...personal, ...held]),
-        releaseAll: () => counters.release([...personal, ...others, ...held]),
+        releaseUnsent: () => counters.release([...ifSent, ...held]),
+        releaseAll: () => counters.release([...ifSent, ...others, ...held]),
       });
     },
     /** Counts a payment that holds fees. Returns null, or the problem of too many payments that wait. */
@@ -169,8 +169,10 @@ export const createLimits = (config: Config, counters: RateLimitCounters): Limit
   const getInitiationAllowances = (request: FastifyRequest): Allowance[] => [
     ...getDeviceAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
     ...getAddressAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
-    ...getSharedAllowances(getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
+  const initiationsTogether = getSharedAllowances(
+    getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS),
+  );
   const getHoldAllowances = (request: FastifyRequest, held: PaymentLimitRequest['held']): Allowance[] => {
     if (held.length === 0) return [];
     const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
@@ -221,7 +223,7 @@ export const createLimits = (config: Config, counters: RateLimitCounters): Limit
         ...(prompt.isLookUp ? getLookUpAllowances(request) : []),
         ...getInitiationAllowances(request),
       ];
-      return admit(getPromptAllowances(prompt), others, held);
+      return admit([...getPromptAllowances(prompt), ...initiationsTogether], others, held);
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
     formPerPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),

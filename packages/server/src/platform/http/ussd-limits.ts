@@ -63,9 +63,9 @@ export const createUssdLimits = (config: Config, counters: RateLimitCounters): U
       const others = [
         ...(isLookUp ? getLookUpAllowances(msisdn) : []),
         perPhone('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS, msisdn),
-        ...together('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE'),
       ];
-      return admit([prompts], others, held);
+      const sent = [prompts, ...together('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE')];
+      return admit(sent, others, held);
     },
   };
 };
