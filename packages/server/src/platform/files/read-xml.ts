@@ -29,13 +29,31 @@ async function* unpack(entry: ZipEntry): AsyncGenerator<string> {
 
 /**
  * Reads an entry as XML, piece by piece, so that it is never in memory as a whole. A document type is an error, and so no entity can be
- * defined. Throws `XmlError` if the entry or its XML is wrong.
+ * defined. Throws `XmlError` if the entry or its XML is wrong, and the errors of the handler as they are.
  */
 export const readXml = async (entry: ZipEntry, { open, text, close }: XmlHandler): Promise<void> => {
   const parser = sax.parser(true);
   let depth = 0;
   const fail = (reason: string): never => {
     throw new XmlError(reason);
+  };
+  let handlerError: unknown = null;
+  const handle = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      handlerError = error;
+      throw error;
+    }
+  };
+  const parse = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof XmlError || error === handlerError) throw error;
+      // The parser itself fails at names such as `hasOwnProperty`.
+      throw new XmlError('a document that the parser cannot read', { cause: error });
+    }
   };
   parser.onerror = ({ message }) => fail(message);
   parser.ondoctype = () => fail('a document type');
@@ -44,14 +62,15 @@ export const readXml = async (entry: ZipEntry, { open, text, close }: XmlHandler
     if (depth > MAX_DEPTH) fail('too many levels');
     const values = Object.entries(attributes).map(([key, value]) => [removePrefix(key), String(value)]);
     // Of two with one name, that without a prefix is the format's own.
-    open?.(removePrefix(name), { ...Object.fromEntries(values), ...(attributes as Record<string, string>) });
+    const all = { ...Object.fromEntries(values), ...(attributes as Record<string, string>) };
+    handle(() => open?.(removePrefix(name), all));
   };
   parser.onclosetag = (name) => {
     depth -= 1;
-    close?.(removePrefix(name));
+    handle(() => close?.(removePrefix(name)));
   };
-  parser.ontext = (value) => text?.(value);
-  parser.oncdata = (value) => text?.(value);
-  for await (const piece of unpack(entry)) parser.write(piece);
-  parser.close();
+  parser.ontext = (value) => handle(() => text?.(value));
+  parser.oncdata = (value) => handle(() => text?.(value));
+  for await (const piece of unpack(entry)) parse(() => parser.write(piece));
+  parse(() => parser.close());
 };
