@@ -27,6 +27,10 @@ const isSeparators = (pattern: string): boolean => separators.test(pattern) && s
 /** Regular expression that matches references of payments: the prefix behind a slash, or in an expression that is built. */
 const reference = /\/\^?\(?SF-|RegExp\([^)]*referencePrefix/;
 
+/** Cut after a number of UTF-16 units, which can be half a character: by a limit's name, or a number above those of dates and hashes. */
+const cut =
+  /\.(?:slice\(0, (?:MAX_\w*(?:LENGTH|CHAR\w*)|max(?:Length|Chars)|[4-9]\d|\d[\d_]{2,})\b|substr(?:ing)?\()/g;
+
 const find = (text: string): string[] => [
   ...[...text.matchAll(removal)].flatMap(([all, pattern, space]) =>
     isSeparators(pattern ?? space ?? '') ? [`${all}) (call cleanText or compactText)`] : [],
@@ -37,7 +41,24 @@ const find = (text: string): string[] => [
   ),
 ];
 
+const findCuts = (text: string): string[] =>
+  [...text.matchAll(cut)].map(([all]) => `${all}…) (call truncateText)`);
+
 describe('typed text', () => {
+  it('is cut between two characters by the server', () => {
+    const ofServer = files.filter((file) => file.startsWith('packages/server/'));
+    expect(ofServer.flatMap((file) => findCuts(readText(file)).map((found) => `${file}: ${found}`))).toEqual(
+      [],
+    );
+    const code = [
+      'a.slice(0, MAX_NAME_LENGTH)',
+      'a.slice(0, maxChars)',
+      'a.slice(0, 120)',
+      'a.substring(0, 5)',
+    ];
+    expect(code.filter((each) => findCuts(each).length !== 1)).toEqual([]);
+  });
+
   it('is cleaned, compared with references and limited in one place', () => {
     expect(files.length).toBeGreaterThan(1_000);
     expect(files.flatMap((file) => find(readText(file)).map((found) => `${file}: ${found}`))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText } from './clean-text';
+import { cleanText, truncateText } from './clean-text';
 
 it.each([
   ['a number copied from WhatsApp', '\u202a+256 772\u00a0123\u2011456\u202c', '+256 772 123-456'],
@@ -11,4 +11,14 @@ it.each([
 ])('cleans %s', (_, text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned);
   expect(cleanText(cleaned)).toBe(cleaned);
+});
+
+it.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['ab😀d', 3, 'ab😀'],
+  ['😀😀😀😀', 3, '😀😀😀'],
+  ['a😀😀😀', 1, 'a'],
+])('cuts %s to %d whole characters', (text, max, cut) => {
+  expect(truncateText(text, max)).toBe(cut);
 });

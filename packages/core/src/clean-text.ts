@@ -11,5 +11,11 @@ export const cleanText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Returns the first characters of a text, at most `maxCharacters`. It splits none, as half of one can't be stored. */
+export const truncateText = (text: string, maxCharacters: number): string =>
+  text.length <= maxCharacters
+    ? text
+    : [...text.slice(0, 2 * maxCharacters)].slice(0, maxCharacters).join('');
+
 /** Returns the cleaned text without the spaces, dashes, dots and brackets that people put between the digits of a phone number, an account or a code. */
 export const compactText = (text: string): string => cleanText(text).replace(/[ ().-]/g, '');

@@ -3,7 +3,7 @@ export { type BankName, bankNames } from './banks';
 export { brand, colours, darkColours, testimonials } from './brand';
 export * from './child-name';
 export * from './claims';
-export { cleanText, compactText } from './clean-text';
+export { cleanText, compactText, truncateText } from './clean-text';
 export type {
   ChangedUser,
   RegisteredAnswer,

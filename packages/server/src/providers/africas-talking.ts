@@ -1,3 +1,4 @@
+import { truncateText } from '@somesa/core';
 import { array, is, number, string, type, union } from 'superstruct';
 import { type CallOutcome, httpCall, isGatewayPage, removeSlashes } from './http-call';
 import type { SmsGateway } from './provider';
@@ -66,7 +67,7 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
   }
   const { Message, Recipients } = json.SMSMessageData;
   const [recipient] = Recipients;
-  if (!recipient) return gatewayAway(toText(Message)?.slice(0, 120) ?? 'no recipient');
+  if (!recipient) return gatewayAway(truncateText(toText(Message) ?? 'no recipient', 120));
   const code = String(recipient.statusCode);
   if (acceptedCodes.includes(code)) {
     const costUgx = parseCostUgx(toText(recipient.cost));
@@ -76,7 +77,7 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
       ...(costUgx !== null && { costUgx }),
     };
   }
-  const detail = `${code} ${toText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
+  const detail = truncateText(`${code} ${toText(recipient.status) ?? ''}`.trimEnd(), 120);
   return accountCodes.includes(code) ? gatewayAway(detail) : { kind: 'rejected', detail };
 };
 

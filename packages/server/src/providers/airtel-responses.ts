@@ -1,4 +1,4 @@
-import { type FailureReason, findOwn } from '@somesa/core';
+import { type FailureReason, findOwn, truncateText } from '@somesa/core';
 import { is, literal, string, type } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
@@ -29,7 +29,7 @@ export const readAirtelCodes = (json: unknown): AirtelCodes => {
   const responseCode = toText(status.response_code);
   const resultCode = toText(status.result_code);
   const detail = [responseCode, resultCode].filter((code) => code !== null).join(' ');
-  return { responseCode, resultCode, message: toText(status.message), detail: detail.slice(0, 120) };
+  return { responseCode, resultCode, message: toText(status.message), detail: truncateText(detail, 120) };
 };
 
 /** Failure reasons by the codes with which Airtel rejects a request for good: it takes no money for it. */

@@ -1,4 +1,4 @@
-import { type FailureReason, findOwn } from '@somesa/core';
+import { type FailureReason, findOwn, truncateText } from '@somesa/core';
 import { is, string, type, unknown } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
 const MAX_CODE_LENGTH = 120;
 
 const toCode = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, MAX_CODE_LENGTH) : null;
+  typeof value === 'string' && value !== '' ? truncateText(value, MAX_CODE_LENGTH) : null;
 
 /** Returns the code in an MTN response: plain text, `{code, message}`, or the `{error}` of a token call. */
 const findCode = (value: unknown): string | null => {

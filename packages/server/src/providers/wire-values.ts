@@ -1,4 +1,4 @@
-import { isAmountUgx } from '@somesa/core';
+import { isAmountUgx, truncateText } from '@somesa/core';
 import { nullable, number, optional, string, union } from 'superstruct';
 import type { BalanceOutcome } from './provider';
 
@@ -7,7 +7,7 @@ export const optionalText = optional(nullable(union([string(), number()])));
 
 /** Replaces the characters that MTN and Airtel don't accept in a message with spaces, and cuts it to `maxLength` characters. */
 export const toWireText = (text: string, maxLength: number): string =>
-  text.replace(/[^A-Za-z0-9 .,/-]/g, ' ').slice(0, maxLength);
+  truncateText(text.replace(/[^A-Za-z0-9 .,/-]/g, ' '), maxLength);
 
 /** Converts an ID or a code that a network sends as text or as a number to text. Returns null if it is missing or empty. */
 export const toText = (value: string | number | null | undefined): string | null => {

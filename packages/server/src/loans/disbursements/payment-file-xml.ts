@@ -1,3 +1,4 @@
+import { truncateText } from '@somesa/core';
 /** Transfer of a payment file. */
 export interface PaymentFileLine {
   reference: string;
@@ -26,13 +27,14 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Escapes a text for XML. Characters that banks reject in ISO 20022 messages become a dot. */
 const escapeXml = (text: string, maxLength: number): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[^\x20-\x7e]/g, '.')
-    .slice(0, maxLength)
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  truncateText(
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[‘’]/g, "'")
+      .replace(/[^\x20-\x7e]/g, '.'),
+    maxLength,
+  ).replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 const formatParty = (tag: string, name: string): string =>
   `<${tag}><Nm>${escapeXml(name, MAX_NAME_LENGTH)}</Nm></${tag}>`;

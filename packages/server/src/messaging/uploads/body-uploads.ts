@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { cleanText, problem } from '@somesa/core';
+import { cleanText, problem, truncateText } from '@somesa/core';
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sendProblem } from '../../platform/http/send-problem';
 import { readBodyAtMinimumRate, UploadTooSlowError } from './minimum-rate';
@@ -31,4 +31,4 @@ const MAX_FILE_NAME_LENGTH = 120;
 
 /** Returns the name of an uploaded file without control characters; `fallback` if it has none. */
 export const cleanFileName = (given = '', fallback: string): string =>
-  cleanText(given).slice(0, MAX_FILE_NAME_LENGTH) || fallback;
+  truncateText(cleanText(given), MAX_FILE_NAME_LENGTH) || fallback;

@@ -1,4 +1,4 @@
-import { cleanText } from '@somesa/core';
+import { cleanText, truncateText } from '@somesa/core';
 /** Maximum length of a file name with its extension, in characters. */
 export const MAX_FILE_NAME_LENGTH = 100;
 
@@ -10,9 +10,7 @@ const knownExtension = /\.(?:jpe?g|png|webp|hei[cf]|pdf|docx?)$/i;
 export const displayName = (sent: string, extension: string): string => {
   const last = cleanText(sent.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
   const bare = cleanText(last.replace(special, '')).replace(knownExtension, '');
-  const base = [...bare.replace(/^[ .]+|(?<![ .])[ .]+$/g, '')]
-    .slice(0, MAX_FILE_NAME_LENGTH - extension.length)
-    .join('')
-    .trim();
+  const trimmed = bare.replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
+  const base = truncateText(trimmed, MAX_FILE_NAME_LENGTH - extension.length).trim();
   return `${base === '' ? 'file' : base}${extension}`;
 };

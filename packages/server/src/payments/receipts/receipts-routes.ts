@@ -7,6 +7,7 @@ import {
   type ReceiptView,
   type Result,
   receiptEn,
+  truncateText,
 } from '@somesa/core';
 import { downloadReceipt, getReceipt, getReceiptPicture } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -28,7 +29,9 @@ export const receiptsRoutes = (
 ): void => {
   const read = async (reference: string): Promise<Result<ReceiptView, Problem>> => {
     const receipt = await findReceipt(database, reference);
-    return receipt ? ok(receipt) : err(problem('receipt_not_found', { reference: reference.slice(0, 40) }));
+    return receipt
+      ? ok(receipt)
+      : err(problem('receipt_not_found', { reference: truncateText(reference, 40) }));
   };
 
   serve(getReceipt, ({ params }) => read(params.reference));

@@ -1,4 +1,4 @@
-import { err, formatFigures, ok, type Result, toKampalaDay } from '@somesa/core';
+import { err, formatFigures, ok, type Result, toKampalaDay, truncateText } from '@somesa/core';
 import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admin';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
@@ -125,7 +125,7 @@ export const compareStatement = async (
     if (sameNumber)
       return err([
         createProblem(1, 'statement_changed', {
-          number: file.statementNumber.slice(0, 40),
+          number: truncateText(file.statementNumber, 40),
           day: toKampalaDay(sameNumber.importedAt),
         }),
       ]);

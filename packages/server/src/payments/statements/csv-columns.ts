@@ -1,4 +1,4 @@
-import { cleanText, err, ok, type Result } from '@somesa/core';
+import { cleanText, err, ok, type Result, truncateText } from '@somesa/core';
 import { type StatementColumn, type StatementMapping, statementColumns } from '@somesa/core/admin';
 import type { CsvRow } from '../../platform/csv/read-csv';
 import { createProblem, type StatementProblem } from './statement-file';
@@ -85,7 +85,7 @@ const WHOLE_SUMMARY = new RegExp(
 
 /** Returns whether a row surely sums up others: a cell says that it is a total or a balance, and nothing else. */
 export const isSummary = (cells: readonly string[]): boolean =>
-  cells.some((cell) => WHOLE_SUMMARY.test(cell.slice(0, MAX_LABEL_LENGTH)));
+  cells.some((cell) => WHOLE_SUMMARY.test(truncateText(cell, MAX_LABEL_LENGTH)));
 
 /**
  * Returns the cells of a row that is no transaction, as one text; null if it could be one. A row with money and a day is left out only if a
@@ -97,7 +97,7 @@ export const findOtherRow = (cells: readonly string[], cell: GetCell): string | 
   const hasDay = parseDate(cell('date')) !== null;
   if (hasMoney && !hasDay && /\d/.test(cell('date'))) return null;
   const label = hasDay ? WHOLE_BALANCE : SUMMARY;
-  return !hasMoney || cells.some((each) => label.test(each.slice(0, MAX_LABEL_LENGTH)))
+  return !hasMoney || cells.some((each) => label.test(truncateText(each, MAX_LABEL_LENGTH)))
     ? cells.filter((each) => each !== '').join(' ')
     : null;
 };

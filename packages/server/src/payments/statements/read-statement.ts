@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanText, err, formatFigures, ok, type Result } from '@somesa/core';
+import { cleanText, err, formatFigures, ok, type Result, truncateText } from '@somesa/core';
 import {
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_LINES,
@@ -129,7 +129,7 @@ const readFormat = (
     return err([createProblem(1, 'file_too_large', { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` })]);
   const decoded = decodeText(file);
   if (!decoded.ok) return err([createProblem(decoded.error.line, decoded.error.code)]);
-  const start = decoded.value.slice(0, 2_000).trimStart();
+  const start = truncateText(decoded.value, 2_000).trimStart();
   if (start === '') return err([createProblem(1, 'empty')]);
   const other = otherFiles.find(([begins]) => begins.test(start));
   if (other) return err([createProblem(1, other[1])]);
@@ -181,10 +181,10 @@ const MAX_ID_LENGTH = 64;
 /** Cleans the texts of a line, as people search them and the database stores them. */
 const cleanLine = (line: RawStatementLine): RawStatementLine => ({
   ...line,
-  transactionId: cleanText(line.transactionId).slice(0, MAX_ID_LENGTH),
-  reference: cleanText(line.reference).slice(0, MAX_TEXT_LENGTH),
-  narrative: cleanText(line.narrative).slice(0, MAX_TEXT_LENGTH),
-  counterparty: cleanText(line.counterparty).slice(0, MAX_TEXT_LENGTH),
+  transactionId: truncateText(cleanText(line.transactionId), MAX_ID_LENGTH),
+  reference: truncateText(cleanText(line.reference), MAX_TEXT_LENGTH),
+  narrative: truncateText(cleanText(line.narrative), MAX_TEXT_LENGTH),
+  counterparty: truncateText(cleanText(line.counterparty), MAX_TEXT_LENGTH),
 });
 
 /** Calculates the fingerprint of a file. Files without lines can be the same for other days, which are then a part of it. */
@@ -216,7 +216,7 @@ export const readStatement = (
   if (raw.accountNumber === null && raw.format !== 'csv') return err([createProblem(1, 'account_missing')]);
   if (raw.accountNumber !== null && !isSameAccount(raw.accountNumber, number))
     return err([
-      createProblem(1, 'other_account', { found: raw.accountNumber.slice(0, 40), expected: number }),
+      createProblem(1, 'other_account', { found: truncateText(raw.accountNumber, 40), expected: number }),
     ]);
   if (raw.lines.length > MAX_STATEMENT_LINES)
     return err([createProblem(1, 'too_many_rows', { limit: formatFigures(MAX_STATEMENT_LINES) })]);

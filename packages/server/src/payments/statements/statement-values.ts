@@ -1,4 +1,4 @@
-import { cleanText, toKampalaDay } from '@somesa/core';
+import { cleanText, toKampalaDay, truncateText } from '@somesa/core';
 import { isDay } from '@somesa/core/admin';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -80,7 +80,10 @@ export const parseAmount = (text: string): number | null => {
 };
 
 /** Returns the start of a value that stands in a problem, so that one cell can't fill the screen. */
-export const truncate = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}...` : value);
+export const truncate = (value: string): string => {
+  const start = truncateText(value, 40);
+  return start === value ? value : `${start}...`;
+};
 
 /** Parses the amount of a camt or MT940 message in cents: `1200000`, `1200000.5`, `1200000,00`. Further decimals are only zeros. */
 export const parseMessageAmount = (text: string): number | null => {

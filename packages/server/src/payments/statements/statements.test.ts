@@ -312,6 +312,13 @@ describe('a statement of a bank', () => {
     });
     expect(returned.status, returned.text).toBe(200);
   });
+
+  it('keeps whole characters of a long file name', async () => {
+    const name = `${'a'.repeat(119)}😀.csv`;
+    const csv = writeCsv('post', [{ id: 'LONG-1', amount: 1_000 }]);
+    const imported = await send('post', csv, { name });
+    expect(imported.fileName).toBe(`${'a'.repeat(119)}😀`);
+  });
 });
 
 const mtnCsv = (

@@ -10,11 +10,15 @@ export const createStatementSender = async (test: TestApp, token?: string) => {
   return async (
     account: StatementAccount,
     file: string | Buffer,
-    { preview = false, days = '' }: { preview?: boolean; days?: string } = {},
+    {
+      preview = false,
+      days = '',
+      name = 'statement.txt',
+    }: { preview?: boolean; days?: string; name?: string } = {},
   ): Promise<StatementView> => {
     const answer = await test.call<StatementAnswer>({
       method: 'POST',
-      url: `/api/admin/statements/${account}${preview ? '/preview' : ''}?name=statement.txt${days}`,
+      url: `/api/admin/statements/${account}${preview ? '/preview' : ''}?name=${encodeURIComponent(name)}${days}`,
       payload: Buffer.from(file),
       headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${as}` },
     });

@@ -9,6 +9,7 @@ import {
   type Result,
   toMsisdn,
   toRegNoKey,
+  truncateText,
 } from '@somesa/core';
 import {
   MAX_CHILD_NAME_LENGTH,
@@ -66,7 +67,7 @@ const NO_GUARDIANS: LineGuardians = {
 /** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
 const parseRegNo = (text: string): string => {
   const regNo = normaliseRegNo(text.replace(/_/g, '-'));
-  return isRegNo(regNo) ? regNo : text.slice(0, MAX_SAVED_LENGTH);
+  return isRegNo(regNo) ? regNo : truncateText(text, MAX_SAVED_LENGTH);
 };
 
 const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =>
@@ -162,7 +163,7 @@ const parseLine = (row: RegisterRow, columns: RegisterColumns, count: number): R
   };
   const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
   const problem = hasExtraCells ? 'cells' : (findCellProblem(row, columns) ?? findLineProblem(child));
-  const truncate = (text: string): string => (problem ? text.slice(0, MAX_SAVED_LENGTH) : text);
+  const truncate = (text: string): string => (problem ? truncateText(text, MAX_SAVED_LENGTH) : text);
   return {
     ...(problem ? NO_GUARDIANS : guardians),
     line,

@@ -49,6 +49,11 @@ const countLines = async (id: string) =>
   (await test.queryRows('select line from register_import_lines where import_id = $1', [id])).length;
 
 describe('register imports', () => {
+  it('keeps whole characters of a number that is too long', async () => {
+    const { wrongLines } = await sendAndCheck(`${HEADS}\n${'a'.repeat(199)}😀b,New,Child,S1`);
+    expect(wrongLines[0]).toMatchObject({ regNo: `${'a'.repeat(199)}😀` });
+  });
+
   it('takes a number that differs in dashes, dots or slashes only for that of the child who has it, and shows so', async () => {
     const child = await getChild('SMK-0005');
     const lastName = (await getChild('SMK-0006'))?.split('|')[1];

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@somesa/core';
+import { DAY_MS, HOUR_MS, truncateText } from '@somesa/core';
 import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -78,7 +78,7 @@ export const createWebhookSender = (deps: {
       const now = clock.now();
       const recorded = await recordAttempt(tx, leased, { ...result, durationMs }, now);
       if (recorded.disabled) {
-        const host = new URL(recorded.disabled.url).host.slice(0, MAX_HOST_LENGTH);
+        const host = truncateText(new URL(recorded.disabled.url).host, MAX_HOST_LENGTH);
         const dedupeKey = `webhook-disabled:${leased.endpoint.id}:${now.getTime()}`;
         const message = { text: 'webhook_disabled' as const, values: { host }, dedupeKey };
         await notifyBursars(tx, recorded.disabled.schoolId, message, now);

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { cleanText } from '@somesa/core';
+import { cleanText, truncateText } from '@somesa/core';
 import { isLoopback } from '../../platform/config/loopback';
 import { createAllowedLookup, isAddressAllowed } from '../schools/fetch-page';
 import { isLoopbackAddress, isPublicAddress } from '../schools/public-address';
@@ -39,7 +39,7 @@ export interface WebhookResult {
 }
 
 /** Returns the text without characters that the database or a terminal can't show. */
-const toLine = (text: string): string => cleanText(text).slice(0, MAX_RESPONSE_LENGTH);
+const toLine = (text: string): string => truncateText(cleanText(text), MAX_RESPONSE_LENGTH);
 
 const readStart = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { isAncestor, isCssColour, languages, schoolSlug, widgetNames } from '@somesa/core';
+import { isAncestor, isCssColour, languages, schoolSlug, truncateText, widgetNames } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { commonHeaders } from '../../platform/http/security-headers';
@@ -84,7 +84,7 @@ export const frameRoutes = (
       const school = is(slug, schoolSlug) ? await deps.findSchool(slug) : null;
       // Error pages may be framed by anyone; otherwise the school would see an empty frame.
       if (!school)
-        return sendPage(reply, 404, '*', renderUnknownSchoolPage(slug.slice(0, MAX_SHOWN_SLUG_LENGTH)));
+        return sendPage(reply, 404, '*', renderUnknownSchoolPage(truncateText(slug, MAX_SHOWN_SLUG_LENGTH)));
 
       const host = getHostOrigin(request);
       const own = [ownOrigin, `${request.protocol}://${request.headers.host}`];

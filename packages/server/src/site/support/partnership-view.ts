@@ -1,4 +1,4 @@
-import { formatFullName, formatLocalPhone, type Msisdn } from '@somesa/core';
+import { formatFullName, formatLocalPhone, type Msisdn, truncateText } from '@somesa/core';
 import type { AdminPartnershipView } from '@somesa/core/admin';
 import { eq, like, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -21,13 +21,12 @@ export const listSchoolsNamed = (db: Queryable, name: string): Promise<{ id: num
 
 /** Suggests a slug for a school that no school has. */
 export const suggestSlug = async (db: Queryable, name: string): Promise<string> => {
-  const plain = name
+  const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[’'.]|\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SUGGESTED_LENGTH)
-    .replace(/^-|-$/g, '');
+    .replace(/[^a-z0-9]+/g, '-');
+  const plain = truncateText(words, MAX_SUGGESTED_LENGTH).replace(/^-|-$/g, '');
   const base = plain || 'school';
   const rows = await db.orm
     .select({ slug: schools.slug })

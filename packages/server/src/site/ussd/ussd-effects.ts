@@ -8,6 +8,7 @@ import {
   type Problem,
   problem,
   type StudentView,
+  truncateText,
 } from '@somesa/core';
 import { lookUpLoanDue } from '../../loans/repayments/loan-due';
 import { derivePaymentToken } from '../../payments/payments/payment-token';
@@ -125,7 +126,7 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
     if (limited) return failed(limited);
     const receipt = await findReceipt(database, typed);
     if (receipt) return { kind: 'receipt', receipt: { ...receipt, lines: [] } };
-    return failed(problem('receipt_not_found', { reference: typed.slice(0, MAX_REFERENCE_CHARS) }));
+    return failed(problem('receipt_not_found', { reference: truncateText(typed, MAX_REFERENCE_CHARS) }));
   };
 
   return async (effect: UssdEffect, phone: UssdPhone): Promise<UssdResult> => {

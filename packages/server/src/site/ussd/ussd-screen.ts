@@ -1,3 +1,4 @@
+import { truncateText } from '@somesa/core';
 import { shortenText, toPlainText } from '../../messaging/sms/plain-text';
 
 /** Maximum length of an answer with its prefix, in characters. */
@@ -22,10 +23,10 @@ export interface ScreenParts {
 
 /** Shortens a name, with two dots at its end. */
 export const shortenName = (name: string, maxChars: number): string => {
-  const plain = toPlainText(name.slice(0, 2 * maxChars));
+  const plain = toPlainText(truncateText(name, 2 * maxChars));
   return plain.length <= maxChars
     ? plain
-    : `${plain.slice(0, maxChars - 2).replace(/(?<![\s.])[\s.]+$/, '')}..`;
+    : `${truncateText(plain, maxChars - 2).replace(/(?<![\s.])[\s.]+$/, '')}..`;
 };
 
 const join = (lines: readonly (string | null)[]): string =>
