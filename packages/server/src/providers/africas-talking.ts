@@ -2,7 +2,7 @@ import { truncateText } from '@somesa/core';
 import { array, is, number, string, type, union } from 'superstruct';
 import { type CallOutcome, httpCall, isGatewayPage, removeSlashes } from './http-call';
 import type { SmsGateway } from './provider';
-import { optionalText, toText } from './wire-values';
+import { optionalText, toProviderId, toText } from './wire-values';
 
 /** Status codes of an accepted message: processed, sent, queued. */
 const acceptedCodes: readonly string[] = ['100', '101', '102'];
@@ -73,7 +73,7 @@ const readSend = (outcome: CallOutcome): SendOutcome => {
     const costUgx = parseCostUgx(toText(recipient.cost));
     return {
       kind: 'accepted',
-      messageId: toText(recipient.messageId) ?? '',
+      messageId: toProviderId(recipient.messageId) ?? '',
       ...(costUgx !== null && { costUgx }),
     };
   }

@@ -3,7 +3,7 @@ import { is, literal, string, type } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
 import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, parseBalance, toText } from './wire-values';
+import { optionalText, parseBalance, toProviderId, toText } from './wire-values';
 
 const envelope = type({
   status: type({
@@ -156,7 +156,7 @@ export const readAirtelStatus = (outcome: AuthorisedOutcome, providerReference: 
   }
   switch (status) {
     case 'TS': {
-      const providerTransactionId = toText(airtel_money_id) ?? providerReference;
+      const providerTransactionId = toProviderId(airtel_money_id) ?? providerReference;
       return { kind: 'paid', providerTransactionId, amountUgx: null, currency: null };
     }
     case 'TF': {

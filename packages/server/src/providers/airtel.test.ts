@@ -179,6 +179,11 @@ test.each<[string, FakeResponse, object]>([
     { kind: 'paid', providerTransactionId: 'MP1', amountUgx: null, currency: null },
   ],
   ['TS without its own ID', status('TS'), { kind: 'paid', providerTransactionId: ref }],
+  ...['A\0B', 'A\ud800B', 2 ** 53].map((airtel_money_id): [string, FakeResponse, object] => [
+    `TS with the unusable ID ${JSON.stringify(airtel_money_id)}`,
+    status('TS', 'DP00800001006', { airtel_money_id }),
+    { kind: 'paid', providerTransactionId: ref },
+  ]),
   ['TF', status('TF'), failed('other')],
   ['TF, a wrong PIN', status('TF', 'DP00800001002'), failed('declined')],
   ['TF, no PIN', status('TF', 'DP00800001005'), failed('not_approved_in_time')],

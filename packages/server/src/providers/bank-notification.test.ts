@@ -85,7 +85,16 @@ test.each<[field: string, value: unknown]>([
   ['paidAt', '2026-11-21'],
   ['paidAt', '2026-11-21T11:58:00'],
   ['paidAt', '2026-13-21T11:58:00Z'],
+  ['paidAt', '0000-01-01T00:00:00Z'],
+  ['paidAt', '1999-12-31T23:59:59Z'],
+  ['paidAt', '2100-01-01T00:00:00Z'],
   ['bankTransactionId', ''],
+  ['bankTransactionId', ' FT1'],
+  ['bankTransactionId', 'A\0B'],
+  ['bankTransactionId', 'A\ud800B'],
+  ['bankTransactionId', 'A\u200bB'],
+  ['bankTransactionId', 'é1'],
+  ['bankTransactionId', 'A'.repeat(65)],
   ['eventId', ''],
   ['reference', undefined],
   ['accountNumber', undefined],
@@ -95,6 +104,16 @@ test.each<[field: string, value: unknown]>([
     error: { code: 'unreadable', field },
   });
 });
+
+test.each(['A', 'FT 26325/A-1', '~', 'A'.repeat(64)])(
+  'accepts the transaction ID %s',
+  (bankTransactionId) => {
+    expect(readSigned({ ...notification, bankTransactionId })).toMatchObject({
+      ok: true,
+      value: { transaction: { providerTransactionId: `stanbic:${bankTransactionId}` } },
+    });
+  },
+);
 
 test('returns unreadable for a signed body that is not JSON', () => {
   const text = Buffer.from('<xml/>');

@@ -14,16 +14,16 @@ import {
   validate,
 } from 'superstruct';
 import type { BankTransaction } from './bank-transaction';
-import { parseJson } from './wire-values';
+import { parseJson, providerIdForm } from './wire-values';
 
 /** Maximum difference between a notification's time and ours, in either direction, in seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 const MAX_TEXT_LENGTH = 200;
 
-/** Instant with its time zone, without which it would be ambiguous. */
+/** Instant of this century with its time zone, without which it would be ambiguous. */
 const instant = define<string>('instant', (value) => {
   if (typeof value !== 'string') return false;
-  const isFormatted = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
+  const isFormatted = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
   return isFormatted && !Number.isNaN(Date.parse(value));
 });
 
@@ -35,7 +35,7 @@ const bankNotification = type({
   currency: literal('UGX'),
   paidAt: instant,
   bank: enums(bankCodes),
-  bankTransactionId: pattern(string(), /^\S.{0,63}$/),
+  bankTransactionId: pattern(string(), providerIdForm),
   payerName: optional(size(string(), 0, MAX_TEXT_LENGTH)),
   accountNumber: size(string(), 1, 40),
 });

@@ -3,7 +3,7 @@ import { is, string, type, unknown } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
 import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
 import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, parseBalance, parseWholeUgx, toText } from './wire-values';
+import { optionalText, parseBalance, parseWholeUgx, toProviderId, toText } from './wire-values';
 
 /** Codes that say that our own configuration is wrong; in response to a request they also say that nothing was created. */
 const configurationCodes: readonly string[] = [
@@ -112,7 +112,7 @@ const readPaid = (response: typeof statusResponse.TYPE, providerReference: strin
     return { kind: 'inconclusive', detail: `successful, but amount or currency can't be read` };
   }
   // MTN also identifies the transaction by our reference, so a success without its own ID is still a success.
-  const providerTransactionId = toText(response.financialTransactionId) ?? providerReference;
+  const providerTransactionId = toProviderId(response.financialTransactionId) ?? providerReference;
   return { kind: 'paid', providerTransactionId, amountUgx, currency };
 };
 

@@ -133,6 +133,11 @@ test.each<[string, FakeResponse, object]>([
     ok({ ...paid, financialTransactionId: null }),
     { kind: 'paid', providerTransactionId: ref },
   ],
+  ...['A\0B', 'A\ud800B', ' ', 'A'.repeat(65), 2 ** 53, 0.5, -1].map((id): [string, FakeResponse, object] => [
+    `SUCCESSFUL with the unusable ID ${JSON.stringify(id)}`,
+    ok({ ...paid, financialTransactionId: id }),
+    { kind: 'paid', providerTransactionId: ref },
+  ]),
   ['PENDING', ok({ status: 'PENDING' }), { kind: 'pending' }],
   ['CREATED', ok({ status: 'CREATED' }), { kind: 'pending' }],
   ['an unknown status', ok({ status: 'UNDER_REVIEW' }), { kind: 'pending' }],

@@ -15,6 +15,16 @@ export const toText = (value: string | number | null | undefined): string | null
   return String(value);
 };
 
+/** Form of an ID that identifies money or a message: others could become the same one when they are stored. */
+export const providerIdForm = /^[!-~][ -~]{0,63}$/;
+
+/** Converts the provider's own ID of a transaction or a message to text. Returns null if it is missing, has another form, or is a number that was rounded. */
+export const toProviderId = (value: string | number | null | undefined): string | null => {
+  if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) return null;
+  const text = toText(value);
+  return text !== null && providerIdForm.test(text) ? text : null;
+};
+
 /** Parses an amount as networks format it (`350000`, `350000.00`). Returns null if it is not in whole shillings. */
 export const parseWholeUgx = (value: string | number | null | undefined): number | null => {
   const match = /^(\d{1,15})(?:\.0+)?$/.exec(toText(value) ?? '');

@@ -95,7 +95,7 @@ export const createBankTransactions = (deps: {
       const { bank, amountUgx, paidAt } = received;
       const reference = toStorableText(received.reference);
       // Banks are not consistent about the case of an ID.
-      const id = toStorableText(received.providerTransactionId.slice(bank.length + 1)).toUpperCase();
+      const id = received.providerTransactionId.slice(bank.length + 1).toUpperCase();
       const transaction = { ...received, providerTransactionId: `${bank}:${id}`, reference };
       const { outcome, paymentId } = await database.transaction(async (tx): Promise<Recorded> => {
         const now = clock.now();

@@ -246,6 +246,7 @@ describe('readStatement', () => {
       'The file is a web page',
     ],
     ['too many bytes', Buffer.alloc(MAX_STATEMENT_BYTES + 1, 0x20), 1, 'larger than 96 MB'],
+    ['a day before the first year', `${header}\n0001-01-01 00:00 +14:00,FT1,x,5000,y,`, 1, 'covers'],
     ['a day in the future', `${header}\n2026-11-26,FT1,x,5000,y,`, 1, '2026-11-26, which is in the future'],
     [
       'another account',

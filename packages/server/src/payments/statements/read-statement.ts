@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanText, err, formatFigures, ok, type Result, truncateText } from '@somesa/core';
 import {
+  isDay,
   MAX_STATEMENT_BYTES,
   MAX_STATEMENT_LINES,
   MAX_STATEMENT_PROBLEMS,
@@ -149,7 +150,9 @@ const checkDays = (
   const days = raw.lines.map(({ bookedOn }) => bookedOn).sort();
   const start = from ?? raw.from ?? days[0];
   const end = to ?? raw.to ?? days.at(-1);
-  if (start === undefined || end === undefined) return err([createProblem(1, 'days_unknown')]);
+  // A zone can move the first day of the calendar to one before it, which the database can't store.
+  if (start === undefined || end === undefined || !isDay(start))
+    return err([createProblem(1, 'days_unknown')]);
   if (start > end) return err([createProblem(1, 'days_reversed')]);
   const outside = raw.lines.find(({ bookedOn }) => bookedOn < start || bookedOn > end);
   if (outside)
