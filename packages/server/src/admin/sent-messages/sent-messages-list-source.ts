@@ -52,6 +52,7 @@ const recipients: Readonly<Record<string, SubjectNameSource>> = {
   'password-changed': account,
   'phone-changed': account,
   'email-changed': account,
+  'second-factor-set': account,
   'second-factor-reset': account,
   'recovery-codes-made': account,
 };

@@ -53,6 +53,7 @@ const mailCategories: Record<MailKind, SentMessageCategory> = {
   'password-changed': 'password',
   'email-code': 'code',
   'email-changed': 'contact-change',
+  'second-factor-set': 'other',
   'second-factor-reset': 'other',
   'recovery-codes-made': 'other',
   'contact-received': 'message',

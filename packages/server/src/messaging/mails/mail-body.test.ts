@@ -13,6 +13,7 @@ const samples: Record<MailKind, Mail> = {
   'email-code': { kind: 'email-code', params: { code: '123456' } },
   'password-changed': { kind: 'password-changed', params: {} },
   'email-changed': { kind: 'email-changed', params: {} },
+  'second-factor-set': { kind: 'second-factor-set', params: {} },
   'second-factor-reset': { kind: 'second-factor-reset', params: {} },
   'recovery-codes-made': { kind: 'recovery-codes-made', params: {} },
   invitation: {

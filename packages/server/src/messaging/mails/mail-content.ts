@@ -25,6 +25,7 @@ type MailTextName =
   | 'invitation'
   | 'password_changed'
   | 'email_changed'
+  | 'second_factor_set'
   | 'second_factor_reset'
   | 'recovery_codes_made'
   | 'role_requested'
@@ -94,6 +95,8 @@ export const composeMail = (mail: Mail, language: Language, publicUrl: string): 
       return compose('password_changed');
     case 'email-changed':
       return compose('email_changed');
+    case 'second-factor-set':
+      return compose('second_factor_set');
     case 'second-factor-reset':
       return compose('second_factor_reset');
     case 'recovery-codes-made':

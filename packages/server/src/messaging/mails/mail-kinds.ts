@@ -63,6 +63,7 @@ export interface MailParams extends LoanMailParams {
   'password-changed': object;
   /** Sent to the previous address of the account. */
   'email-changed': object;
+  'second-factor-set': object;
   'second-factor-reset': object;
   'recovery-codes-made': object;
   /** Invitation to the back office; `school` is empty unless the role is one within a school. */
@@ -102,6 +103,7 @@ export const mailLifetimesMs: Record<MailKind, number> = {
   'email-code': OTP_LIFETIME_MS,
   'password-changed': DAY_MS,
   'email-changed': DAY_MS,
+  'second-factor-set': DAY_MS,
   'second-factor-reset': DAY_MS,
   'recovery-codes-made': DAY_MS,
   invitation: 7 * DAY_MS,

@@ -8,7 +8,7 @@ import type { Database, Statement } from '../../platform/db/database';
  */
 const selectMessages = (table: 'outgoing_sms' | 'outgoing_emails'): string => `
   select m.dedupe_key from (
-    select about || ':' || $1 as key from unnest('{otp,phone-changed,reset,password-changed,email-changed,second-factor-reset,
+    select about || ':' || $1 as key from unnest('{otp,phone-changed,reset,password-changed,email-changed,second-factor-set,second-factor-reset,
       recovery-codes-made,school-day}'::text[]) about
     union select 'payment:' || id from payments where msisdn = $2
     union select 'refund:' || r.id from refund_payouts r join payments p on p.id = r.payment_id

@@ -7,7 +7,12 @@ import type { User } from '../sign-in/sessions';
 export const notifyAccountChange = async (
   tx: Tx,
   { id, email, language }: Pick<User, 'id' | 'email' | 'language'>,
-  kind: 'email-changed' | 'password-changed' | 'second-factor-reset' | 'recovery-codes-made',
+  kind:
+    | 'email-changed'
+    | 'password-changed'
+    | 'second-factor-set'
+    | 'second-factor-reset'
+    | 'recovery-codes-made',
   now: Date,
 ): Promise<void> => {
   if (!email) return;

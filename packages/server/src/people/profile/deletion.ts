@@ -29,6 +29,7 @@ const mailKinds: MailKind[] = [
   'email-code',
   'password-changed',
   'email-changed',
+  'second-factor-set',
   'second-factor-reset',
   'recovery-codes-made',
 ];

@@ -77,6 +77,19 @@ describe('the first login of a back-office user', () => {
 });
 
 describe('an enrolment', () => {
+  it('is reported to the user by email, and one with a wrong code isn’t', async () => {
+    const { person, token } = await logInAs(roles.staff);
+    const { secret } = (await factor<SecondFactorEnrolment>(token, 'begin')).body;
+    const listMails = async () => {
+      await test.running.sweep();
+      return test.mailServer.listSentTo(person.email).map(({ subject }) => subject);
+    };
+    await factor(token, 'enrol', '000000');
+    expect(await listMails()).toEqual([]);
+    await factor(token, 'enrol', appCode(secret));
+    expect(await listMails()).toEqual(['You have set up an authenticator app']);
+  });
+
   const EXPIRED = { code: ['This QR code has expired. Reload the page and scan the new one'] };
   const begin = async (token: string) => (await factor<SecondFactorEnrolment>(token, 'begin')).body.secret;
 

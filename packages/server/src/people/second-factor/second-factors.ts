@@ -161,10 +161,11 @@ export const createSecondFactors = ({
 
     /**
      * Enrols the app whose secret was shown to the session and whose code was entered. Ends the person's other sessions. Returns the
-     * recovery codes, which are shown only once.
+     * recovery codes, which are shown only once, and notifies the person by email.
      */
-    enrol: ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> =>
-      withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, { id }) => {
+    enrol: async ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> => {
+      const enrolled = await withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, known) => {
+        const { id } = known;
         if (await findFactor(tx, id)) return err(problem('second_factor_set'));
         const sealedSecret = await findPendingSecret(tx, sessionHash);
         if (!sealedSecret) return err(createCodeProblem('qr_expired'));
@@ -179,8 +180,12 @@ export const createSecondFactors = ({
         await deletePendingSecrets(tx, eq(sessions.tokenHash, sessionHash));
         await markSession(tx, sessionHash);
         await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
+        await notifyAccountChange(tx, known, 'second-factor-set', at);
         return ok(codes);
-      }),
+      });
+      if (enrolled.ok) wakeSweep();
+      return enrolled;
+    },
 
     /** Marks a session as recently confirmed by a code. Problem `second_factor_needed` without an enrolled app. */
     confirm: async (sender: CodeSender, code: string): Promise<Result<null, Problem>> => {

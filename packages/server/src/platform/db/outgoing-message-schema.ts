@@ -10,6 +10,7 @@ export const mailKinds = [
   'email-code',
   'password-changed',
   'email-changed',
+  'second-factor-set',
   'second-factor-reset',
   'recovery-codes-made',
   'invitation',
