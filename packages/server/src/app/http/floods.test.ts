@@ -70,7 +70,12 @@ const requests: [string, InjectOptions][] = [
   ['the page of developers', { url: '/developers' }],
   ['the contact for vulnerabilities', { url: '/.well-known/security.txt' }],
   ['the check of readiness', { url: '/ready' }],
+  ...(['POST', 'PUT', 'OPTIONS'] as const).map((method): [string, InjectOptions] => [
+    `the check of life with ${method}`,
+    { method, url: '/health' },
+  ]),
   ['metrics', { url: '/metrics' }],
+  ['the USSD menu with another segment', { method: 'POST', url: `${USSD_PATH}/anything`, headers: form }],
   ['the description of the API', { url: '/api/openapi.json' }],
   ['a plain form', { method: 'POST', url: '/pay-fees/basic', headers: form, payload: 'regNo=SMK-0001' }],
   [
@@ -130,6 +135,18 @@ describe('the flood limit', () => {
     });
     const page = await send({ method: 'POST', url: '/pay-fees/basic', headers: form, payload: 'a=b' });
     expect([page.status, String(page.headers['content-type'])]).toEqual([429, 'text/html; charset=utf-8']);
+  });
+
+  it.each(['GET', 'HEAD'] as const)('never answers 429 to the check of life with %s', async (method) => {
+    for (let at = 0; at <= MAX; at += 1) {
+      const options = { method, url: '/health', remoteAddress };
+      expect((await strict.app.inject(options)).statusCode).toBe(200);
+    }
+  });
+
+  it('counts the USSD menu with another segment together with all other requests', async () => {
+    for (let at = 0; at < MAX; at += 1) await send({ url: '/nothing' });
+    expect((await send({ method: 'POST', url: `${USSD_PATH}/anything`, headers: form })).status).toBe(429);
   });
 
   it('allows ten times as many requests to the USSD menu, whose provider speaks for thousands', async () => {

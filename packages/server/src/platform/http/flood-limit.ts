@@ -6,8 +6,8 @@ import { allowReading, setApiHeaders } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Factor of the flood limit for a route whose caller speaks for many; its requests are counted separately. */
-    floodFactor?: number;
+    /** Returns the factor of the flood limit for a request whose caller speaks for many, counted separately; 1 for any other. */
+    getFloodFactor?: (request: FastifyRequest) => number;
   }
 }
 
@@ -48,13 +48,14 @@ export const createFloodCount = (maxPerMinute: number): CountRequest => {
     window.count += 1;
     return window.count <= max ? null : new RateLimitError(Math.ceil((window.endsAtMs - nowMs) / 1_000));
   };
-  return ({ ip, routeOptions }) => {
-    const { floodFactor = 1 } = routeOptions.config ?? {};
-    const max = maxPerMinute * floodFactor;
+  return (request) => {
+    const { ip, routeOptions } = request;
+    const factor = routeOptions.config?.getFloodFactor?.(request) ?? 1;
+    const max = maxPerMinute * factor;
     const network = findNetwork(ip);
     return (
-      count(`${floodFactor} ${getCaller(ip)}`, max) ??
-      (network === null ? null : count(`${floodFactor} ${network} network`, max * NETWORK_FACTOR))
+      count(`${factor} ${getCaller(ip)}`, max) ??
+      (network === null ? null : count(`${factor} ${network} network`, max * NETWORK_FACTOR))
     );
   };
 };
@@ -62,7 +63,7 @@ export const createFloodCount = (maxPerMinute: number): CountRequest => {
 /** Rejects floods of one caller before any other hook but that of the headers, whatever they request. Each process counts separately. */
 export const limitFloods = (app: FastifyInstance, countRequest: CountRequest): void => {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url === CHECK) return;
+    if (request.url === CHECK && ['GET', 'HEAD'].includes(request.method)) return;
     const tooMany = countRequest(request);
     if (!tooMany) return;
     // Forms on pages of schools show the problem, so those must be able to read it.

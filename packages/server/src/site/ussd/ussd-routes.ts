@@ -29,6 +29,10 @@ const parseFields = (body: unknown): Fields | null => {
   return is(values, fields) ? values : null;
 };
 
+/** Returns whether a request has the secret segment in its address. */
+const hasSegment = ({ params }: FastifyRequest, token: string): boolean =>
+  token !== '' && isEqualSecret((params as { segment: string }).segment, token);
+
 /** Returns whether a request comes from an address that may send USSD. */
 const isAllowed = ({ ip }: FastifyRequest, sources: Config['ussdSources']): boolean => {
   if (sources === null) return true;
@@ -71,18 +75,18 @@ export const ussdRoutes = (
   app: FastifyInstance,
   { config, answer, report }: { config: Config; answer: UssdService; report: (error: unknown) => void },
 ): void => {
+  const isProvider = (request: FastifyRequest): boolean =>
+    hasSegment(request, config.USSD_WEBHOOK_TOKEN) && isAllowed(request, config.ussdSources);
+
   void app.register(async (part) => {
     acceptOnlyForms(part, MAX_REQUEST_BYTES);
 
-    part.post<{ Params: { segment: string } }>(
+    part.post(
       '/webhooks/africastalking/ussd/:segment',
       {
-        config: { floodFactor: PROVIDER_FACTOR },
+        config: { getFloodFactor: (request) => (isProvider(request) ? PROVIDER_FACTOR : 1) },
         onRequest: async (request, reply) => {
-          const token = config.USSD_WEBHOOK_TOKEN;
-          const isProvider = token !== '' && isEqualSecret(request.params.segment, token);
-          if (!isProvider || !isAllowed(request, config.ussdSources))
-            return sendProblem(reply, problem('not_found'));
+          if (!isProvider(request)) return sendProblem(reply, problem('not_found'));
         },
       },
       async (request, reply) => {
