@@ -1,5 +1,3 @@
-import type { FieldKeys } from '../errors';
-import type { Result } from '../result';
 import {
   type AccountBody,
   type AccountBodyName,
@@ -22,24 +20,17 @@ import { empty, messageShape } from './shapes';
 const accountBody = <Name extends AccountBodyName>(name: Name) =>
   bodyOfOneOf([accountBodies[name]], (input) => parseAccountBody(name, input));
 
-type PhoneOrEmail<Phone extends AccountBodyName, Email extends AccountBodyName> =
-  | ({ about: 'phone' } & AccountBody<Phone>)
-  | ({ about: 'email' } & AccountBody<Email>);
-
 /** Defines a body with a phone number or an email address. */
 const phoneOrEmail = <Phone extends AccountBodyName, Email extends AccountBodyName>(
   phone: Phone,
   email: Email,
 ) =>
-  bodyOfOneOf(
+  bodyOfOneOf<AccountBody<Phone> | AccountBody<Email>>(
     [accountBodies[phone], accountBodies[email]],
-    (input): Result<PhoneOrEmail<Phone, Email>, FieldKeys> => {
+    (input) => {
       const isEmail =
         typeof input === 'object' && input !== null && 'email' in input && !('contact' in input);
-      const parsed = isEmail ? parseAccountBody(email, input) : parseAccountBody(phone, input);
-      if (!parsed.ok) return parsed;
-      const value = { about: isEmail ? 'email' : 'phone', ...parsed.value };
-      return { ok: true, value: value as PhoneOrEmail<Phone, Email> };
+      return isEmail ? parseAccountBody(email, input) : parseAccountBody(phone, input);
     },
   );
 

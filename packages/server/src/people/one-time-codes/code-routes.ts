@@ -24,7 +24,7 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
   };
 
   serve(verifyCode, async ({ body, request, reply }) => {
-    if (body.about === 'email') {
+    if ('email' in body) {
       const me = await guard.requireUser(request);
       if (!me.ok) return me;
       const verified = await accounts.verification.verifyEmail(
@@ -46,7 +46,7 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
   serve(resendCode, async ({ body, request, reply }) => {
     const language = findRequestedLanguage(request);
     const afterwards = accounts.afterResponses.after(reply.raw);
-    if (body.about === 'email') {
+    if ('email' in body) {
       const me = await guard.requireUser(request);
       if (!me.ok) return me;
       const key = normaliseEmail(body.email);
