@@ -1,4 +1,4 @@
-import { type ApiOptions, createApi } from '@somesa/api-client';
+import { type ApiOptions, createCall } from '@somesa/api-client';
 import { languageState } from './state/language';
 import { getText } from './texts/catalogue';
 
@@ -10,5 +10,5 @@ export const apiOptions: ApiOptions = {
   texts: () => getText(languageState.language, 'connection'),
 };
 
-/** API client for the server that serves this site. */
-export const api = createApi(apiOptions);
+/** Calls the server that serves this site. */
+export const call = createCall(apiOptions);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resetBrowser } from '../testing/visit';
 import { loadTexts } from '../texts/catalogue';
 import { auth, setToken } from './auth';
-import { accountsApi } from './auth-api';
+import { callAsUser } from './auth-api';
 
 const ENDED = 'You have been logged out. Log in to continue.';
 
@@ -53,14 +53,16 @@ afterEach(() => {
 
 it('shows once that the session has ended, even if screens abort their requests', async () => {
   stubBody(JSON.stringify({ message: ENDED }));
-  await Promise.all([1, 2, 3].map(() => accountsApi.getMe(controller.signal)));
+  await Promise.all(
+    [1, 2, 3].map(() => callAsUser('GET /auth/me', { expects: 'user', signal: controller.signal })),
+  );
   expect(auth.token).toBeNull();
   expect(messages).toEqual([ENDED]);
 });
 
 it('keeps the session after a 401 that our server did not send', async () => {
   stubBody('<html>Sign in to the hotel network</html>');
-  expect((await accountsApi.getMe()).ok).toBe(false);
+  expect((await callAsUser('GET /auth/me', { expects: 'user' })).ok).toBe(false);
   expect(auth.token).toBe('token-1');
   expect(messages).toEqual([]);
 });

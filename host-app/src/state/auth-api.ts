@@ -1,4 +1,4 @@
-import { type ApiOptions, createAccountsApi } from '@somesa/api-client';
+import { type ApiOptions, createCall } from '@somesa/api-client';
 import { apiOptions } from '../api';
 import { auth, clearAuth } from './auth';
 import { showFailure } from './page-message';
@@ -30,5 +30,5 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
 /** API options for the calls of the signed-in user. */
 export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
 
-/** API of the user's account, with the session's token. */
-export const accountsApi = createAccountsApi(signedInOptions);
+/** Calls the server with the token of the signed-in user, if there is one. */
+export const callAsUser = createCall(signedInOptions);

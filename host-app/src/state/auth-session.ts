@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { type AccountBody, err, ok, type Result, type UserView } from '@somesa/core';
 import { deleteDraft } from '../forms/form-draft';
 import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
-import { accountsApi } from './auth-api';
+import { callAsUser } from './auth-api';
 import { clearCodes, saveLoginCodeSent } from './auth-codes';
 import { savePendingPhone } from './auth-flow';
 
@@ -27,7 +27,11 @@ type LoginFailure = ApiFailure & { contact?: string };
 /** Logs in and stores the user. If the login fails, saves only a phone number to verify, in the tab. */
 export const logIn = (values: { email: string; password: string }): Promise<Result<UserView, LoginFailure>> =>
   withLoading(async () => {
-    const answer = await accountsApi.login(values);
+    const answer = await callAsUser('POST /auth/login', {
+      body: values,
+      expects: 'token',
+      accepts: { 403: 'message' },
+    });
     if (!answer.ok) return answer;
     if (!('token' in answer.value)) {
       const { contact, ticket } = answer.value;
@@ -59,40 +63,33 @@ const clearPersonalState = (): void => {
  */
 export const logOut = (leave: () => void) =>
   withLoading(() => {
-    const answer = accountsApi.logout();
+    const answer = callAsUser('POST /auth/logout');
     leave();
     clearPersonalState();
     return answer;
   });
 
 /** Sends a request whose response can contain the changed user, and stores that user. */
-export const storeUser = <Answer>(
+export const storeUser = <Answer extends { user?: UserView | undefined }>(
   request: () => Promise<Result<Answer, ApiFailure>>,
-  getUser: (answer: Answer) => UserView | undefined,
 ): Promise<Result<Answer, ApiFailure>> =>
   withLoading(async () => {
     const { token } = auth;
     const answer = await request();
-    const user = answer.ok ? getUser(answer.value) : undefined;
+    const user = answer.ok ? answer.value.user : undefined;
     if (user && token !== null && auth.token === token) setUser(user);
     return answer;
   });
 
-const identity = (user: UserView): UserView => user;
-
-/** Sends a request whose response is the user, and stores that user. */
-export const storeReturnedUser = (request: () => Promise<Result<UserView, ApiFailure>>) =>
-  storeUser(request, identity);
-
 /** Loads the signed-in user once, because another device may have changed the name or ended the session. */
 export const refreshUser = async (): Promise<void> => {
-  if (auth.token !== null) await storeReturnedUser(() => accountsApi.getMe());
+  if (auth.token !== null) await storeUser(() => callAsUser('GET /auth/me', { expects: 'user' }));
 };
 
 /** Deletes the account; then opens a public page and clears the user. */
 export const deleteAccount = (body: AccountBody<'deleteUser'>, leave: () => void) =>
   withLoading(async () => {
-    const answer = await accountsApi.deleteUser(body);
+    const answer = await callAsUser('POST /auth/delete-user', { body, expects: 'message' });
     if (answer.ok) {
       leave();
       clearPersonalState();

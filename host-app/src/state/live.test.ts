@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeKind, onChange, subscribeToChanges } from './live';
-import { notificationsApi } from './notifications-api';
+import { parentEvents } from './parent-events';
 
 let emitChange: (what: ChangeKind) => void = () => undefined;
 let signals: AbortSignal[] = [];
@@ -11,12 +11,10 @@ beforeEach(() => {
   signals = [];
   isVisible = true;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
-  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(
-    async ({ onChange: receive, signal }) => {
-      signals.push(signal);
-      emitChange = (what) => receive({ what });
-    },
-  );
+  vi.spyOn(parentEvents, 'watch').mockImplementation(async ({ onChange: receive, signal }) => {
+    signals.push(signal);
+    emitChange = (what) => receive({ what });
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import type { ParentChange } from '@somesa/core';
-import { notificationsApi } from './notifications-api';
+import { parentEvents } from './parent-events';
 
 /** Kind of data that can change while a screen is open. */
 export type ChangeKind = ParentChange['what'];
@@ -45,7 +45,7 @@ export const subscribeToChanges = (): (() => void) => {
     if (controller) return;
     controller = new AbortController();
     const { signal } = controller;
-    void notificationsApi.watchParentEvents({ signal, onChange: ({ what }) => collect([what]) });
+    void parentEvents.watch({ signal, onChange: ({ what }) => collect([what]) });
   };
   const followVisibility = (): void => {
     if (document.visibilityState === 'visible') {

@@ -1,7 +1,7 @@
 import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
 import type { ChangeKind } from '../state/live';
-import { notificationsApi } from '../state/notifications-api';
+import { parentEvents } from '../state/parent-events';
 import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';
@@ -21,7 +21,7 @@ export const createOverviewResponse = (
  */
 export const openDashboard = async (path: string, more: Record<string, StubResponse> = {}, user = sarah) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
-  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
+  vi.spyOn(parentEvents, 'watch').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
   const own = await openSignedIn(path, user, {

@@ -1,5 +1,5 @@
 import { type ConnectionTexts, formatText } from '@somesa/core';
-import { isRecord } from './read-response';
+import { isRecord } from './records';
 
 /**
  * Failed request. connection: no response of our API arrived, so its result is unknown; `status` is set if something on the way

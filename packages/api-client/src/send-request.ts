@@ -6,14 +6,13 @@ import {
   createResponseFailure,
   type StopReason,
 } from './api-failure';
-import { isRecord } from './read-response';
+import { isRecord } from './records';
 
 /** Options of the connection to the API. */
 export interface ApiOptions {
   /** URL of the API without a trailing slash: `/api`, `https://pay.example/api`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  timeoutMs?: number;
   /** omit: embeds, no cookies. same-origin: our own site, which echoes XSRF-TOKEN. */
   credentials?: 'omit' | 'same-origin';
   /** Returns the language of the server's messages; a page can change it. */
@@ -24,20 +23,21 @@ export interface ApiOptions {
   texts: () => ConnectionTexts;
 }
 
-/** Request to the API. */
-export interface ApiRequest {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: string;
-  query?: Record<string, string> | undefined;
+type Expected = string | ((answer: object) => boolean);
+
+/** Request to any endpoint. */
+export interface AnyRequest {
+  params?: Record<string, number | string>;
+  query?: Record<string, string | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Statuses besides 2xx to accept as successful. */
-  acceptStatuses?: readonly number[];
-  /** Type of a response that is no JSON. */
-  responseType?: 'blob';
-  /** Reads what the server returns with another status if the response is no JSON. */
-  readProblem?: (data: unknown) => Promise<unknown>;
+  /** Member that a successful response of our API has, or a function that returns whether a response is one. */
+  expects?: Expected;
+  /** Statuses besides 2xx to accept as successful, each with the same of its response. */
+  accepts?: Record<number, Expected>;
   signal?: AbortSignal | undefined;
+  /** Time limit in milliseconds. */
+  timeoutMs?: number;
 }
 
 /** Default time limit of a request, in milliseconds. */
@@ -52,68 +52,76 @@ const filterHeaders = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
 
 /**
- * Creates the function that sends all requests. It never throws, and ends within `timeoutMs`. `read` returns null for a
- * response that is not from our API, which counts as a failure of the connection.
+ * Sends a request by its method and path, `POST /payments/:id/retry`. Never throws, and ends within `timeoutMs`. A response that
+ * is not from our API, such as the page of a network that requires a login, counts as a failure of the connection.
  */
-export const createSender = (options: ApiOptions) => {
-  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang, texts } = options;
-
-  return async <T>(
-    request: ApiRequest,
-    read: (data: unknown, status: number) => T | null,
-  ): Promise<Result<T, ApiFailure>> => {
-    const controller = new AbortController();
-    let reason: StopReason = null;
-    const fail = () => err(createConnectionFailure(reason, timeoutMs, texts()));
-    const stop = (stopReason: StopReason): void => {
-      reason ??= stopReason;
-      controller.abort();
-    };
-    const onAbort = (): void => stop('aborted');
-    if (request.signal?.aborted) {
-      reason = 'aborted';
-      return fail();
-    }
-    request.signal?.addEventListener('abort', onAbort);
-    const timer = setTimeout(stop, timeoutMs, 'timeout');
-
-    const token = options.token?.();
-    const send = options.fetch ?? globalThis.fetch;
-    const config: Options = {
-      method: request.method,
-      headers: {
-        accept: 'application/json',
-        'accept-language': lang(),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...request.headers,
-      },
-      ...(request.query && { params: request.query }),
-      ...(request.responseType && { responseType: request.responseType }),
-      validateStatus: (status) =>
-        (status >= 200 && status < 300) || !!request.acceptStatuses?.includes(status),
-      fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-        send(url, {
-          ...init,
-          headers: filterHeaders(init?.headers),
-          credentials,
-          signal: controller.signal,
-        })) as typeof globalThis.fetch,
-      ...(credentials === 'same-origin' &&
-        request.method !== 'get' && { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' }),
-      ...(request.body !== undefined && { data: request.body }),
-    };
-    try {
-      const { status, data } = await redaxios<unknown>(baseUrl + request.path, config);
-      if (controller.signal.aborted) return fail();
-      const value = read(data, status);
-      return value === null ? fail() : ok(value);
-    } catch (thrown) {
-      if (controller.signal.aborted || !isResponse(thrown)) return fail();
-      const problem = request.readProblem ? await request.readProblem(thrown.data) : thrown.data;
-      return err(createResponseFailure(thrown.status, problem, texts(), thrown.headers));
-    } finally {
-      clearTimeout(timer);
-      request.signal?.removeEventListener('abort', onAbort);
-    }
+export const sendRequest = async (
+  options: ApiOptions,
+  line: string,
+  {
+    params = {},
+    query = {},
+    expects = '',
+    accepts,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    ...request
+  }: AnyRequest = {},
+): Promise<Result<unknown, ApiFailure>> => {
+  const { credentials = 'same-origin', texts } = options;
+  const [method = '', path = ''] = line.split(' ');
+  const controller = new AbortController();
+  let reason: StopReason = null;
+  const fail = () => err(createConnectionFailure(reason, timeoutMs, texts()));
+  const stop = (stopReason: StopReason): void => {
+    reason ??= stopReason;
+    controller.abort();
   };
+  const onAbort = (): void => stop('aborted');
+  if (request.signal?.aborted) {
+    reason = 'aborted';
+    return fail();
+  }
+  request.signal?.addEventListener('abort', onAbort);
+  const timer = setTimeout(stop, timeoutMs, 'timeout');
+
+  const token = options.token?.();
+  const send = options.fetch ?? globalThis.fetch;
+  const present = Object.entries(query).filter(([, value]) => value);
+  const config: Options = {
+    method: method as Options['method'] & string,
+    headers: {
+      accept: 'application/json',
+      'accept-language': options.lang(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...request.headers,
+    },
+    ...(present[0] && { params: Object.fromEntries(present) as Record<string, string> }),
+    validateStatus: (status) => (status >= 200 && status < 300) || !!accepts?.[status],
+    fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
+      send(url, {
+        ...init,
+        headers: filterHeaders(init?.headers),
+        credentials,
+        signal: controller.signal,
+      })) as typeof globalThis.fetch,
+    ...(credentials === 'same-origin' &&
+      method !== 'GET' && { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' }),
+    ...(request.body !== undefined && { data: request.body }),
+  };
+  try {
+    const filledPath = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const { status, data } = await redaxios<unknown>(options.baseUrl + filledPath, config);
+    if (controller.signal.aborted) return fail();
+    const expected = accepts?.[status] ?? expects;
+    const isOurs =
+      status === 204 ||
+      (isRecord(data) && (typeof expected === 'function' ? expected(data) : !expected || expected in data));
+    return isOurs ? ok(data) : fail();
+  } catch (thrown) {
+    if (controller.signal.aborted || !isResponse(thrown)) return fail();
+    return err(createResponseFailure(thrown.status, thrown.data, texts(), thrown.headers));
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+  }
 };

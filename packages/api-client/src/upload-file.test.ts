@@ -1,6 +1,5 @@
 import { connectionTextsEn } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeApi } from './testing/fake-api';
 import { createUploadsApi, STALLED_MS } from './upload-file';
 
 /** Fake of the parts of XMLHttpRequest that uploads use. */
@@ -152,10 +151,4 @@ it('returns the server’s message, field errors and retry time', async () => {
   expect(await proxy.result).toMatchObject({
     error: { kind: 'connection', status: 413, message: 'Request failed with status code 413' },
   });
-});
-
-it('deletes an upload', async () => {
-  const { api, getRequest } = createFakeApi(createUploadsApi, undefined, { status: 204 });
-  expect(await api.deleteUpload('u/1')).toEqual({ ok: true, value: true });
-  expect(getRequest().line).toBe('DELETE /api/uploads/u%2F1');
 });

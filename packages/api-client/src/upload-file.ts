@@ -5,8 +5,9 @@ import {
   createResponseFailure,
   type StopReason,
 } from './api-failure';
-import { isRecord } from './read-response';
-import { type ApiOptions, createSender } from './send-request';
+import { type Call, createCall } from './call';
+import { isRecord, parseRecord } from './records';
+import type { ApiOptions } from './send-request';
 
 /** File to upload. */
 export interface UploadRequest {
@@ -22,19 +23,6 @@ export interface UploadRequest {
 /** Time without progress after which an upload is stopped, in milliseconds. A slow one continues. */
 export const STALLED_MS = 60_000;
 
-const readUpload = (data: unknown): UploadView | null =>
-  isRecord(data) && isRecord(data.upload) && typeof data.upload.id === 'string'
-    ? (data.upload as unknown as UploadView)
-    : null;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 /** Finds the token that requests of our own pages echo; null on any other page, or if there is none. */
 const findXsrfToken = (url: string): string | null =>
   new URL(url, location.href).origin === location.origin
@@ -46,86 +34,84 @@ const readHeaders = (request: XMLHttpRequest): Headers => {
   return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
 };
 
-/** Creates the requests about uploads. They use XMLHttpRequest, as fetch reports no progress. */
-export const createUploadsApi = (options: ApiOptions) => {
-  const send = createSender(options);
+/** Reads the upload of a response; null if it is not from our API. */
+const readUpload = (answer: Record<string, unknown> | null): UploadView | null =>
+  isRecord(answer?.upload) && typeof answer.upload.id === 'string'
+    ? (answer.upload as unknown as UploadView)
+    : null;
 
-  return {
-    /** Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. */
-    uploadFile: ({
-      kind,
-      file,
-      school,
-      onProgress,
-      signal,
-    }: UploadRequest): Promise<Result<UploadView, ApiFailure>> =>
-      new Promise((resolve) => {
-        const request = new XMLHttpRequest();
-        let reason: StopReason = null;
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const stop = (stopReason: StopReason): void => {
-          reason ??= stopReason;
-          request.abort();
-        };
-        const abort = (): void => stop('aborted');
-        const restartTimer = (): void => {
-          clearTimeout(timer);
-          timer = setTimeout(stop, STALLED_MS, 'timeout');
-        };
-        const end = (result: Result<UploadView, ApiFailure>): void => {
-          clearTimeout(timer);
-          signal?.removeEventListener('abort', abort);
-          resolve(result);
-        };
-        const fail = (): void => end(err(createConnectionFailure(reason, STALLED_MS, options.texts())));
+/**
+ * Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. It uses XMLHttpRequest, as
+ * fetch reports no progress.
+ */
+const uploadFile = (
+  options: ApiOptions,
+  { kind, file, school, onProgress, signal }: UploadRequest,
+): Promise<Result<UploadView, ApiFailure>> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let reason: StopReason = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = (stopReason: StopReason): void => {
+      reason ??= stopReason;
+      request.abort();
+    };
+    const abort = (): void => stop('aborted');
+    const restartTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STALLED_MS, 'timeout');
+    };
+    const end = (result: Result<UploadView, ApiFailure>): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      resolve(result);
+    };
+    const fail = (): void => end(err(createConnectionFailure(reason, STALLED_MS, options.texts())));
 
-        request.onerror = fail;
-        request.onabort = fail;
-        request.onload = () => {
-          const { status, responseText } = request;
-          const upload = readUpload(parse(responseText));
-          if (status < 200 || status > 299)
-            end(
-              err(createResponseFailure(status, parse(responseText), options.texts(), readHeaders(request))),
-            );
-          else if (upload) end(ok(upload));
-          else fail();
-        };
-        request.upload.onprogress = ({ loaded, total }) => {
-          restartTimer();
-          if (total > 0) onProgress?.(loaded / total);
-        };
-        request.upload.onload = restartTimer;
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      const { status } = request;
+      const answer = parseRecord(request.responseText);
+      const upload = readUpload(answer);
+      if (status < 200 || status > 299)
+        end(err(createResponseFailure(status, answer, options.texts(), readHeaders(request))));
+      else if (upload) end(ok(upload));
+      else fail();
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimer();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.upload.onload = restartTimer;
 
-        if (signal?.aborted) {
-          reason = 'aborted';
-          return fail();
-        }
-        signal?.addEventListener('abort', abort);
-        const url = `${options.baseUrl}/uploads${school ? `?school=${encodeURIComponent(school)}` : ''}`;
-        const xsrf = findXsrfToken(url);
-        const body = new FormData();
-        // The kind must come first, because the server reads it before the file.
-        body.append('kind', kind);
-        body.append('file', file, file.name);
-        request.open('POST', url);
-        request.setRequestHeader('accept', 'application/json');
-        request.setRequestHeader('accept-language', options.lang());
-        if (xsrf) request.setRequestHeader('x-xsrf-token', decodeURIComponent(xsrf));
-        restartTimer();
-        request.send(body);
-      }),
+    if (signal?.aborted) {
+      reason = 'aborted';
+      return fail();
+    }
+    signal?.addEventListener('abort', abort);
+    const url = `${options.baseUrl}/uploads${school ? `?school=${encodeURIComponent(school)}` : ''}`;
+    const xsrf = findXsrfToken(url);
+    const body = new FormData();
+    // The kind must come first, because the server reads it before the file.
+    body.append('kind', kind);
+    body.append('file', file, file.name);
+    request.open('POST', url);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', options.lang());
+    if (xsrf) request.setRequestHeader('x-xsrf-token', decodeURIComponent(xsrf));
+    restartTimer();
+    request.send(body);
+  });
 
-    /** Joins uploaded photos of a document to one PDF, in their order. Errors about photos that are gone are under `pages`. */
-    joinPages: (kind: LoanFileKind, pages: readonly string[], signal?: AbortSignal) =>
-      send({ method: 'post', path: '/uploads/pages', body: { kind, pages }, signal }, readUpload),
+/** Requests about uploads. */
+export interface UploadsApi {
+  call: Call;
+  uploadFile: (request: UploadRequest) => Promise<Result<UploadView, ApiFailure>>;
+}
 
-    /** Deletes an upload that is not attached to an application. Status 404: there is none. */
-    deleteUpload: (id: string) =>
-      send({ method: 'delete', path: `/uploads/${encodeURIComponent(id)}` }, (_, status) =>
-        status === 204 ? true : null,
-      ),
-  };
-};
-
-export type UploadsApi = ReturnType<typeof createUploadsApi>;
+/** Creates the requests about uploads. */
+export const createUploadsApi = (options: ApiOptions): UploadsApi => ({
+  call: createCall(options),
+  uploadFile: (request) => uploadFile(options, request),
+});

@@ -1,8 +1,8 @@
 import { connectionTextsEn } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createNotificationsApi } from './notifications-api';
 import { STREAM_TIMEOUT_MS } from './read-stream';
-import { PARENT_POLL_MS, RECONNECT_MS } from './watch-parent-events';
+import type { ApiOptions } from './send-request';
+import { PARENT_POLL_MS, RECONNECT_MS, watchParentEvents } from './watch-parent-events';
 import type { Connection } from './watch-payment';
 
 const ALL_KINDS = ['loan', 'payment', 'notification'];
@@ -39,7 +39,7 @@ const watch = (getResponder: (call: number) => Responder) => {
   const connections: Connection[] = [];
   const controller = new AbortController();
   let calls = 0;
-  const api = createNotificationsApi({
+  const options: ApiOptions = {
     baseUrl: '/api',
     lang: () => 'en',
     texts: () => connectionTextsEn,
@@ -52,8 +52,8 @@ const watch = (getResponder: (call: number) => Responder) => {
       if (!signal) throw new Error('the request has no signal');
       return signal.aborted ? Promise.reject(signal.reason) : getResponder(calls)(signal);
     },
-  });
-  const end = api.watchParentEvents({
+  };
+  const end = watchParentEvents(options, {
     signal: controller.signal,
     onChange: ({ what }) => changes.push(what),
     onConnection: (connection) => connections.push(connection),

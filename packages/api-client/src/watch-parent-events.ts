@@ -1,6 +1,6 @@
 import type { ParentChange } from '@somesa/core';
-import { isRecord } from './read-response';
 import { readStream } from './read-stream';
+import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';
@@ -24,13 +24,9 @@ const MAX_ROUNDS = 60_000;
 
 const allKinds: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
 
-const readWhat = (data: string): ParentChange['what'] | null => {
-  try {
-    const change: unknown = JSON.parse(data);
-    return (isRecord(change) && allKinds.find((what) => what === change.what)) || null;
-  } catch {
-    return null;
-  }
+const readWhat = (data: string): ParentChange['what'] | undefined => {
+  const change = parseRecord(data);
+  return allKinds.find((what) => what === change?.what);
 };
 
 /**
@@ -66,7 +62,7 @@ export const watchParentEvents = async (
         if (mayHaveMissed) reportEverything();
       },
       onEvent: ({ event, data }) => {
-        const what = event === 'changed' ? readWhat(data) : null;
+        const what = event === 'changed' ? readWhat(data) : undefined;
         if (what && !signal.aborted) onChange({ what });
         return undefined;
       },

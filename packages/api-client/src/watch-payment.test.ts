@@ -1,7 +1,7 @@
 import { connectionTextsEn, type PaymentView } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApi } from './api';
-import { type Connection, POLL_MS } from './watch-payment';
+import type { ApiOptions } from './send-request';
+import { type Connection, POLL_MS, watchPayment } from './watch-payment';
 
 const createPayment = (status: string) => ({ id: 'p1', status }) as PaymentView;
 const createEvent = (status: string) =>
@@ -24,7 +24,7 @@ const watch = (respond: (isStream: boolean, call: number) => Response | Promise<
   const connections: Connection[] = [];
   const controller = new AbortController();
   let call = 0;
-  const api = createApi({
+  const options: ApiOptions = {
     baseUrl: '/api',
     credentials: 'omit',
     lang: () => 'en',
@@ -34,8 +34,8 @@ const watch = (respond: (isStream: boolean, call: number) => Response | Promise<
       expect(new Headers(init?.headers).get('x-payment-secret')).toBe('s');
       return respond(new Headers(init?.headers).get('accept') === 'text/event-stream', call);
     },
-  });
-  const end = api.watchPayment({
+  };
+  const end = watchPayment(options, {
     id: 'p1',
     secret: 's',
     signal: controller.signal,

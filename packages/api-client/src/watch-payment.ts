@@ -1,7 +1,8 @@
-import { isFinal, type PaymentView, type Result } from '@somesa/core';
-import type { ApiFailure } from './api-failure';
-import { readPayment } from './read-payment';
+import { isFinal, type PaymentView } from '@somesa/core';
+import { createCall } from './call';
+import { hasPayment } from './has-payment';
 import { readStream } from './read-stream';
+import { parseRecord } from './records';
 import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';
 
@@ -38,8 +39,9 @@ const readPayments = async (
     headers: { 'x-payment-secret': secret },
     signal,
     onEvent: ({ event, data }) => {
-      const payment = event === 'payment' ? readPayment(data) : null;
-      if (!payment) return undefined;
+      const answer = event === 'payment' ? parseRecord(data) : null;
+      if (!answer || !hasPayment(answer)) return undefined;
+      const { payment } = answer;
       events += 1;
       onPayment(payment);
       return isFinal(payment.status) ? 'stop' : undefined;
@@ -52,11 +54,8 @@ const readPayments = async (
  * Reports every change of a payment until it is final or the signal is aborted: by an event stream if one works, otherwise by
  * polling every 3 seconds, or less often while there is no connection. Resolves at the end, never rejects.
  */
-export const watchPayment = async (
-  options: ApiOptions,
-  getPayment: (id: string, secret: string, signal: AbortSignal) => Promise<Result<PaymentView, ApiFailure>>,
-  request: WatchRequest,
-): Promise<void> => {
+export const watchPayment = async (options: ApiOptions, request: WatchRequest): Promise<void> => {
+  const call = createCall(options);
   const { id, secret, signal } = request;
   let isEnded = false;
   let emptyStreams = 0;
@@ -77,10 +76,15 @@ export const watchPayment = async (
       if (isEnded || signal.aborted) return;
       emptyStreams = events ? 0 : emptyStreams + 1;
     }
-    const found = await getPayment(id, secret, signal);
+    const found = await call('GET /payments/:id', {
+      params: { id },
+      headers: { 'x-payment-secret': secret },
+      expects: hasPayment,
+      signal,
+    });
     if (signal.aborted) return;
     if (found.ok) {
-      report(found.value);
+      report(found.value.payment);
     } else {
       reportConnection('lost');
       if (found.error.status === 404 || found.error.status === 403) return;

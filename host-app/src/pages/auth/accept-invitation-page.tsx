@@ -1,10 +1,9 @@
-import { createAdminApi } from '@somesa/api-client/admin';
 import { formatText } from '@somesa/core';
 import { INVITATION_TOKEN_HEADER, type OpenInvitation } from '@somesa/core/admin';
 import { buttonClass, Field, Notice, Skeleton } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
-import { apiOptions } from '../../api';
+import { call } from '../../api';
 import { PhoneField } from '../../forms/contact-fields';
 import { useAccountForm } from '../../forms/use-account-form';
 import { QueryResult } from '../../loading/query-view';
@@ -18,9 +17,6 @@ import { AuthForm, AuthSheet } from './auth-form';
 import { NewPasswordFields } from './new-password-fields';
 import { useAddressToken } from './use-address-token';
 
-/** API without a session: the link identifies the invited user. */
-const api = createAdminApi(apiOptions);
-
 /** HTTP status of an invitation that was used, was withdrawn or has expired. */
 const GONE = 410;
 
@@ -33,7 +29,8 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   const form = useAccountForm({
     form: 'invitation',
     empty,
-    send: (values) => withLoading(() => api.call('POST /invitations/accept', { body: { token, ...values } })),
+    send: (values) =>
+      withLoading(() => call('POST /invitations/accept', { body: { token, ...values }, expects: 'message' })),
     onSent: () => {
       showOutcome(text.accept.done);
       const leave = () => navigate('/login');
@@ -93,7 +90,11 @@ const InvitationLoader = ({ token }: { token: string }) => {
   const { user, shell } = useText('admin');
   const loadInvitation = useCallback(
     (signal?: AbortSignal) =>
-      api.call('GET /invitations', { headers: { [INVITATION_TOKEN_HEADER]: token }, signal }),
+      call('GET /invitations', {
+        headers: { [INVITATION_TOKEN_HEADER]: token },
+        expects: 'email',
+        signal,
+      }),
     [token],
   );
   const { state, retry } = useQuery(loadInvitation);

@@ -7,7 +7,7 @@ import { PhoneField } from '../../forms/contact-fields';
 import { localPhone } from '../../forms/local-phone';
 import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { saveCodeSent } from '../../state/auth-codes';
 import { savePendingPhone } from '../../state/auth-flow';
 import { storeUser, withLoading } from '../../state/auth-session';
@@ -26,11 +26,15 @@ export const EditPhoneNumberPage = () => {
     empty,
     send: ({ phoneNumber, current_password }): Promise<Result<MessageAnswer, ApiFailure>> =>
       isUser
-        ? storeUser(
-            () => accountsApi.changePhone({ phoneNumber, current_password }),
-            ({ user }) => user,
+        ? storeUser(() =>
+            callAsUser('POST /auth/change-phone', {
+              body: { phoneNumber, current_password },
+              expects: 'user',
+            }),
           )
-        : withLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
+        : withLoading(() =>
+            callAsUser('POST /auth/resend-otp', { body: { contact: phoneNumber }, expects: 'message' }),
+          ),
     onSent: (_, { phoneNumber }) => {
       if (!isUser) savePendingPhone(localPhone(phoneNumber));
       saveCodeSent(localPhone(phoneNumber));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { EmailField } from '../../forms/contact-fields';
 import { useAccountForm } from '../../forms/use-account-form';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
@@ -16,7 +16,7 @@ export const ForgotPasswordPage = () => {
   const form = useAccountForm({
     form: 'forgot',
     empty: { email: '' },
-    send: (values) => withLoading(() => accountsApi.forgotPassword(values)),
+    send: (body) => withLoading(() => callAsUser('POST /auth/forgot-password', { body, expects: 'message' })),
     onSent: (_, { email }) => {
       setSentTo(email.trim());
       form.set('email', email);

@@ -2,14 +2,13 @@ import { formatPhone, formatText } from '@somesa/core';
 import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { api } from '../../api';
 import { EmailField } from '../../forms/contact-fields';
 import { useAccountForm } from '../../forms/use-account-form';
 import { authFlow } from '../../state/auth-flow';
 import { logIn } from '../../state/auth-session';
 import { showFailure } from '../../state/page-message';
 import { useText } from '../../texts/use-text';
-import { useQuery } from '../../use-query';
+import { useConfig } from '../../use-config';
 import { AuthForm, AuthSheet } from './auth-form';
 
 /** Shows that a number needs verification, with a link to the page for the code. */
@@ -30,7 +29,7 @@ const NumberToVerify = ({ contact }: { contact: string }) => {
 /** Renders the notice that the demo users need no second factor, or nothing on a site without a demo. */
 const DemoNotice = () => {
   const text = useText('accounts').login;
-  const { state } = useQuery(api.getConfig);
+  const { state } = useConfig();
   const isDemo = state.kind === 'ready' && state.value.hasDemoLogins;
   return isDemo ? (
     <Notice className="above">

@@ -5,7 +5,7 @@ import { snapshot } from 'valtio';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { clearCodes, getCode } from '../../state/auth-codes';
 import { authFlow, savePendingPhone } from '../../state/auth-flow';
 import { storeUser } from '../../state/auth-session';
@@ -26,14 +26,14 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
     form: 'otp',
     empty: { otp: '' },
     send: ({ otp }) =>
-      storeUser(
-        () =>
-          accountsApi.verifyOtp(
+      storeUser(() =>
+        callAsUser('POST /auth/verify-otp', {
+          body:
             target.kind === 'email'
               ? { email: target.address, otp }
               : { contact: target.address, otp, ...(ticket && { ticket }) },
-          ),
-        ({ user }) => user,
+          expects: 'message',
+        }),
       ),
     onSent: () => {
       toast.success(target.kind === 'email' ? text.emailDone : text.done);

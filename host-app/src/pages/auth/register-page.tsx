@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { localPhone } from '../../forms/local-phone';
 import { useAccountForm } from '../../forms/use-account-form';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { saveCodeSent } from '../../state/auth-codes';
 import { savePendingPhone } from '../../state/auth-flow';
 import { withLoading } from '../../state/auth-session';
@@ -30,7 +30,13 @@ export const RegisterPage = () => {
     name: 'register',
     empty,
     fallback: text.failed,
-    send: (values) => withLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
+    send: (values) =>
+      withLoading(() =>
+        callAsUser('POST /auth/register', {
+          body: { ...values, role_id: roles.parent },
+          expects: 'message',
+        }),
+      ),
     onSent: ({ ticket }, { contact }) => {
       savePendingPhone(localPhone(contact), ticket);
       saveCodeSent(localPhone(contact));

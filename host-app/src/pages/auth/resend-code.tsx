@@ -1,7 +1,7 @@
 import { css, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { ResendButton } from '../../forms/resend-button';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
 import { authFlow } from '../../state/auth-flow';
 import { withLoading } from '../../state/auth-session';
@@ -29,11 +29,12 @@ export const ResendCode = ({
   const resend = async () => {
     setBusy(true);
     const answer = await withLoading(() =>
-      accountsApi.resendOtp(
-        isEmail
+      callAsUser('POST /auth/resend-otp', {
+        body: isEmail
           ? { email: target.address }
           : { contact: target.address, ...(authFlow.ticket && { ticket: authFlow.ticket }) },
-      ),
+        expects: 'message',
+      }),
     );
     setBusy(false);
     if (answer.ok) {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link, Redirect, useLocation } from 'wouter';
 import { useAccountForm } from '../../forms/use-account-form';
 import { auth } from '../../state/auth';
-import { accountsApi } from '../../state/auth-api';
+import { callAsUser } from '../../state/auth-api';
 import { getHomePath } from '../../state/auth-guard';
 import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
@@ -31,7 +31,10 @@ const ResetForm = ({ token }: { token: string }) => {
   const form = useAccountForm({
     form: 'reset',
     empty: { password: '', password_confirmation: '' },
-    send: (values) => withLoading(() => accountsApi.resetPassword({ token, ...values })),
+    send: (values) =>
+      withLoading(() =>
+        callAsUser('POST /auth/reset-password', { body: { token, ...values }, expects: 'message' }),
+      ),
     onSent: () => {
       toast.success(text.done);
       const leave = () => navigate('/login');

@@ -1,13 +1,9 @@
-import { createAdminApi } from '@somesa/api-client/admin';
 import { Button, Notice } from '@somesa/ui';
 import { useState } from 'react';
-import { apiOptions } from '../../api';
+import { call } from '../../api';
 import { useText } from '../../texts/use-text';
 import { AuthSheet } from './auth-form';
 import { useAddressToken } from './use-address-token';
-
-/** API without a session: the signed link identifies the recipient. */
-const api = createAdminApi(apiOptions);
 
 /** Renders the page of the link that stops the daily email. A mail scanner that only opens the link stops nothing. */
 export const StopDailyEmailPage = () => {
@@ -17,7 +13,10 @@ export const StopDailyEmailPage = () => {
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
   const stop = async (): Promise<void> => {
     setBusy(true);
-    const stopped = await api.call('POST /daily-email/stop', { body: { token: token ?? '' } });
+    const stopped = await call('POST /daily-email/stop', {
+      body: { token: token ?? '' },
+      expects: 'message',
+    });
     setBusy(false);
     setOutcome(
       stopped.ok

@@ -19,9 +19,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
+import { callAsUser } from '../../state/auth-api';
 import { isAdmin } from '../../state/auth-guard';
 import { onChange, subscribeToChanges } from '../../state/live';
-import { notificationsApi } from '../../state/notifications-api';
 import { formatUnread, setUnread, unread } from '../../state/unread';
 import { useText } from '../../texts/use-text';
 import type { AreaItem } from '../area/area-item';
@@ -42,7 +42,10 @@ import {
 const PAGES_WITH_COUNT = [DASHBOARD, notificationsAddress];
 
 const loadUnread = async (): Promise<void> => {
-  const answer = await notificationsApi.listNotifications({ filter: 'all' });
+  const answer = await callAsUser('GET /parent/notifications', {
+    query: { filter: 'all' },
+    expects: 'notifications',
+  });
   // If the count cannot be loaded, the last one stays: no one waits for it.
   if (answer.ok) setUnread(answer.value.unread);
 };

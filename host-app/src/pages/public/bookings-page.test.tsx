@@ -1,12 +1,11 @@
-import { err, ok } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { type StubResponse, stubServer } from '../../testing/answers';
 import { fieldMessage, fill, findControl, leaveField } from '../../testing/fill';
 import { press, render, settle } from '../../testing/render';
-import type { BookingApi } from './bookings/booking-form';
 import { BookingsPage } from './bookings-page';
 
 const text = help.bookings;
@@ -16,25 +15,28 @@ const days = [
 ];
 const wednesday = 'Wednesday 25 November';
 
-const answering = (api: Partial<BookingApi> = {}) => ({
-  getBookingTimes: vi.fn<BookingApi['getBookingTimes']>(api.getBookingTimes ?? (async () => ok({ days }))),
-  bookCall: vi.fn<BookingApi['bookCall']>(
-    api.bookCall ?? (async ({ day, time }) => ok({ message: 'booked', booking: { day, time } })),
-  ),
-});
+const TIMES = 'GET /bookings/times';
+const BOOK = 'POST /bookings';
 
 let leave: () => Promise<void> = async () => undefined;
-const open = async (overrides: Partial<BookingApi> = {}, query = '') => {
+const open = async (overrides: Record<string, StubResponse> = {}, query = '') => {
   const { hook, searchHook } = memoryLocation({ path: `/bookings${query}` });
-  const api = answering(overrides);
+  const booking = { day: '2026-11-25', time: '10:30' };
+  const answers = {
+    [TIMES]: [200, { days }],
+    [BOOK]: [201, { message: 'booked', booking }],
+    ...overrides,
+  } as Record<string, StubResponse>;
+  const requests = stubServer(answers);
+  const listBodies = (name: string) => requests.filter((one) => one.name === name).map(({ body }) => body);
   const view = await render(
     <Router hook={hook} searchHook={searchHook}>
-      <BookingsPage api={api} />
+      <BookingsPage />
     </Router>,
   );
   leave = view.unmount;
   await settle();
-  return { ...view, api, book: () => press(view.container, text.book) };
+  return { ...view, answers, listBodies, book: () => press(view.container, text.book) };
 };
 
 const fillAll = async (container: HTMLElement): Promise<void> => {
@@ -51,6 +53,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
   await leave();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('BookingsPage', () => {
@@ -70,32 +73,34 @@ describe('BookingsPage', () => {
   });
 
   it('schedules the selected time, and confirms day and time in words with the focus on them', async () => {
-    const { container, api, book, text: all } = await open();
+    const { container, listBodies, book, text: all } = await open();
     await fillAll(container);
     await book();
-    expect(api.bookCall).toHaveBeenCalledExactlyOnceWith({
-      day: '2026-11-25',
-      time: '10:30',
-      fullname: 'Sarah Nakato',
-      phoneNumber: '0772123456',
-      topic: 'loan',
-      note: '',
-      website: '',
-    });
+    expect(listBodies(BOOK)).toEqual([
+      {
+        day: '2026-11-25',
+        time: '10:30',
+        fullname: 'Sarah Nakato',
+        phoneNumber: '0772123456',
+        topic: 'loan',
+        note: '',
+        website: '',
+      },
+    ]);
     expect(all()).toContain(`We’ll call you on ${wednesday} at 10:30`);
     expect(all()).toContain('0772123456');
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
   it('shows missing values and sends nothing', async () => {
-    const { container, api, book, text: all } = await open();
+    const { container, listBodies, book, text: all } = await open();
     await book();
     expect(fieldMessage(container, text.times.day)).toBe(supportFields.day_required);
     expect(all()).toContain(supportFields.time_required);
     expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number is required');
     expect(fieldMessage(container, text.you.topic)).toBe(supportFields.topic_required);
     expect(document.activeElement).toBe(findControl(container, text.times.day));
-    expect(api.bookCall).not.toHaveBeenCalled();
+    expect(listBodies(BOOK)).toEqual([]);
   });
 
   it('marks required fields for screen readers, but not the optional note', async () => {
@@ -115,22 +120,19 @@ describe('BookingsPage', () => {
   });
 
   it('shows that a time was taken meanwhile, and the times that are still available', async () => {
-    const responses = [days, [{ day: '2026-11-25', times: ['09:00'] }]];
     const {
       container,
-      api,
+      answers,
+      listBodies,
       book,
       text: all,
-    } = await open({
-      getBookingTimes: async () => ok({ days: responses.shift() ?? [] }),
-      bookCall: async () =>
-        err({ kind: 'answer', status: 409, message: 'All calls at this time are taken now.' }),
-    });
+    } = await open({ [BOOK]: [409, { message: 'All calls at this time are taken now.' }] });
     await fillAll(container);
+    answers[TIMES] = [200, { days: [{ day: '2026-11-25', times: ['09:00'] }] }];
     await book();
     await settle();
     expect(all()).toContain('All calls at this time are taken now.');
-    expect(api.getBookingTimes).toHaveBeenCalledTimes(2);
+    expect(listBodies(TIMES)).toHaveLength(2);
     expect(
       [...container.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('value')),
     ).toEqual(['09:00']);
@@ -140,8 +142,7 @@ describe('BookingsPage', () => {
 
   it("shows the server's message about a full time at the times", async () => {
     const { container, book } = await open({
-      bookCall: async () =>
-        err({ kind: 'answer', status: 409, message: 'Full', errors: { time: ['Choose another time'] } }),
+      [BOOK]: [409, { message: 'Full', errors: { time: ['Choose another time'] } }],
     });
     await fillAll(container);
     await book();
@@ -170,21 +171,19 @@ describe('BookingsPage', () => {
 
 describe('BookingsPage without available times', () => {
   it('shows a loading message', async () => {
-    const { container } = await open({ getBookingTimes: () => new Promise(() => undefined) });
+    const { container } = await open({ [TIMES]: new Promise(() => undefined) });
     expect(container.querySelector('[role=status]')?.textContent).toContain(text.times.loading);
   });
 
   it('shows that all times are taken, and other ways to reach us', async () => {
-    const { container, text: all } = await open({ getBookingTimes: async () => ok({ days: [] }) });
+    const { container, text: all } = await open({ [TIMES]: [200, { days: [] }] });
     expect(all()).toContain(text.times.none.title);
     expect(container.querySelector('a[href="/contact"]')).not.toBeNull();
   });
 
   it('shows the connection error, and the form after a retry', async () => {
-    const answers = [err({ kind: 'connection', status: null, message: 'Network Error' } as const)];
-    const { container, text: all } = await open({
-      getBookingTimes: async () => answers.shift() ?? ok({ days }),
-    });
+    const { container, answers, text: all } = await open({ [TIMES]: 'broken' });
+    answers[TIMES] = [200, { days }];
     expect(all()).toContain('Network Error');
     await press(container, text.times.failed.again);
     expect(findControl(container, text.times.day)).toBeDefined();
@@ -192,10 +191,8 @@ describe('BookingsPage without available times', () => {
 
   it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const answers = [err({ kind: 'connection', status: null, message: 'Network Error' } as const)];
-    const { container, text: all } = await open({
-      getBookingTimes: async () => answers.shift() ?? ok({ days }),
-    });
+    const { container, answers, text: all } = await open({ [TIMES]: 'broken' });
+    answers[TIMES] = [200, { days }];
     expect(all()).toContain(text.times.failed.offline);
     await settle(() => window.dispatchEvent(new Event('online')));
     expect(findControl(container, text.times.day)).toBeDefined();

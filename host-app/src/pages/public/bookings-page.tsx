@@ -2,10 +2,9 @@ import { Card, css, cx } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { widthClass } from '../../layout/width';
-import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
 import { BookingDone } from './bookings/booking-done';
-import { type BookingApi, BookingForm, type ScheduledCall } from './bookings/booking-form';
+import { BookingForm, type ScheduledCall } from './bookings/booking-form';
 import { PageHead } from './page-head';
 import { ReachUs } from './support/reach-us';
 
@@ -22,7 +21,7 @@ const page = css(`
 `);
 
 /** Renders the page on which a user requests a call at a time of their choice. */
-export const BookingsPage = ({ api = supportApi }: { api?: BookingApi }) => {
+export const BookingsPage = () => {
   const { bookings: text, reach } = useText('help');
   const [call, setCall] = useState<ScheduledCall | null>(null);
   return (
@@ -35,7 +34,7 @@ export const BookingsPage = ({ api = supportApi }: { api?: BookingApi }) => {
           <BookingDone call={call} onAnother={() => setCall(null)} />
         ) : (
           <Card className="form">
-            <BookingForm api={api} onScheduled={setCall} />
+            <BookingForm onScheduled={setCall} />
           </Card>
         )}
         <section className="aside" aria-labelledby="reach">

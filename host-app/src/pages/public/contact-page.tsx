@@ -1,7 +1,5 @@
-import type { SupportApi } from '@somesa/api-client';
 import { Card, css, cx } from '@somesa/ui';
 import { widthClass } from '../../layout/width';
-import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
 import { ContactForm } from './contact/contact-form';
 import { PageHead } from './page-head';
@@ -22,7 +20,7 @@ const columns = css(`
 `);
 
 /** Shows the contact details on the left and a form for a message; on phones the form comes first. */
-export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'sendContactMessage'> }) => {
+export const ContactPage = () => {
   const text = useText('help').contact;
   return (
     <>
@@ -30,7 +28,7 @@ export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'send
       <div className={cx(widthClass, columns)}>
         <Card className="form">
           <h2>{text.form.title}</h2>
-          <ContactForm api={api} />
+          <ContactForm />
         </Card>
         <section className="details" aria-labelledby="details">
           <h2 id="details">{text.details}</h2>

@@ -1,11 +1,11 @@
-import { createFeeLinksApi, type FeeLinksApi } from '@somesa/api-client';
 import { Button, css, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { WholePayFees } from '@somesa/widgets';
 import { useCallback } from 'react';
 import { Link, useParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
-import { api, apiOptions } from '../../api';
+import { call } from '../../api';
 import { sheetClass } from '../../layout/width';
+import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
@@ -13,16 +13,17 @@ import { useQuery } from '../../use-query';
 const gapClass = css('display: grid; gap: 1.5rem; justify-items: start;');
 const barClass = css('height: 2.5rem;');
 
-const feeLinksApi = createFeeLinksApi(apiOptions);
-
 /** Page /p/:token: pays the fees of the child of a link, which a look-up shows as for anyone with the registration number. */
-export const FeeLinkPage = ({ links = feeLinksApi }: { links?: FeeLinksApi }) => {
+export const FeeLinkPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');
   const ui = useText('ui');
   const { token = '' } = useParams<{ token: string }>();
   const onPaid = useAfterPayment();
-  const open = useCallback((signal?: AbortSignal) => links.openFeeLink(token, signal), [links, token]);
+  const open = useCallback(
+    (signal?: AbortSignal) => call('POST /fee-links/open', { body: { token }, expects: 'regNo', signal }),
+    [token],
+  );
   const { state, retry } = useQuery(open);
   return (
     <div className={sheetClass}>
@@ -47,7 +48,7 @@ export const FeeLinkPage = ({ links = feeLinksApi }: { links?: FeeLinksApi }) =>
       )}
       {state.kind === 'ready' && (
         <WholePayFees
-          api={api}
+          api={paymentsApi}
           school={state.value.school.slug}
           texts={texts}
           mode="site"

@@ -1,16 +1,14 @@
-import { type ApiFailure, createGuaranteesApi } from '@somesa/api-client';
+import type { ApiFailure } from '@somesa/api-client';
 import { brand, formatInstant, formatText, formatUgx, type GuaranteeView } from '@somesa/core';
 import { Button, Card, CodeField, css, DefinitionRows, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
-import { apiOptions } from '../../api';
+import { call } from '../../api';
 import { FormFrame } from '../../forms/form-frame';
 import { FormProblem } from '../../forms/form-problem';
 import { localPhone } from '../../forms/local-phone';
 import { useAccountForm } from '../../forms/use-account-form';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-
-const api = createGuaranteesApi(apiOptions);
 
 const partsClass = css('display: grid; gap: 1.25rem; justify-items: start; & > * { max-width: 100%; }');
 
@@ -30,9 +28,9 @@ const Guarantee = ({ first, code }: { first: GuaranteeView; code: SentCode }) =>
   const [isBusy, setBusy] = useState(false);
   const agree = async (): Promise<void> => {
     setBusy(true);
-    const answer = await api.consentToGuarantee(code);
+    const answer = await call('POST /guarantees/consent', { body: code, expects: 'guarantee' });
     setBusy(false);
-    if (answer.ok) setGuarantee(answer.value);
+    if (answer.ok) setGuarantee(answer.value.guarantee);
     else setFailure({ ...answer.error, message: getFirstError(answer.error) });
   };
   const { borrower, school, amount, months, consentedAt } = guarantee;
@@ -76,11 +74,11 @@ export const GuaranteePage = () => {
     const ticket = window.location.hash.slice(1);
     return { phoneNumber: localPhone(phoneNumber), otp, ...(ticket && { ticket }) };
   };
-  const form = useAccountForm<Code, GuaranteeView>({
+  const form = useAccountForm<Code, { guarantee: GuaranteeView }>({
     form: 'guarantee',
     empty: { phoneNumber: '', otp: '' },
-    send: (values) => api.showGuarantee(toCode(values)),
-    onSent: (guarantee, values) => setShown({ guarantee, code: toCode(values) }),
+    send: (values) => call('POST /guarantees', { body: toCode(values), expects: 'guarantee' }),
+    onSent: ({ guarantee }, values) => setShown({ guarantee, code: toCode(values) }),
   });
   return (
     <div className={sheetClass}>

@@ -1,20 +1,19 @@
-import { brand, type ConfigView, ok } from '@somesa/core';
+import { brand } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../routes';
+import { stubServer } from '../../testing/answers';
 import { render, settle } from '../../testing/render';
 import { BookingGuidePage } from './booking-guide-page';
-import { type ConfigApi, PaymentGuidePage } from './payment-guide-page';
+import { PaymentGuidePage } from './payment-guide-page';
 import { createSitemapPage } from './sitemap-page';
 import { SupportPage } from './support-page';
 
 const SitemapPage = createSitemapPage(routes);
 
-const createConfig = (ussdCode?: string): ConfigApi => ({
-  getConfig: async () => ok({ ussdCode } as ConfigView),
-});
+const stubConfig = (ussdCode?: string) => void stubServer({ 'GET /config': [200, { ussdCode, limits: {} }] });
 
 let leave: () => Promise<void> = async () => undefined;
 const open = async (page: ReactNode) => {
@@ -23,12 +22,16 @@ const open = async (page: ReactNode) => {
   const hrefs = () => [...view.container.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '');
   return { ...view, hrefs };
 };
-afterEach(() => leave());
+beforeEach(() => stubConfig());
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
 
 describe.each([
   ['support', <SupportPage key="s" />, help.support.title],
   ['the guide to a call', <BookingGuidePage key="b" />, help.bookingGuide.title],
-  ['the guide to paying', <PaymentGuidePage key="p" api={createConfig()} />, help.paymentGuide.title],
+  ['the guide to paying', <PaymentGuidePage key="p" />, help.paymentGuide.title],
   ['the sitemap', <SitemapPage key="m" />, help.sitemap.title],
 ])('the help page %s', (_name, page, title) => {
   it('has one heading, leaves no placeholder unfilled, and links only to existing pages', async () => {
@@ -49,7 +52,7 @@ it('the support page links to a scheduled call, a message and a phone number, an
 });
 
 it('the payment guide links to each payment method on the same page', async () => {
-  const { container, hrefs } = await open(<PaymentGuidePage api={createConfig()} />);
+  const { container, hrefs } = await open(<PaymentGuidePage />);
   const anchors = hrefs().filter((href) => href.startsWith('#'));
   expect(anchors).toEqual(['#start', '#mtn', '#airtel', '#bank', '#receipt']);
   for (const anchor of anchors) expect(container.querySelector(anchor)).not.toBeNull();
@@ -59,7 +62,8 @@ it('the payment guide links to each payment method on the same page', async () =
 });
 
 it('the payment guide names the USSD code once there is one', async () => {
-  const { container, text } = await open(<PaymentGuidePage api={createConfig('*284*55#')} />);
+  stubConfig('*284*55#');
+  const { container, text } = await open(<PaymentGuidePage />);
   await settle();
   expect(container.querySelector('#ussd')).not.toBeNull();
   expect(text()).toContain('Dial *284*55# on an MTN or Airtel phone');

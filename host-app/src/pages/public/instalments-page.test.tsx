@@ -1,13 +1,11 @@
 import { testimonials } from '@somesa/core';
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubServer } from '../../testing/answers';
 import { press, render } from '../../testing/render';
 import { InstalmentOptionsPage } from './instalment-options-page';
 import { InstalmentsPage } from './instalments-page';
-
-/** API that never responds: the cost example is tested next to its own component. */
-const silent = { getConfig: () => new Promise<never>(() => undefined) };
 
 let leave: () => Promise<void> = async () => undefined;
 const open = async (page: React.ReactNode) => {
@@ -19,16 +17,21 @@ const open = async (page: React.ReactNode) => {
       ?.getAttribute('href');
   return { ...view, link };
 };
-afterEach(() => leave());
+// The server never responds: the cost example is tested next to its own component.
+beforeEach(() => void stubServer({ 'GET /config': new Promise(() => undefined) }));
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
 
 describe('InstalmentsPage', () => {
   it('links to the options with Get Started', async () => {
-    const { link } = await open(<InstalmentsPage api={silent} />);
+    const { link } = await open(<InstalmentsPage />);
     expect(link('Get Started')).toBe('/installment-payments/options');
   });
 
   it('explains the steps, the reasons and the terms', async () => {
-    const { text } = await open(<InstalmentsPage api={silent} />);
+    const { text } = await open(<InstalmentsPage />);
     expect(text()).toContain(instalments.how.title);
     expect(text()).toContain(instalments.why.title);
     expect(text()).toContain('3, 6 or 12 months');
@@ -36,7 +39,7 @@ describe('InstalmentsPage', () => {
   });
 
   it('shows three parents, each with four of five stars', async () => {
-    const { container, text } = await open(<InstalmentsPage api={silent} />);
+    const { container, text } = await open(<InstalmentsPage />);
     expect(testimonials).toHaveLength(3);
     for (const { name, text: words } of testimonials) expect(text()).toContain(`${words}${name}`);
     const stars = [...container.querySelectorAll('figure [role=img]')];
@@ -47,15 +50,14 @@ describe('InstalmentsPage', () => {
   });
 
   it('is complete without scripts: no testimonial is hidden from screen readers', async () => {
-    await open(<InstalmentsPage api={silent} />);
-    const slides =
-      renderToString(<InstalmentsPage api={silent} />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
+    await open(<InstalmentsPage />);
+    const slides = renderToString(<InstalmentsPage />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
     expect(slides).toHaveLength(testimonials.length);
     expect(slides.filter((slide) => slide.includes('aria-hidden="true"'))).toEqual([]);
   });
 
   it('answers exactly three questions, one at a time', async () => {
-    const { container } = await open(<InstalmentsPage api={silent} />);
+    const { container } = await open(<InstalmentsPage />);
     const questions = ['What is Somesa?', 'How do I make payments?', 'What are instalment payments?'];
     const buttons = [...container.querySelectorAll('button[aria-expanded]')];
     expect(buttons.map((one) => one.textContent)).toEqual(questions);

@@ -8,7 +8,7 @@ import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
 import { NumberedSteps } from './guides/numbered-steps';
 import { Advantages } from './instalments/advantages';
-import { type ConfigApi, CostExample } from './instalments/cost-example';
+import { CostExample } from './instalments/cost-example';
 import { PageHead } from './page-head';
 
 const questionsClass = css(`
@@ -100,7 +100,7 @@ const LoanSteps = () => {
 };
 
 /** Shows the reasons for paying in instalments and the steps to do so. */
-export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
+export const InstalmentsPage = () => {
   const text = useText('instalments');
   const terms = joinWithOr(text.or, loanMonths);
   return (
@@ -116,7 +116,7 @@ export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
         </Link>
       </PageHead>
       <LoanSteps />
-      <CostExample {...(api && { api })} />
+      <CostExample />
       <Advantages />
       <Testimonials />
       <InstalmentQuestions terms={terms} />

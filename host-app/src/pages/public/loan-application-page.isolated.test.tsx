@@ -60,7 +60,7 @@ it('applies in the name of the signed-in user, and opens their application after
     phoneNumber1: '0772123456',
   });
   const calls = stubServer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
-  await wizard().api.getConfig();
+  await wizard().api.call('GET /config', { expects: 'limits' });
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
   await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772123456' }));
   await page.arrive('/loan-success');

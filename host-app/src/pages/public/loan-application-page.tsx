@@ -1,4 +1,3 @@
-import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
 import { toast } from '@somesa/ui';
 import { WholeLoanApplication } from '@somesa/widgets';
 import { useSnapshot } from 'valtio';
@@ -7,19 +6,13 @@ import { localPhone } from '../../forms/local-phone';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { auth } from '../../state/auth';
-import { signedInOptions } from '../../state/auth-api';
 import { lastApplication, prefillRegistration } from '../../state/last-application';
+import { ownUploadsApi } from '../../state/own-uploads';
 import { useText } from '../../texts/use-text';
 
-/** API for loan applications; an application of a signed-in user belongs to their account at once. */
-const applicationApi = {
-  ...createApi(signedInOptions),
-  ...createUploadsApi(signedInOptions),
-  ...createLoanApplicationApi(signedInOptions),
-};
-
 /**
- * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need not enter their own details.
+ * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need not enter their own details, and
+ * the application belongs to their account at once.
  */
 export const LoanApplicationPage = () => {
   const text = useText('instalments').apply;
@@ -35,7 +28,7 @@ export const LoanApplicationPage = () => {
       <NoScript />
       <WholeLoanApplication
         key={`${school} ${user?.user_id}`}
-        api={applicationApi}
+        api={ownUploadsApi}
         school={school}
         texts={texts}
         known={user ? { fullName: user.full_name, email: user.email, phoneNumber1: user.contact } : undefined}

@@ -1,19 +1,17 @@
-import type { ApiFailure } from '@somesa/api-client';
-import { type ConfigView, err, ok } from '@somesa/core';
 import partner from '@somesa/core/messages/en/site/partner.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { type StubResponse, stubServer } from '../../testing/answers';
 import { press, render, settle } from '../../testing/render';
-import { type ConfigApi, PartnerPage } from './partner-page';
+import { PartnerPage } from './partner-page';
 
 const text = partner;
 const schools = [
   { slug: 'kings-college-buddo', name: 'Kings College Buddo' },
   { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
 ];
-const config = (of = schools) => ok({ schools: of } as ConfigView);
-const connectionFailure: ApiFailure = { kind: 'connection', status: null, message: 'Network Error' };
+const config = (of = schools) => [200, { schools: of, limits: {} }] as const;
 
 /** Simulates the frames, which the server serves: each loads at once and is empty. */
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
@@ -28,18 +26,21 @@ afterEach(async () => {
   await leave();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-const open = async (query = '', getConfig: ConfigApi['getConfig'] = async () => config()) => {
+const open = async (query = '', response: StubResponse = config()) => {
+  const answers: Record<string, StubResponse> = { 'GET /config': response };
+  stubServer(answers);
   const { hook, searchHook, history } = memoryLocation({ path: `/partner${query}`, record: true });
   const view = await render(
     <Router hook={hook} searchHook={searchHook}>
-      <PartnerPage api={{ getConfig }} />
+      <PartnerPage />
     </Router>,
   );
   leave = view.unmount;
   await settle();
-  return { ...view, history };
+  return { ...view, answers, history };
 };
 type View = Awaited<ReturnType<typeof open>>;
 
@@ -165,29 +166,29 @@ describe('the configurator', () => {
 
 describe('PartnerPage', () => {
   it('shows a loading message', async () => {
-    const view = await open('', () => new Promise(() => undefined));
+    const view = await open('', new Promise(() => undefined));
     expect(view.container.querySelector('[role=status]')?.textContent).toContain(text.loading);
   });
 
   it('shows the connection error, and the form after a retry', async () => {
-    const answers = [err(connectionFailure)];
-    const view = await open('', async () => answers.shift() ?? config());
+    const view = await open('', 'broken');
     expect(view.text()).toContain('Network Error');
+    view.answers['GET /config'] = config();
     await press(view.container, text.failed.again);
     expect(frames(view)).toHaveLength(1);
   });
 
   it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const answers = [err(connectionFailure)];
-    const view = await open('', async () => answers.shift() ?? config());
+    const view = await open('', 'broken');
     expect(view.text()).toContain(text.failed.offline);
+    view.answers['GET /config'] = config();
     await settle(() => window.dispatchEvent(new Event('online')));
     expect(frames(view)).toHaveLength(1);
   });
 
   it('shows a message if there is no school yet', async () => {
-    const view = await open('', async () => config([]));
+    const view = await open('', config([]));
     expect(view.text()).toContain(text.noSchools.title);
   });
 });

@@ -1,14 +1,12 @@
-import type { Api } from '@somesa/api-client';
 import type { ConfigView } from '@somesa/core';
 import { Button, Card, colour, css, cx, Notice, Skeleton, useOnline, VisuallyHidden } from '@somesa/ui';
-import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
-import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
-import { type QueryState, useQuery } from '../../use-query';
+import { useConfig } from '../../use-config';
+import type { QueryState } from '../../use-query';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
-import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
+import { PartnershipForm } from './partner/partnership-form';
 
 const list = css(`
   & ul { display: grid; gap: 0 3rem; margin-top: 1.5rem; }
@@ -64,9 +62,6 @@ const ConfiguratorLoading = () => {
   );
 };
 
-/** API call that the page makes before its form is sent. */
-export type ConfigApi = Pick<Api, 'getConfig'>;
-
 const page = css(`
   padding-block: 2.5rem 4rem;
   & h2 { font-size: 1.5rem; }
@@ -99,15 +94,9 @@ const Body = ({ state, retry }: { state: QueryState<ConfigView>; retry: () => vo
 };
 
 /** Renders the page for schools: the benefits, the form as it appears on their site, and the way to join. */
-export const PartnerPage = ({
-  api = siteApi,
-  support = supportApi,
-}: {
-  api?: ConfigApi;
-  support?: PartnershipApi;
-}) => {
+export const PartnerPage = () => {
   const text = useText('partner');
-  const { state, retry } = useQuery(api.getConfig);
+  const { state, retry } = useConfig();
   return (
     <>
       <PageHead
@@ -127,7 +116,7 @@ export const PartnerPage = ({
         <Card className="request" id="ask">
           <h2>{text.request.title}</h2>
           <p>{text.request.lede}</p>
-          <PartnershipForm api={support} />
+          <PartnershipForm />
         </Card>
       </div>
     </>

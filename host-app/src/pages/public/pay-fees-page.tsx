@@ -2,8 +2,8 @@ import { WholePayFees } from '@somesa/widgets';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
-import { api } from '../../api';
 import { sheetClass } from '../../layout/width';
+import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { takeTypedNumber } from '../../state/lookup';
 import { useText } from '../../texts/use-text';
@@ -36,7 +36,7 @@ export const PayFeesPage = () => {
       <h1>{text.title}</h1>
       <WholePayFees
         key={school}
-        api={api}
+        api={paymentsApi}
         school={school}
         texts={texts}
         mode="site"

@@ -1,14 +1,12 @@
-import type { Api } from '@somesa/api-client';
 import { formatText } from '@somesa/core';
 import { buttonClass, colour, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
-import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { BankSlip } from '../../scenes/bank-slip';
 import { PhoneCode } from '../../scenes/phone-code';
 import { PhonePrompt } from '../../scenes/phone-prompt';
 import { useText } from '../../texts/use-text';
-import { useQuery } from '../../use-query';
+import { useConfig } from '../../use-config';
 import { useFacts } from './faqs/use-questions';
 import { GuideSection } from './guides/guide-section';
 import { PageHead } from './page-head';
@@ -23,15 +21,12 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 2rem 5rem; } }
 `);
 
-/** The API call that loads the USSD code. */
-export type ConfigApi = Pick<Api, 'getConfig'>;
-
 /** Shows the steps to pay with each mobile network, with a bank and, if there is a USSD code, on any phone. */
-export const PaymentGuidePage = ({ api = siteApi }: { api?: ConfigApi }) => {
+export const PaymentGuidePage = () => {
   const text = useText('help').paymentGuide;
   const facts = useFacts();
   const { start, mtn, airtel, bank, ussd, receipt } = text;
-  const { state } = useQuery(api.getConfig);
+  const { state } = useConfig();
   const code = state.kind === 'ready' ? state.value.ussdCode : undefined;
   const sections = [
     { id: 'start', title: start.title, steps: start.steps, notes: [], picture: null },

@@ -1,11 +1,11 @@
-import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
-import { createReference, err, ok, type ReceiptView } from '@somesa/core';
+import { createReference, type ReceiptView } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { type StubResponse, stubServer } from '../../testing/answers';
 import { sampleReceipt } from '../../testing/receipts';
 import { press, render, settle } from '../../testing/render';
 import { ReceiptPage } from './receipt-page';
@@ -26,32 +26,32 @@ const receipt: ReceiptView = {
   surplus: 100_000,
 };
 
-const failure = (status: number | null, message: string): ApiFailure => ({
-  kind: status === null ? 'connection' : 'answer',
-  status,
-  message,
+let leave: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
 });
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-
-const open = async (typed: string, getReceipt: ReceiptsApi['getReceipt']) => {
+const GET_RECEIPT = `GET /receipts/${reference}`;
+const open = async (typed: string, response: StubResponse) => {
+  const answers: Record<string, StubResponse> = { [GET_RECEIPT]: response };
+  const requests = stubServer(answers);
   const { hook } = memoryLocation({ path: `/receipts/${encodeURIComponent(typed)}` });
   const view = await render(
     <Router hook={hook}>
       <Route path="/receipts/:reference">
-        <ReceiptPage api={{ getReceipt }} />
+        <ReceiptPage />
       </Route>
     </Router>,
   );
   leave = view.unmount;
   await settle();
-  return view;
+  return { ...view, answers, requests };
 };
 
 describe('ReceiptPage', () => {
   it('shows the address of the receipt, which its QR code contains', async () => {
-    const view = await open(reference.toLowerCase(), async () => ok(receipt));
+    const view = await open(reference.toLowerCase(), [200, receipt]);
     const address = `${window.location.origin}/receipts/${reference}`;
     expect(view.text()).toContain(address);
     const code = view.container.querySelector(`svg[aria-label="${receipts.receipt.code}"] path`);
@@ -59,7 +59,7 @@ describe('ReceiptPage', () => {
   });
 
   it('shows the allocation to the shilling, with the date of payment in Kampala', async () => {
-    const view = await open(reference, async () => ok(receipt));
+    const view = await open(reference, [200, receipt]);
     for (const text of [
       reference,
       'UGX 1,200,000',
@@ -77,52 +77,50 @@ describe('ReceiptPage', () => {
 
   it('shows that a loan was repaid for the receipt of a repayment', async () => {
     const repaid = { ...receipt, purpose: 'repayment', lines: [], surplus: 0 } as const;
-    const view = await open(reference, async () => ok({ ...repaid, lines: [] }));
+    const view = await open(reference, [200, { ...repaid, lines: [] }]);
     expect(view.text()).toContain(receipts.receipt.purposes.repayment);
     expect(view.text()).toContain(receipts.receipt.genuine);
   });
 
   it('shows that the receipt of a reversed payment is no longer valid', async () => {
-    const view = await open(reference, async () => ok({ ...receipt, isReversed: true }));
+    const view = await open(reference, [200, { ...receipt, isReversed: true }]);
     expect(view.text()).toContain(receipts.receipt.reversed);
     expect(view.text()).not.toContain(receipts.receipt.genuine);
   });
 
   it('accepts a reference as people type it', async () => {
-    const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
-    await open(` ${reference.toLowerCase().replaceAll('-', '')} `, getReceipt);
-    expect(getReceipt.mock.calls[0]?.[0]).toBe(reference);
+    const { requests } = await open(` ${reference.toLowerCase().replaceAll('-', '')} `, [200, receipt]);
+    expect(requests.map(({ name }) => name)).toEqual([GET_RECEIPT]);
   });
 
   it('shows a message while it loads', async () => {
-    const view = await open(reference, () => new Promise(() => undefined));
+    const view = await open(reference, new Promise(() => undefined));
     expect(view.container.querySelector('[role=status]')?.textContent).toContain(receipts.receipt.loading);
   });
 
   it('shows that no receipt has the reference, and offers to correct it', async () => {
-    const view = await open(reference, async () => err(failure(404, 'not found')));
+    const view = await open(reference, [404, { message: 'not found' }]);
     expect(view.text()).toContain(receipts.receipt.notFound.title);
     expect(view.container.querySelector('input')?.value).toBe(reference);
   });
 
   it('sends no request for an invalid reference', async () => {
-    const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
-    const view = await open('SF-1234-5678', getReceipt);
+    const view = await open('SF-1234-5678', [200, receipt]);
     expect(view.text()).toContain(receipts.receipt.unreadable.title);
-    expect(getReceipt).not.toHaveBeenCalled();
+    expect(view.requests).toEqual([]);
   });
 
   it('shows the connection error, and the receipt after a retry', async () => {
-    const answers = [err(failure(null, 'Network Error')), ok(receipt)];
-    const view = await open(reference, async () => answers.shift() ?? ok(receipt));
+    const view = await open(reference, 'broken');
     expect(view.text()).toContain('Network Error');
+    view.answers[GET_RECEIPT] = [200, receipt];
     await press(view.container, receipts.receipt.failed.again);
     expect(view.text()).toContain('UGX 1,200,000');
   });
 
   it('tells an offline user that the receipt is safe', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const view = await open(reference, async () => err(failure(null, 'Network Error')));
+    const view = await open(reference, 'broken');
     expect(view.text()).toContain(receipts.receipt.failed.offline);
     vi.restoreAllMocks();
   });

@@ -1,8 +1,6 @@
-import { createReceiptsApi, type ReceiptsApi } from '@somesa/api-client';
 import { formatText } from '@somesa/core';
 import { Button, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { useParams } from 'wouter';
-import { apiOptions } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';
@@ -106,13 +104,11 @@ const ReceiptBody = ({ state, typed, retry }: Props) => {
   }
 };
 
-const receiptsApi = createReceiptsApi(apiOptions);
-
 /** Shows the details that anyone who has a reference can verify. */
-export const ReceiptPage = ({ api = receiptsApi }: { api?: ReceiptsApi }) => {
+export const ReceiptPage = () => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();
-  const { state, retry } = useReceipt(api, reference);
+  const { state, retry } = useReceipt(reference);
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>

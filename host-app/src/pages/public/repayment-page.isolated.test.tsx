@@ -41,7 +41,11 @@ it('is linked from the options, and asks for the amount due', async () => {
   expect(wizard()).toMatchObject({ mode: 'site', homeHref: '/', school: undefined });
   expect(wizard().texts.repayment.title).toBe('Repay a loan');
   const calls = stubServer({ 'GET /students/SMK-0001/loan-due': [200, { dueOn: '2026-12-04' }] });
-  await wizard().api.lookUpLoanDue({ regNo: 'SMK-0001' });
+  await wizard().api.call('GET /students/:regNo/loan-due', {
+    params: { regNo: 'SMK-0001' },
+    expects: 'dueOn',
+    accepts: { 300: 'schools' },
+  });
   expect(calls).toHaveLength(1);
 });
 

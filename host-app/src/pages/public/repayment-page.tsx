@@ -1,14 +1,11 @@
-import { createLoanDueApi } from '@somesa/api-client';
 import { Repayment } from '@somesa/widgets';
 import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
-import { api, apiOptions } from '../../api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
+import { paymentsApi } from '../../payments-api';
 import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
-
-const repaymentApi = { ...api, ...createLoanDueApi(apiOptions) };
 
 /** Renders the wizard with which anyone repays a child's loan; `?school=` in the address preselects a school. */
 export const PublicRepaymentPage = () => {
@@ -25,7 +22,7 @@ export const PublicRepaymentPage = () => {
       <Repayment
         key={school}
         variant="public"
-        api={repaymentApi}
+        api={paymentsApi}
         school={school}
         texts={texts}
         mode="site"

@@ -1,4 +1,4 @@
-import type { PaymentsApi, StudentsApi } from '@somesa/api-client';
+import type { PaymentsApi } from '@somesa/api-client';
 import { formatUgx, ok, type PaymentView, type SchoolView } from '@somesa/core';
 import { Card, css, DefinitionRows } from '@somesa/ui';
 import { createContext, useContext, useEffect, useState } from 'react';
@@ -81,7 +81,7 @@ const ChildrenPlace: LaterPaying['PaymentPlace'] = ({ place }) =>
 
 /** Props of a payment for several children. */
 export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
-  /** Its `initiatePayment` initiates the payment of the children. */
+  /** Its requests are authenticated. */
   api: PaymentsApi;
   school: SchoolView;
   /** Chosen children with their amounts; they never change. */
@@ -92,18 +92,14 @@ export interface ChildrenPaymentProps extends Omit<PayingProps, 'mode'> {
 
 /** Renders one payment for several children of one school, from the payment method to a receipt for each child. */
 export const ChildrenPayment = ({ api, school, chosen, phoneNumber, ...props }: ChildrenPaymentProps) => {
-  const [{ students, later, purpose }] = useState(() => {
-    const lookUpStudent: StudentsApi['lookUpStudent'] = async () =>
-      ok({ kind: 'student', student: toStudentView(chosen, school) });
-    return {
-      students: { lookUpStudent },
-      later: { ...laterPaying, StepView: ChildrenStep, PaymentPlace: ChildrenPlace, api },
-      purpose: createChildrenPurpose(chosen, phoneNumber),
-    };
-  });
+  const [{ lookUpStudent, later, purpose }] = useState(() => ({
+    lookUpStudent: async () => ok(toStudentView(chosen, school)),
+    later: { ...laterPaying, StepView: ChildrenStep, PaymentPlace: ChildrenPlace, api },
+    purpose: createChildrenPurpose(chosen, phoneNumber),
+  }));
   return (
     <ChildrenContext.Provider value={chosen}>
-      <Paying {...props} mode="site" api={students} later={later} purpose={purpose} />
+      <Paying {...props} mode="site" lookUpStudent={lookUpStudent} later={later} purpose={purpose} />
     </ChildrenContext.Provider>
   );
 };

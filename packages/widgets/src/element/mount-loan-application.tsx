@@ -1,9 +1,4 @@
-import {
-  createConfigApi,
-  createLoanApplicationApi,
-  createStudentsApi,
-  createUploadsApi,
-} from '@somesa/api-client';
+import { createUploadsApi } from '@somesa/api-client';
 import type { LoanWidgetTexts } from '../loan-application/context';
 import { LoanApplication } from '../loan-application/loan-application';
 import { createMount } from './create-mount';
@@ -11,12 +6,7 @@ import { loadLaterSteps } from './load-later-steps';
 
 /** Renders the loan application into the shadow root of its tag. @public used by the build */
 export const mount = createMount<LoanWidgetTexts>('loan-application', (options) => {
-  const api = {
-    ...createConfigApi(options),
-    ...createStudentsApi(options),
-    ...createLoanApplicationApi(options),
-    ...createUploadsApi(options),
-  };
+  const api = createUploadsApi(options);
   return ({ prefill, ...props }) => (
     <LoanApplication
       key={props.school}

@@ -1,4 +1,4 @@
-import { createStudentsApi } from '@somesa/api-client';
+import { createCall } from '@somesa/api-client';
 import type { WidgetTexts } from '@somesa/core';
 import { PayFees } from '../pay-fees/pay-fees';
 import { createMount } from './create-mount';
@@ -6,10 +6,10 @@ import { loadPaymentSteps } from './load-payment-steps';
 
 /** Renders the pay-fees wizard into the shadow root of its tag. */
 export const mount = createMount<WidgetTexts>('pay-fees', (options, loadTexts) => {
-  const api = createStudentsApi(options);
+  const call = createCall(options);
   const loadLater = async () => {
     const [{ laterSteps }] = await Promise.all([loadPaymentSteps(), loadTexts()]);
     return { ...laterSteps, api: laterSteps.createPaymentsApi(options) };
   };
-  return (props) => <PayFees key={props.school} api={api} later={loadLater} {...props} />;
+  return (props) => <PayFees key={props.school} call={call} later={loadLater} {...props} />;
 });

@@ -39,7 +39,7 @@ test("leads from the applicant's name to the reference of the application", asyn
     phoneNumber: '0772123456',
   });
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['child', 'financial', 'loan', 'finish']);
-  expect(api.applyForLoan.mock.calls[0]?.[0]).toEqual({
+  expect(api.applyForLoan.mock.calls[0]?.[0].body).toEqual({
     ...person,
     school: 'st-marys-kisubi',
     regNo: 'SMK-0001',
@@ -126,7 +126,7 @@ test('does not disturb a parent who types the name during the lookup', async () 
   let found = (): void => undefined;
   api.lookUpStudent.mockReturnValueOnce(
     new Promise((resolve) => {
-      found = () => resolve({ ok: true, value: { kind: 'student', student: studentWith() } });
+      found = () => resolve({ ok: true, value: studentWith() });
     }),
   );
   open(api);
@@ -182,7 +182,7 @@ test('offers no other school in an embed', async () => {
 const openLoanStep = async (outstanding: number, pending = 0): Promise<void> => {
   const { api } = fakeLoanApi();
   const student = { ...studentWith(), outstanding, pending };
-  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'student', student } });
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: student });
   open(api);
   await toLoanStep();
 };
@@ -243,7 +243,7 @@ test('rejects an amount above what the outstanding balance and the expense allow
   const { api } = fakeLoanApi();
   api.lookUpStudent.mockResolvedValueOnce({
     ok: true,
-    value: { kind: 'student', student: studentWith(150_000) },
+    value: studentWith(150_000),
   });
   open(api);
   await toLoanStep();

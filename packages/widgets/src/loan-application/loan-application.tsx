@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, UploadsApi } from '@somesa/api-client';
 import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 import { useFlow } from '../state/use-flow';
@@ -9,12 +9,7 @@ import { type LaterSteps, LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
 import { shrinkPhoto } from './photos/shrink-photo';
-import {
-  createLoanApplication,
-  type LoanApi,
-  type LoanApplicationStore,
-  type SentApplication,
-} from './store';
+import { createLoanApplication, type LoanApplicationStore, type SentApplication } from './store';
 import { CurrentView } from './views/current-view';
 
 /** Returns the text that screen readers announce without moving the focus. */
@@ -29,7 +24,7 @@ const announce = ({ place, lookup, lastFile }: Flow, { loan: t, payFees }: LoanW
 
 /** Props of the loan application. */
 export interface LoanApplicationProps {
-  api: LoanApi;
+  api: UploadsApi;
   /** School of an embed; without it the parent chooses the school. */
   school?: string | undefined;
   /** All texts in one language. */

@@ -9,7 +9,7 @@ import {
   t,
   toFinish,
 } from '../testing/loan-application-view';
-import { networkError, rejection } from '../testing/samples';
+import { listKeys, networkError, rejection } from '../testing/samples';
 import { field, press, recordScrolling, sees, text } from '../testing/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -49,7 +49,9 @@ test('uploads files one at a time, and lets the parent replace or remove each of
   await upload('idBack');
   await sees(`${t.idFront}: uploaded`);
   container().querySelector<HTMLButtonElement>(`[aria-label="Remove: ${t.idFront}"]`)?.click();
-  await waitUntil(() => expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith('upload-of-idFront-0001'));
+  await waitUntil(() =>
+    expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith({ params: { id: 'upload-of-idFront-0001' } }),
+  );
   await choose(t.idBack, pictureFile('better.jpg'));
   await waitUntil(() => expect(api.uploadFile).toHaveBeenCalledTimes(3));
   expect(api.uploadFile.mock.calls[1]?.[0].signal?.aborted).toBe(true);
@@ -146,7 +148,7 @@ test('waits for uploads on Finish, then sends one request with the IDs of the fi
   (await upload('idFront')).end({ ok: true, value: createUploadView('idFront') });
   await sees(t.applied_title);
   expect(api.applyForLoan).toHaveBeenCalledTimes(1);
-  expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBe('upload-of-idFront-0001');
+  expect(api.applyForLoan.mock.calls[0]?.[0].body.idFront).toBe('upload-of-idFront-0001');
 });
 
 test('names failed uploads on Finish, and can be sent without them', async () => {
@@ -160,7 +162,7 @@ test('names failed uploads on Finish, and can be sent without them', async () =>
   expect(api.applyForLoan).not.toHaveBeenCalled();
   await press(t.without_files);
   await sees(t.applied_title);
-  expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBeUndefined();
+  expect(api.applyForLoan.mock.calls[0]?.[0].body.idFront).toBeUndefined();
 });
 
 test('reports a file that the server has deleted as not uploaded', async () => {
@@ -200,7 +202,7 @@ test("shows the server's rejection, and uses a new key for the next request", as
   await sees('You can borrow up to UGX 500,000 here');
   await press('Finish');
   await sees(t.applied_title);
-  const keys = api.applyForLoan.mock.calls.map(([, key]) => key);
+  const keys = listKeys(api.applyForLoan);
   expect(new Set(keys).size).toBe(2);
 });
 
@@ -221,7 +223,7 @@ test('restores the input, the step and the files that were sent after a reload',
   await sees(`Not uploaded: ${t.idBack}`);
   await press(t.without_files);
   await sees(t.applied_title);
-  expect(api.applyForLoan.mock.calls[0]?.[0]).toMatchObject({ idFront: 'upload-of-idFront-0001' });
+  expect(api.applyForLoan.mock.calls[0]?.[0].body).toMatchObject({ idFront: 'upload-of-idFront-0001' });
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -264,7 +266,7 @@ test('shows after a reload that the last request is inconclusive, and keeps its 
   await sees(t.unsure_title);
   await press('Finish');
   await sees(t.applied_title);
-  expect(new Set(api.applyForLoan.mock.calls.map(([, key]) => key)).size).toBe(1);
+  expect(new Set(listKeys(api.applyForLoan)).size).toBe(1);
 });
 
 test('starts a new application with an empty form', async () => {

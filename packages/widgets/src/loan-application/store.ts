@@ -1,6 +1,6 @@
-import type { Api, ApiFailure, LoanApplicationApi, UploadsApi } from '@somesa/api-client';
-import { newIdempotencyKey } from '@somesa/api-client';
+import { type ApiFailure, newIdempotencyKey, type UploadsApi } from '@somesa/api-client';
 import type { LoanFieldTexts } from '@somesa/core';
+import { createFeesLookUp } from '../state/lookup';
 import { createWizardStore } from '../state/wizard-store';
 import {
   type Attempt,
@@ -28,12 +28,9 @@ export interface LoanApplicationEvents {
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** API of an application. */
-export type LoanApi = Pick<Api, 'getConfig' | 'lookUpStudent'> & LoanApplicationApi & UploadsApi;
-
 /** Options of an application. */
 export interface LoanApplicationOptions {
-  api: LoanApi;
+  api: UploadsApi;
   /** School of an embed; null if the parent chooses it. */
   school: string | null;
   /** Known data of the applicant. */
@@ -53,6 +50,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
   const events: LoanApplicationEvents = {};
   const { state, dispatch, reportFailure, students } = createWizardStore({
     ...options,
+    lookUpStudent: createFeesLookUp(api.call),
     initial,
     reduce: (flow, event: FlowEvent) => reduce(flow, event, empty),
     toSavedState,
@@ -74,7 +72,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
 
   const loadConfig = async (): Promise<void> => {
     if (state.flow.config.kind === 'failed') dispatch({ type: 'config-started' });
-    const result = await api.getConfig();
+    const result = await api.call('GET /config', { expects: 'limits' });
     if (result.ok) {
       const { schools, loanProduct: product } = result.value;
       return dispatch({ type: 'config-loaded', schools, product });
@@ -96,13 +94,17 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     const key = flow.attempt && isSameRequest(flow) ? flow.attempt.key : newKey();
     const attempt: Attempt = { key, body };
     dispatch({ type: 'send-started', attempt });
-    const result = await api.applyForLoan(body, key);
+    const result = await api.call('POST /loan-applications', {
+      headers: { 'idempotency-key': key },
+      body,
+      expects: 'application',
+    });
     if (state.flow.attempt?.key !== key) return;
     if (!result.ok) {
       dispatch({ type: 'send-failed', failure: result.error });
       return reportFailure(result.error);
     }
-    const { reference } = result.value;
+    const { reference } = result.value.application;
     const { phoneNumber1: phoneNumber } = body;
     dispatch({ type: 'applied', reference });
     events.onApplied?.({ reference, phoneNumber });

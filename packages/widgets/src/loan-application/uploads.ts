@@ -98,7 +98,7 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       running = null;
     }
     const slot = options.slots()[kind];
-    if (slot?.kind === 'sent') void api.deleteUpload(slot.upload.id);
+    if (slot?.kind === 'sent') void api.call('DELETE /uploads/:id', { params: { id: slot.upload.id } });
   };
 
   const enqueue = (kind: LoanFileKind, file: File): void => {
@@ -128,8 +128,7 @@ export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
       discard(kind);
       const pages = create({
         kind,
-        upload: api.uploadFile,
-        join: api.joinPages,
+        api,
         shrink: options.shrink,
         school: () => options.school() || undefined,
         onChange: (state) => setPhotos(kind, state),

@@ -90,7 +90,7 @@ test('fills in the number and the amount that the page gives, looks nothing up b
   await press('Next');
   await press('Finish');
   await sees(t.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ regNo: 'SMK-0001', amount: 50_000 });
+  expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({ regNo: 'SMK-0001', amount: 50_000 });
   expect(text()).not.toContain(t.return_link);
   news(paymentIn('succeeded'));
   await sees(t.return_link);
@@ -114,7 +114,8 @@ test('sends no request before the user acts', async () => {
   const { api } = fakeApi();
   open(api);
   await sees(t.find_title);
-  for (const call of [api.lookUpStudent, api.getConfig, api.getPayment]) expect(call).not.toHaveBeenCalled();
+  for (const mock of [api.lookUpStudent, api.getPayment, api.listPayerCharges])
+    expect(mock).not.toHaveBeenCalled();
 });
 
 test('shows an error only after Next was pressed', async () => {
@@ -186,19 +187,22 @@ test('shows the remaining wait and disables Next after too many attempts', async
 test('offers a choice of schools with the same number', async () => {
   const { api } = fakeApi();
   const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
-  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { message: '', schools } });
   open(api);
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
   await press('Kings College Buddo');
   await sees('A. Nakato');
-  expect(api.lookUpStudent.mock.calls[1]?.[0]).toEqual({ regNo: 'SMK-0001', school: 'kings-buddo' });
+  expect(api.lookUpStudent.mock.calls[1]?.[0]).toMatchObject({
+    params: { regNo: 'SMK-0001' },
+    query: { school: 'kings-buddo' },
+  });
 });
 
 test('offers to pay for another child if nothing is outstanding', async () => {
   const { api } = fakeApi();
   const student = { ...studentWith(), items: [], outstanding: 0 };
-  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'student', student } });
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: student });
   open(api);
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');

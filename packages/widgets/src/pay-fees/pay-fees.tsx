@@ -1,13 +1,14 @@
-import type { StudentsApi } from '@somesa/api-client';
+import type { Call } from '@somesa/api-client';
 import type { Prefill } from '../paying/flow/flow';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { LaterPaying } from '../paying/views/later-paying';
+import { createFeesLookUp } from '../state/lookup';
 import type { LaterSource } from '../state/use-later';
 import { createFeesPurpose } from './flow/fees';
 
 /** Props of the pay-fees wizard. */
 export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
-  api: StudentsApi;
+  call: Call;
   later: LaterSource<LaterPaying>;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
@@ -21,10 +22,16 @@ export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
 
 /** Renders the payment of school fees from the registration number until the payment succeeds. */
 export const PayFees = ({
+  call,
   school,
   prefill,
   storageKey = `pay-fees:${school ?? 'any'}`,
   ...props
 }: PayFeesProps) => (
-  <Paying {...props} purpose={createFeesPurpose(school ?? null, prefill)} storageKey={storageKey} />
+  <Paying
+    {...props}
+    lookUpStudent={createFeesLookUp(call)}
+    purpose={createFeesPurpose(school ?? null, prefill)}
+    storageKey={storageKey}
+  />
 );

@@ -1,6 +1,7 @@
-import type { ApiFailure, StudentsApi } from '@somesa/api-client';
+import type { ApiFailure } from '@somesa/api-client';
 import type { PaymentView, WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
+import type { LookUpStudent } from '../state/lookup';
 import { useFlow } from '../state/use-flow';
 import { type LaterSource, type LaterState, useLater } from '../state/use-later';
 import { Wizard } from '../wizard/wizard';
@@ -55,15 +56,17 @@ const getStepIndex = (flow: Flow): number => {
 /** Renders one payment from its first step until it succeeds. Its purpose never changes. */
 export const Paying = (
   props: PayingProps & {
-    api: StudentsApi;
+    lookUpStudent: LookUpStudent;
     purpose: Purpose;
     later: LaterSource<LaterPaying>;
     /** Registration number from elsewhere on the page, which is looked up at once. */
     regNo?: string | undefined;
   },
 ) => {
-  const { mode, texts, onStore, regNo, api, purpose } = props;
-  const [store] = useState(() => createPaying({ api, purpose, memory: createMemory(props.storageKey) }));
+  const { mode, texts, onStore, regNo, lookUpStudent, purpose } = props;
+  const [store] = useState(() =>
+    createPaying({ lookUpStudent, purpose, memory: createMemory(props.storageKey) }),
+  );
   const flow = useFlow(store);
   const later = useLater(
     props.later,

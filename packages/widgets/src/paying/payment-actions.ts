@@ -28,7 +28,7 @@ export const createPaymentActions = (context: PaymentContext) => {
 
   const getPayerCharges = async (): Promise<PayerCharges | null> => {
     if (charges) return charges;
-    const result = await api.listPayerCharges();
+    const result = await api.call('GET /payer-charges', { expects: 'airtel' });
     if (result.ok) charges = result.value;
     return charges;
   };
@@ -68,7 +68,7 @@ export const createPaymentActions = (context: PaymentContext) => {
     const key = flow.attempt && isSameRequest(flow) ? flow.attempt.key : newKey();
     const attempt: Attempt = { key, sentAtMs: nowMs(), ask };
     dispatch({ type: 'send-started', attempt });
-    const result = await sendAttempt(api, attempt);
+    const result = await sendAttempt(api.call, attempt);
     if (result.ok) return showStarted(result.value);
     dispatch({ type: 'send-failed', failure: result.error });
     reportFailure(result.error);

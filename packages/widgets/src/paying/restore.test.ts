@@ -2,7 +2,7 @@ import { waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { createWholePaying } from '../testing/paying-store';
-import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
+import { fakeApi, listKeys, networkError, paymentIn, rejection, studentWith } from '../testing/samples';
 import { createMemory } from './memory';
 import { RESEND_WITHIN_MS } from './restore';
 
@@ -54,7 +54,7 @@ test.each(['everything', 'i1'])(
     // The payer's own payment holds the amount, so a lookup would find nothing to pay.
     api.lookUpStudent.mockResolvedValue({
       ok: true,
-      value: { kind: 'student', student: studentWith(1_150_000) },
+      value: studentWith(1_150_000),
     });
     const reloaded = reload();
     expect(reloaded.state.flow.place).toEqual({ name: 'restoring', handle: null, failure: null });
@@ -103,7 +103,7 @@ test('shows the reason of a rejection on the summary, and uses a new key afterwa
   await waitForPlace(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
   expect(reloaded.state.flow.draft).toMatchObject({ regNo: 'smk-0001', phoneNumber: '0772123456' });
   await reloaded.finish();
-  expect(api.initiatePayment.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(listKeys(api.initiatePayment)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
 test('sends nothing after a reload if the form was changed, and keeps the key for the first request', async () => {
@@ -150,13 +150,16 @@ test('sends a pending retry again after a reload', async () => {
   const reloaded = reload();
   await waitForPlace(reloaded, { name: 'payment', handle: { id: 'p2', secret: 's2' } });
   expect(api.retryPayment.mock.calls[1]).toEqual(api.retryPayment.mock.calls[0]);
-  expect(api.retryPayment.mock.calls[1]?.slice(0, 2)).toEqual(['p1', 's1']);
+  expect(api.retryPayment.mock.calls[1]?.[0]).toMatchObject({
+    params: { id: 'p1' },
+    headers: { 'x-payment-secret': 's1' },
+  });
   expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('shows the retried payment if the retry is rejected after a reload', async () => {
   const { api, reload } = await startRetry();
   api.retryPayment.mockResolvedValueOnce({ ok: false, error: rejection(409) });
-  api.getPayment.mockResolvedValueOnce({ ok: true, value: paymentIn('succeeded') });
+  api.getPayment.mockResolvedValueOnce({ ok: true, value: { payment: paymentIn('succeeded') } });
   await waitForPlace(reload(), { name: 'payment', handle: { id: 'p1' }, payment: { status: 'succeeded' } });
 });

@@ -1,4 +1,4 @@
-import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
+import { type ApiFailure, type Call, hasPayment } from '@somesa/api-client';
 import { HOLD_MS, isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
 import { isConclusive } from '../state/idempotency';
 import type { Step } from './flow/draft';
@@ -12,18 +12,29 @@ import { loadSavedState } from './saved-state';
  */
 export const RESEND_WITHIN_MS = HOLD_MS;
 
+const isStarted = (answer: object): boolean => 'secret' in answer && hasPayment(answer);
+
 /** Sends a request under its key. Repetitions are identical. */
 export const sendAttempt = (
-  api: Pick<PaymentsApi, 'initiatePayment' | 'retryPayment'>,
-  { key, ask }: Attempt,
-): Promise<Result<PaymentStarted, ApiFailure>> =>
-  ask.retryOf
-    ? api.retryPayment(ask.retryOf.id, ask.retryOf.secret, ask.body, key)
-    : api.initiatePayment(ask.body, key);
+  call: Call,
+  { key, ask: { retryOf, body } }: Attempt,
+): Promise<Result<PaymentStarted, ApiFailure>> => {
+  const request = { headers: { 'idempotency-key': key }, expects: isStarted };
+  if (retryOf)
+    return call('POST /payments/:id/retry', {
+      ...request,
+      params: { id: retryOf.id },
+      headers: { ...request.headers, 'x-payment-secret': retryOf.secret },
+      body,
+    });
+  return 'children' in body
+    ? call('POST /parent/children/payments', { ...request, body })
+    : call('POST /payments', { ...request, body });
+};
 
 /** Dependencies of restoring. */
 interface RestoreOptions {
-  api: Pick<PaymentsApi, 'initiatePayment' | 'retryPayment' | 'getPayment'>;
+  api: { call: Call };
   memory: Memory;
   nowMs: () => number;
   state: { flow: Flow };
@@ -37,7 +48,7 @@ interface RestoreOptions {
 
 /** Creates the functions that restore the state of an earlier visit of this tab. */
 export const createRestore = ({
-  api,
+  api: { call },
   memory,
   nowMs,
   state,
@@ -55,12 +66,17 @@ export const createRestore = ({
 
   /** Loads the payment of an earlier visit. If it does not exist any more, the form is shown with its input. */
   const restorePayment = async (handle: PaymentHandle): Promise<void> => {
-    const result = await api.getPayment(handle.id, handle.secret);
+    const result = await call('GET /payments/:id', {
+      params: { id: handle.id },
+      headers: { 'x-payment-secret': handle.secret },
+      expects: hasPayment,
+    });
     const { place, draft } = state.flow;
     if (place.name !== 'restoring' || place.handle?.id !== handle.id) return;
     if (result.ok) {
-      updatePayment(result.value);
-      if (!isFinal(result.value.status)) watch(handle);
+      const { payment } = result.value;
+      updatePayment(payment);
+      if (!isFinal(payment.status)) watch(handle);
     } else if (result.error.kind === 'answer' && result.error.status === 404) {
       dispatch({ type: 'restored', draft, attempt: null, place: null });
     } else fail(result.error);
@@ -85,7 +101,7 @@ export const createRestore = ({
    * server, this starts the payment, as the payer requested by pressing Finish.
    */
   const sendAgain = async (attempt: Attempt): Promise<void> => {
-    const result = await sendAttempt(api, attempt);
+    const result = await sendAttempt(call, attempt);
     const { place, attempt: current } = state.flow;
     if (place.name !== 'restoring' || place.handle || current?.key !== attempt.key) return;
     if (result.ok) showStarted(result.value);

@@ -1,5 +1,6 @@
-import type { ApiFailure, PaymentsApi, StudentsApi } from '@somesa/api-client';
+import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
 import type { PaymentView } from '@somesa/core';
+import type { LookUpStudent } from '../state/lookup';
 import { createWizardStore } from '../state/wizard-store';
 import type { Draft, Step } from './flow/draft';
 import { createFlow, type FlowEvent, type FormEvent, isPaid } from './flow/flow';
@@ -17,8 +18,7 @@ export interface PayingEvents {
 
 /** Options of a payment. */
 export interface PayingOptions {
-  /** Its lookup returns the child and the amount that can be paid. */
-  api: StudentsApi;
+  lookUpStudent: LookUpStudent;
   purpose: Purpose;
   memory: Memory;
   events?: PayingEvents;
@@ -100,7 +100,6 @@ export const createPaying = (options: PayingOptions) => {
         ...part,
         ...options,
         ...store,
-        api: part.api,
         nowMs,
         dispatch,
         lookUp,

@@ -1,3 +1,4 @@
+import { ok } from '@somesa/core';
 import { container, removeRendered, typeInto, waitUntil } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -17,7 +18,7 @@ const { payFees } = texts;
 const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>
   openOwn(api, { variant: 'early', ...props });
 const listRequestedAmounts = (api: ReturnType<typeof fakeRepaymentApi>['api']) =>
-  api.createEarlyQuote.mock.calls.map(([{ amount }]) => amount);
+  api.createEarlyQuote.mock.calls.map(([{ body }]) => body?.amount);
 
 const toInfo = async (api: ReturnType<typeof fakeRepaymentApi>['api'], amount: string): Promise<void> => {
   open(api);
@@ -52,7 +53,7 @@ test('shows both strategies with their savings, and pays the chosen one under it
   expect(text()).toContain('UGX 83,500');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0].body).toEqual({
     purpose: 'early-repayment',
     loanId: loanAt().id,
     strategy: 'reduce-instalment',
@@ -68,8 +69,8 @@ test('shows both strategies with their savings, and pays the chosen one under it
 
 test('shows that an amount paid ahead stays paid, with the date of the next instalment', async () => {
   const { api } = fakeRepaymentApi();
-  api.createEarlyQuote.mockImplementation(async ({ amount }) => {
-    const quote = createQuote(amount);
+  api.createEarlyQuote.mockImplementation(async ({ body }) => {
+    const quote = createQuote(body?.amount);
     const ahead = { paidAhead: 105_000, nextDueOn: '2027-01-04' };
     const previews = Object.fromEntries(
       Object.entries(quote.previews).map(([strategy, preview]) => [
@@ -77,7 +78,7 @@ test('shows that an amount paid ahead stays paid, with the date of the next inst
         preview && { ...preview, ...ahead },
       ]),
     ) as typeof quote.previews;
-    return { ok: true, value: { ...quote, previews } };
+    return { ok: true, value: { quote: { ...quote, previews } } };
   });
   await toInfo(api, '100,000');
   await sees('The UGX 105,000 you paid ahead stays paid. Your next instalment is due on 4 January 2027.');
@@ -101,7 +102,7 @@ test('pays the loan off with the amount of the quote', async () => {
   expect(text()).toContain('UGX 490,000');
   await press('Finish');
   await waitUntil(() =>
-    expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({
+    expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({
       amount: 500_000,
       strategy: 'reduce-term',
       quoteId: 'quote-of-500000',
@@ -130,7 +131,8 @@ test('requests a quote after a pause in typing and ignores the response to an ea
   api.createEarlyQuote.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        respondLate = () => resolve({ ok: true, value: createQuote(200_000, { on: '2026-11-11' }) });
+        respondLate = () =>
+          resolve({ ok: true, value: { quote: createQuote(200_000, { on: '2026-11-11' }) } });
       }),
   );
   typeInto(await field('amount'), '200,000');
@@ -157,12 +159,13 @@ test('does not go to the next step without a quote', async () => {
 
 test('shows and rejects a strategy that is not available for the amount', async () => {
   const { api } = fakeRepaymentApi();
-  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
-    ok: true,
-    value: createQuote(amount, {
-      previews: { 'reduce-term': null, 'reduce-instalment': createQuote(1).previews['reduce-instalment'] },
+  api.createEarlyQuote.mockImplementation(async ({ body }) =>
+    ok({
+      quote: createQuote(body?.amount, {
+        previews: { 'reduce-term': null, 'reduce-instalment': createQuote(1).previews['reduce-instalment'] },
+      }),
     }),
-  }));
+  );
   await toInfo(api, '5,000');
   await sees(own.not_to_be_had);
   typeInto(await field('phoneNumber'), '0772123456');
@@ -175,12 +178,13 @@ test('shows and rejects a strategy that is not available for the amount', async 
 
 test('shows the minimum amount for smaller instalments', async () => {
   const { api } = fakeRepaymentApi();
-  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
-    ok: true,
-    value: createQuote(amount, {
-      previews: { 'reduce-term': createQuote(1).previews['reduce-term'], 'reduce-instalment': null },
+  api.createEarlyQuote.mockImplementation(async ({ body }) =>
+    ok({
+      quote: createQuote(body?.amount, {
+        previews: { 'reduce-term': createQuote(1).previews['reduce-term'], 'reduce-instalment': null },
+      }),
     }),
-  }));
+  );
   const next = {
     number: 3,
     dueOn: '2026-12-04',
@@ -239,10 +243,9 @@ test('requests a new quote before a payment if the quote has expired', async () 
     ok: false,
     error: rejection(409, 'These figures are of another day.'),
   });
-  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
-    ok: true,
-    value: createQuote(amount, { id: `new-quote-of-${amount}`, on: '2026-11-22' }),
-  }));
+  api.createEarlyQuote.mockImplementation(async ({ body }) =>
+    ok({ quote: createQuote(body?.amount, { id: `new-quote-of-${body?.amount}`, on: '2026-11-22' }) }),
+  );
   await press('Finish');
   await sees('These figures are of another day.');
   await waitUntil(() => expect(listRequestedAmounts(api).slice(-1)).toEqual([undefined]));
@@ -252,7 +255,7 @@ test('requests a new quote before a payment if the quote has expired', async () 
   await press('Next');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.initiatePayment.mock.calls[1]?.[0]).toMatchObject({
+  expect(api.initiatePayment.mock.calls[1]?.[0].body).toMatchObject({
     quoteId: 'new-quote-of-100000',
     amount: 100_000,
   });

@@ -11,7 +11,7 @@ import {
   t,
   texts,
 } from '../testing/repayment-view';
-import { paymentIn, rejection } from '../testing/samples';
+import { listKeys, paymentIn, rejection } from '../testing/samples';
 import { field, press, sees, text } from '../testing/view';
 
 const { payFees } = texts;
@@ -34,7 +34,7 @@ test('leads through three steps to a payment of the amount due, and reports it t
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0].body).toEqual({
     purpose: 'repayment',
     loanId: loanAt().id,
     amount: 105_000,
@@ -101,7 +101,7 @@ test('selects the network of the verified phone number and fills the number in',
   await press('Next');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({
+  expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({
     network: 'airtel',
     phoneNumber: '0752123456',
   });
@@ -135,7 +135,7 @@ test('keeps the input when the loan changes', async () => {
   const rendered = openOwn(api);
   await press('MTN');
   typeInto(await field('amount'), '120,000');
-  api.createEarlyQuote.mockResolvedValue({ ok: true, value: createQuote(115_000) });
+  api.createEarlyQuote.mockResolvedValue({ ok: true, value: { quote: createQuote(115_000) } });
   rendered.rerender(ownView(api, { loan: loanAt({ due: 0, pending: 116_000 }) }));
   await sees('You can pay up to UGX 115,000');
   expect((await field('amount')).value).toBe('120,000');
@@ -190,6 +190,6 @@ test("shows the server's rejection on the last step, and sends the request again
   await sees('Someone is paying on this loan.');
   await press('Finish');
   await sees(payFees.pending_heading);
-  const [first, second] = api.initiatePayment.mock.calls.map(([, key]) => key);
+  const [first, second] = listKeys(api.initiatePayment);
   expect(first).not.toBe(second);
 });

@@ -1,25 +1,24 @@
-import type { ApiFailure, PaymentsApi, RepaymentApi, StudentsApi } from '@somesa/api-client';
+import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
 import { type LoanSummaryView, ok } from '@somesa/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { PayingStore } from '../paying/store';
 import { isConclusive } from '../state/idempotency';
+import type { LookUpStudent } from '../state/lookup';
 import { createEarlyPurpose, createOwnLoanPurpose, toStudentView } from './flow/own-loan';
 import { OwnProvider } from './own-context';
-import { createQuotes } from './quotes';
+import { createQuotes, requestQuote } from './quotes';
 import { type OwnRepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { formatEarlyChoice } from './views/early-choice';
 import { OwnStep } from './views/own-step';
-
-/** API of a repayment of the user's own loan. Its requests are authenticated. */
-export type OwnRepaymentApi = PaymentsApi & RepaymentApi;
 
 /** Props of the repayment of the user's own loan. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
   /** dashboard: repayment of instalments. early: early repayment under a quote. */
   variant: 'dashboard' | 'early';
-  api: OwnRepaymentApi;
+  /** Its requests are authenticated. */
+  api: PaymentsApi;
   /** Current summary of the loan. A change updates the amounts and keeps the input. */
   loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
@@ -33,20 +32,18 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
   const latest = useRef(props);
   latest.current = props;
   const isEarly = variant === 'early';
-  const [{ students, later, purpose, quotes }] = useState(() => {
-    const quotes = isEarly ? createQuotes({ api, loanId: loan.id }) : null;
-    const lookUpStudent: StudentsApi['lookUpStudent'] = async (_, signal) => {
+  const [{ lookUpStudent, later, purpose, quotes }] = useState(() => {
+    const quotes = isEarly ? createQuotes(api.call, loan.id) : null;
+    const lookUpStudent: LookUpStudent = async (_, signal) => {
       const quote = quotes
         ? await quotes.requestPayoff(signal)
-        : await api.createEarlyQuote({ loanId: loan.id }, signal);
-      return quote.ok
-        ? ok({ kind: 'student', student: toStudentView(latest.current.loan, quote.value.amount) })
-        : quote;
+        : await requestQuote(api.call, loan.id, {}, signal);
+      return quote.ok ? ok(toStudentView(latest.current.loan, quote.value.amount)) : quote;
     };
     const formatChoice = (choice: string) => formatEarlyChoice(choice, latest.current.texts);
     return {
       quotes,
-      students: { lookUpStudent },
+      lookUpStudent,
       later: { ...laterPaying, StepView: OwnStep, api },
       purpose: quotes
         ? createEarlyPurpose(loan.id, quotes, formatChoice, phoneNumber)
@@ -89,7 +86,7 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
         {...props}
         storageKey={`${variant}-repayment:${loan.id}`}
         mode="site"
-        api={students}
+        lookUpStudent={lookUpStudent}
         later={later}
         texts={
           isEarly

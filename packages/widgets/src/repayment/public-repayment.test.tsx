@@ -18,7 +18,7 @@ const repaymentIn = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
 
 /** Makes the next lookup return a loan with a pending payment, in UGX. */
 const mockPending = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
-  lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(pending) } });
+  lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: loanDue(pending) });
 const fillInfo = async (amount: string) => {
   await press('MTN');
   typeInto(await field('amount'), amount);
@@ -52,7 +52,7 @@ test('leads from the registration number to a successful payment, with the amoun
   expect(text()).toContain('A. Nakato, SMK-0001');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0].body).toEqual({
     purpose: 'repayment',
     school: school.slug,
     regNo: 'SMK-0001',
@@ -123,7 +123,9 @@ test('pays a part of the amount due', async () => {
   await press('Next');
   await sees('UGX 50,000');
   await press('Finish');
-  await waitUntil(() => expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
+  await waitUntil(() =>
+    expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({ amount: 50_000 }),
+  );
 });
 
 test('leaves out the amount that someone else is paying', async () => {
@@ -150,13 +152,16 @@ test('says that the whole amount is being paid already, and checks again on requ
 test('offers a choice of schools with the same number', async () => {
   const { api } = fakeRepaymentApi();
   const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
-  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { message: '', schools } });
   openPublic(api);
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
   await press('Kings College Buddo');
   await sees('A. Nakato');
-  expect(api.lookUpLoanDue.mock.calls[1]?.[0]).toEqual({ regNo: 'SMK-0001', school: 'kings-buddo' });
+  expect(api.lookUpLoanDue.mock.calls[1]?.[0]).toMatchObject({
+    params: { regNo: 'SMK-0001' },
+    query: { school: 'kings-buddo' },
+  });
 });
 
 test.each([
@@ -192,7 +197,7 @@ test('keeps the amount in a retry with another method', async () => {
   await press('Next');
   await press('Finish');
   await waitUntil(() =>
-    expect(api.retryPayment.mock.calls[0]?.[2]).toEqual({
+    expect(api.retryPayment.mock.calls[0]?.[0].body).toEqual({
       paymentMethod: 'mobile',
       network: 'airtel',
       phoneNumber: '0752123456',

@@ -1,19 +1,17 @@
-import type { LoanDueApi, PaymentsApi, StudentsApi } from '@somesa/api-client';
+import type { Call, PaymentsApi } from '@somesa/api-client';
 import { dueToStudentView, ok } from '@somesa/core';
 import { useState } from 'react';
 import type { Prefill } from '../paying/flow/flow';
 import { laterPaying } from '../paying/later';
 import { Paying, type PayingProps } from '../paying/paying';
+import type { LookUpStudent } from '../state/lookup';
 import { createPublicLoanPurpose } from './flow/public-loan';
 import { type RepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { PublicStep } from './views/public-step';
 
-/** API of a repayment by registration number. */
-export type PublicRepaymentApi = PaymentsApi & LoanDueApi;
-
 /** Props of the repayment by registration number. */
 export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
-  api: PublicRepaymentApi;
+  api: PaymentsApi;
   /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
   /** School of an embed; without it the children of all schools can be looked up. */
@@ -23,13 +21,19 @@ export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   texts: RepaymentWidgetTexts;
 }
 
-const createLookup =
-  ({ lookUpLoanDue }: PublicRepaymentApi): StudentsApi['lookUpStudent'] =>
-  async (query, signal) => {
-    const result = await lookUpLoanDue(query, signal);
-    if (!result.ok || result.value.kind === 'schools')
-      return result as Awaited<ReturnType<StudentsApi['lookUpStudent']>>;
-    return ok({ kind: 'student', student: dueToStudentView(result.value.loan) });
+/** Creates the lookup of a child with what is due on its loan. */
+const createLoanDueLookUp =
+  (call: Call): LookUpStudent =>
+  async ({ regNo, school }, signal) => {
+    const result = await call('GET /students/:regNo/loan-due', {
+      params: { regNo },
+      query: { school },
+      expects: 'dueOn',
+      accepts: { 300: 'schools' },
+      signal,
+    });
+    if (!result.ok) return result;
+    return ok('schools' in result.value ? result.value : dueToStudentView(result.value));
   };
 
 /** Renders the repayment of a child's loan from the registration number until the payment succeeds. */
@@ -41,14 +45,14 @@ export const PublicRepayment = ({
   storageKey = `repayment:${school ?? 'any'}`,
   ...props
 }: PublicRepaymentProps) => {
-  const [{ students, later }] = useState(() => ({
-    students: { lookUpStudent: createLookup(api) },
+  const [{ lookUpStudent, later }] = useState(() => ({
+    lookUpStudent: createLoanDueLookUp(api.call),
     later: { ...laterPaying, StepView: PublicStep, api },
   }));
   return (
     <Paying
       {...props}
-      api={students}
+      lookUpStudent={lookUpStudent}
       later={later}
       texts={withRepaymentTexts(texts)}
       purpose={createPublicLoanPurpose(school ?? null, prefill)}

@@ -1,5 +1,5 @@
-import type { ApiFailure, RepaymentApi } from '@somesa/api-client';
-import type { EarlyQuoteView, Result } from '@somesa/core';
+import type { ApiFailure, Call } from '@somesa/api-client';
+import { type EarlyQuoteView, ok, type Result } from '@somesa/core';
 import { createFlowState } from '../state/flow-state';
 
 /** Pause in typing after which a quote is requested, in milliseconds. */
@@ -12,8 +12,24 @@ export type QuoteState =
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; quote: EarlyQuoteView };
 
+/** Requests a quote for an amount in UGX; without one, for today's payoff. */
+export const requestQuote = async (
+  call: Call,
+  loanId: string,
+  body: { amount?: number },
+  signal?: AbortSignal,
+): Promise<Result<EarlyQuoteView, ApiFailure>> => {
+  const result = await call('POST /parent/loans/:id/early-quote', {
+    params: { id: loanId },
+    body,
+    expects: 'quote',
+    signal,
+  });
+  return result.ok ? ok(result.value.quote) : result;
+};
+
 /** Creates the quotes of an early repayment, which are requested as the amount is typed. Only the last amount counts, and nothing is cached. */
-export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: string }) => {
+export const createQuotes = (call: Call, loanId: string) => {
   const { state, setFlow } = createFlowState<QuoteState>({ kind: 'none' });
   let requestedUgx: number | null = null;
   let payoff: EarlyQuoteView['settlement'] | null = null;
@@ -33,7 +49,7 @@ export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: strin
   const load = async (amount: number): Promise<void> => {
     const controller = new AbortController();
     running = controller;
-    const result = await api.createEarlyQuote({ loanId, amount }, controller.signal);
+    const result = await requestQuote(call, loanId, { amount }, controller.signal);
     if (controller.signal.aborted) return;
     show(result.ok ? { kind: 'ready', quote: result.value } : { kind: 'failed', failure: result.error });
   };
@@ -43,7 +59,7 @@ export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: strin
 
     /** Requests the quote of today's payoff. It becomes the current quote if no other amount has been requested. */
     requestPayoff: async (signal?: AbortSignal): Promise<Result<EarlyQuoteView, ApiFailure>> => {
-      const result = await api.createEarlyQuote({ loanId }, signal);
+      const result = await requestQuote(call, loanId, {}, signal);
       if (result.ok) payoff = result.value.settlement;
       if (result.ok && !signal?.aborted && requestedUgx === null) {
         requestedUgx = result.value.amount;

@@ -1,23 +1,22 @@
-import type { Api } from '@somesa/api-client';
 import { expect, test, vi } from 'vitest';
 import { rejection, studentWith } from '../testing/samples';
-import { createLookup } from './lookup';
+import { createLookup, type LookUpStudent } from './lookup';
 
-type LookupResult = Awaited<ReturnType<Api['lookUpStudent']>>;
+type LookupResult = Awaited<ReturnType<LookUpStudent>>;
 
 const student = studentWith();
 
 const setUp = () => {
   const respond: ((result: LookupResult) => void)[] = [];
-  const lookUpStudent = vi.fn<Api['lookUpStudent']>(() => new Promise((resolve) => respond.push(resolve)));
+  const lookUpStudent = vi.fn<LookUpStudent>(() => new Promise((resolve) => respond.push(resolve)));
   const dispatch = vi.fn();
   const reportFailure = vi.fn();
   const onStudent = vi.fn();
-  const students = createLookup({ api: { lookUpStudent }, nowMs: () => 1_000, dispatch, reportFailure });
+  const students = createLookup({ lookUpStudent, nowMs: () => 1_000, dispatch, reportFailure });
   const lookUp = (regNo: string) => students.start({ regNo, school: null }, onStudent);
   return { respond, lookUpStudent, dispatch, reportFailure, onStudent, students, lookUp };
 };
-const found: LookupResult = { ok: true, value: { kind: 'student', student } };
+const found: LookupResult = { ok: true, value: student };
 
 test('ignores the response to an earlier lookup, even if it comes later', async () => {
   const { respond, lookUpStudent, onStudent, reportFailure, lookUp } = setUp();

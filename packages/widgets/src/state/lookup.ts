@@ -1,5 +1,29 @@
-import type { ApiFailure, StudentsApi } from '@somesa/api-client';
-import { normaliseRegNo, type SchoolView, type StudentView } from '@somesa/core';
+import type { ApiFailure, Call } from '@somesa/api-client';
+import {
+  normaliseRegNo,
+  type Result,
+  type SchoolChoiceView,
+  type SchoolView,
+  type StudentView,
+} from '@somesa/core';
+
+/** Looks up a child with the amounts that can be paid. Without a school, the answer may be a choice of schools. */
+export type LookUpStudent = (
+  query: { regNo: string; school: string | undefined },
+  signal: AbortSignal,
+) => Promise<Result<StudentView | SchoolChoiceView, ApiFailure>>;
+
+/** Creates the lookup of a child with its fees. */
+export const createFeesLookUp =
+  (call: Call): LookUpStudent =>
+  ({ regNo, school }, signal) =>
+    call('GET /students/:regNo', {
+      params: { regNo },
+      query: { school },
+      expects: 'items',
+      accepts: { 300: 'schools' },
+      signal,
+    });
 
 /** State of a lookup by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
 export type LookupState =
@@ -17,14 +41,14 @@ export interface LookupEvent {
 
 /** Dependencies of lookups. */
 interface LookupOptions {
-  api: StudentsApi;
+  lookUpStudent: LookUpStudent;
   nowMs?: (() => number) | undefined;
   dispatch: (event: LookupEvent) => void;
   reportFailure: (failure: ApiFailure) => void;
 }
 
 /** Creates lookups of students by registration number. A new lookup cancels the one before. */
-export const createLookup = ({ api, nowMs = Date.now, dispatch, reportFailure }: LookupOptions) => {
+export const createLookup = ({ lookUpStudent, nowMs = Date.now, dispatch, reportFailure }: LookupOptions) => {
   let running: AbortController | undefined;
   const show = (lookup: LookupState): void => dispatch({ type: 'lookup-changed', lookup });
   return {
@@ -37,7 +61,7 @@ export const createLookup = ({ api, nowMs = Date.now, dispatch, reportFailure }:
       const controller = new AbortController();
       running = controller;
       show({ kind: 'loading' });
-      const result = await api.lookUpStudent(
+      const result = await lookUpStudent(
         { regNo: normaliseRegNo(regNo), school: school ?? undefined },
         controller.signal,
       );
@@ -49,8 +73,8 @@ export const createLookup = ({ api, nowMs = Date.now, dispatch, reportFailure }:
         return reportFailure(result.error);
       }
       const { value } = result;
-      if (value.kind === 'schools') show({ kind: 'schools', schools: value.schools });
-      else onStudent(value.student);
+      if ('schools' in value) show({ kind: 'schools', schools: value.schools });
+      else onStudent(value);
     },
 
     /** Cancels the running lookup. */

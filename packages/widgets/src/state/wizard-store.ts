@@ -1,6 +1,6 @@
-import type { ApiFailure, StudentsApi } from '@somesa/api-client';
+import type { ApiFailure } from '@somesa/api-client';
 import { createFlowState } from './flow-state';
-import { createLookup, type LookupEvent } from './lookup';
+import { createLookup, type LookUpStudent, type LookupEvent } from './lookup';
 import type { TabMemory } from './tab-memory';
 
 /** State of a wizard, whose place has a step while the form is shown. */
@@ -10,7 +10,7 @@ interface WizardFlow<Step> {
 
 /** Dependencies of a wizard's store. */
 interface WizardStoreOptions<Flow, Event, Saved, Step> {
-  api: StudentsApi;
+  lookUpStudent: LookUpStudent;
   memory: TabMemory<Saved>;
   initial: Flow;
   reduce: (flow: Flow, event: Event | LookupEvent) => Flow;
@@ -31,7 +31,7 @@ export const createWizardStore = <
   Saved,
   Step,
 >({
-  api,
+  lookUpStudent,
   memory,
   initial,
   reduce,
@@ -53,5 +53,10 @@ export const createWizardStore = <
 
   const reportFailure = (failure: ApiFailure): void => events.onError?.(failure);
 
-  return { state, dispatch, reportFailure, students: createLookup({ api, nowMs, dispatch, reportFailure }) };
+  return {
+    state,
+    dispatch,
+    reportFailure,
+    students: createLookup({ lookUpStudent, nowMs, dispatch, reportFailure }),
+  };
 };

@@ -1,12 +1,19 @@
-import type { ApiFailure } from '@somesa/api-client';
-import type { ConfigView, LoanFileKind, LoanProductView, Result, UploadView } from '@somesa/core';
+import type { ApiFailure, UploadsApi } from '@somesa/api-client';
+import { createFakeCall, type Handler, mockCall } from '@somesa/api-client/testing';
+import {
+  type ConfigView,
+  type LoanFileKind,
+  type LoanProductView,
+  ok,
+  type Result,
+  type UploadView,
+} from '@somesa/core';
 import { texts as loanTexts } from '@somesa/core/loan-texts/en';
 import { texts } from '@somesa/core/texts/en';
 import { container, type Rendered, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { vi } from 'vitest';
 import * as laterSteps from '../loan-application/later-steps';
 import { LoanApplication, type LoanApplicationProps } from '../loan-application/loan-application';
-import type { LoanApi } from '../loan-application/store';
 import { school, studentWith } from './samples';
 import { field, press, sees } from './view';
 
@@ -58,27 +65,30 @@ export const createUploadView = (kind: LoanFileKind, name = `${kind}.jpg`): Uplo
 /** Creates an API of mocks that succeed. A test ends each upload itself. */
 export const fakeLoanApi = () => {
   const running: RunningUpload[] = [];
+  const getConfig = mockCall('GET /config', config);
+  const lookUpStudent = mockCall('GET /students/:regNo', studentWith());
+  const applyForLoan = mockCall('POST /loan-applications', {
+    application: { reference: 'LN-7KQ2-M4X9', status: 'submitted' },
+  });
+  const joinPages = vi.fn<Handler<'POST /uploads/pages'>>(async ({ body: { kind } }) =>
+    ok({ upload: createUploadView(kind, `${kind}.pdf`) }),
+  );
+  const deleteUpload = mockCall('DELETE /uploads/:id', undefined);
   const api = {
-    getConfig: vi.fn<LoanApi['getConfig']>(async () => ({ ok: true, value: config })),
-    lookUpStudent: vi.fn<LoanApi['lookUpStudent']>(async () => ({
-      ok: true,
-      value: { kind: 'student', student: studentWith() },
-    })),
-    applyForLoan: vi.fn<LoanApi['applyForLoan']>(async () => ({
-      ok: true,
-      value: { reference: 'LN-7KQ2-M4X9', status: 'submitted' },
-    })),
-    uploadFile: vi.fn<LoanApi['uploadFile']>(
+    call: createFakeCall({
+      'GET /config': getConfig,
+      'GET /students/:regNo': lookUpStudent,
+      'POST /loan-applications': applyForLoan,
+      'POST /uploads/pages': joinPages,
+      'DELETE /uploads/:id': deleteUpload,
+    }),
+    ...{ getConfig, lookUpStudent, applyForLoan, joinPages, deleteUpload },
+    uploadFile: vi.fn<UploadsApi['uploadFile']>(
       ({ kind, file, onProgress, signal }) =>
         new Promise((resolve) => {
           running.push({ kind, file, signal, progress: (part) => onProgress?.(part), end: resolve });
         }),
     ),
-    joinPages: vi.fn<LoanApi['joinPages']>(async (kind) => ({
-      ok: true,
-      value: createUploadView(kind, `${kind}.pdf`),
-    })),
-    deleteUpload: vi.fn<LoanApi['deleteUpload']>(async () => ({ ok: true, value: true })),
   };
   /** Waits for the upload of a file to start. */
   const upload = (kind: LoanFileKind): Promise<RunningUpload> =>

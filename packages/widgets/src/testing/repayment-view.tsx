@@ -1,12 +1,18 @@
-import type { ApiFailure } from '@somesa/api-client';
-import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanSummaryView, Result } from '@somesa/core';
+import { createFakeCall, type Handler, mockCall } from '@somesa/api-client/testing';
+import {
+  type EarlyPreview,
+  type EarlyQuoteView,
+  type LoanDueView,
+  type LoanSummaryView,
+  ok,
+} from '@somesa/core';
 import { texts as ownTexts } from '@somesa/core/own-repayment-texts/en';
 import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
 import { texts as widgetTexts } from '@somesa/core/texts/en';
 import { container, type Rendered, render, typeInto, waitUntil } from '@somesa/ui/testing';
 import { vi } from 'vitest';
-import type { OwnRepaymentApi, OwnRepaymentProps } from '../repayment/own-repayment';
-import type { PublicRepaymentApi, PublicRepaymentProps } from '../repayment/public-repayment';
+import type { OwnRepaymentProps } from '../repayment/own-repayment';
+import type { PublicRepaymentProps } from '../repayment/public-repayment';
 import { Repayment } from '../repayment/repayment';
 import { fakeApi, school } from './samples';
 import { field, press, sees } from './view';
@@ -92,19 +98,19 @@ export const createQuote = (amount = 500_000, patch: Partial<EarlyQuoteView> = {
 
 /** Creates an API of mocks that succeed, for all variants of the repayment. */
 export const fakeRepaymentApi = () => {
-  const { api: paying, news } = fakeApi();
+  const { api: paying, handlers, news } = fakeApi();
+  const lookUpLoanDue = mockCall('GET /students/:regNo/loan-due', loanDue());
+  const createEarlyQuote = vi.fn<Handler<'POST /parent/loans/:id/early-quote'>>(async ({ body }) =>
+    ok({ quote: createQuote(body?.amount) }),
+  );
   const api = {
     ...paying,
-    lookUpLoanDue: vi.fn<PublicRepaymentApi['lookUpLoanDue']>(async () => ({
-      ok: true,
-      value: { kind: 'loan', loan: loanDue() },
-    })),
-    createEarlyQuote: vi.fn<OwnRepaymentApi['createEarlyQuote']>(
-      async ({ amount }): Promise<Result<EarlyQuoteView, ApiFailure>> => ({
-        ok: true,
-        value: createQuote(amount),
-      }),
-    ),
+    call: createFakeCall({
+      ...handlers,
+      'GET /students/:regNo/loan-due': lookUpLoanDue,
+      'POST /parent/loans/:id/early-quote': createEarlyQuote,
+    }),
+    ...{ lookUpLoanDue, createEarlyQuote },
   };
   return { api, news };
 };

@@ -1,4 +1,5 @@
-import type { Api, ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, PaymentsApi } from '@somesa/api-client';
+import { createFakeCall, mockCall } from '@somesa/api-client/testing';
 import type { PaymentView, StudentView } from '@somesa/core';
 import { vi } from 'vitest';
 
@@ -67,31 +68,33 @@ export const rejection = (status: number, message = 'No'): ApiFailure => ({
   message,
 });
 
-/** Creates an API of mocks that succeed. `news` sends a payment to the running watch. */
+/** Lists the idempotency keys of the requests to a mock. */
+export const listKeys = (mock: {
+  mock: { calls: [{ headers: { 'idempotency-key': string } }][] };
+}): string[] => mock.mock.calls.map(([{ headers }]) => headers['idempotency-key']);
+
+/** Creates an API of mocks that succeed, by the names of their endpoints. `news` sends a payment to the running watch. */
 export const fakeApi = () => {
   let news: ((payment: PaymentView) => void) | null = null;
-  const started = { ok: true as const, value: { payment: paymentIn('submitted'), secret: 's1' } };
+  const started = (id: string, secret: string) => ({ payment: paymentIn('submitted', { id }), secret });
+  const lookUpStudent = mockCall('GET /students/:regNo', studentWith());
+  const listPayerCharges = mockCall('GET /payer-charges', { mtn: [], airtel: [] });
+  const initiatePayment = mockCall('POST /payments', started('p1', 's1'));
+  const retryPayment = mockCall('POST /payments/:id/retry', started('p2', 's2'));
+  const getPayment = mockCall('GET /payments/:id', { payment: paymentIn('submitted') });
+  const handlers = {
+    'GET /students/:regNo': lookUpStudent,
+    'GET /payer-charges': listPayerCharges,
+    'POST /payments': initiatePayment,
+    'POST /payments/:id/retry': retryPayment,
+    'GET /payments/:id': getPayment,
+  };
   const api = {
-    baseUrl: '/api',
-    getConfig: vi.fn(),
-    getReceipt: vi.fn(),
-    lookUpStudent: vi.fn<Api['lookUpStudent']>(async () => ({
-      ok: true,
-      value: { kind: 'student', student: studentWith() },
-    })),
-    listPayerCharges: vi.fn<Api['listPayerCharges']>(async () => ({
-      ok: true,
-      value: { mtn: [], airtel: [] },
-    })),
-    initiatePayment: vi.fn<Api['initiatePayment']>(async () => started),
-    retryPayment: vi.fn<Api['retryPayment']>(async () => ({
-      ok: true,
-      value: { payment: paymentIn('submitted', { id: 'p2' }), secret: 's2' },
-    })),
-    getPayment: vi.fn<Api['getPayment']>(async () => ({ ok: true, value: paymentIn('submitted') })),
-    watchPayment: vi.fn<Api['watchPayment']>(async ({ onPayment }) => {
+    call: createFakeCall(handlers),
+    watchPayment: vi.fn<PaymentsApi['watchPayment']>(async ({ onPayment }) => {
       news = onPayment;
     }),
+    ...{ lookUpStudent, listPayerCharges, initiatePayment, retryPayment, getPayment },
   };
-  return { api, news: (payment: PaymentView): void => news?.(payment) };
+  return { api, handlers, news: (payment: PaymentView): void => news?.(payment) };
 };

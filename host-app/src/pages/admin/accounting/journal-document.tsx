@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES, ok } from '@somesa/core';
 import { FileField } from '@somesa/ui';
 import { useRef, useState } from 'react';
-import { uploadFile } from '../../../state/own-uploads';
+import { ownUploadsApi } from '../../../state/own-uploads';
 import { useText } from '../../../texts/use-text';
 
 /** First bytes of the files that a journal takes: PDF, docx (a zip archive) and doc. */
@@ -30,7 +30,7 @@ export const useJournalDocument = () => {
     /** Returns the ID of the uploaded file; undefined if no file is chosen. */
     upload: async () => {
       if (!file || uploadId.current !== undefined) return ok(uploadId.current);
-      const sent = await uploadFile({ kind: 'letter', file });
+      const sent = await ownUploadsApi.uploadFile({ kind: 'letter', file });
       if (!sent.ok) {
         setError((before) => before ?? sent.error.errors?.file?.[0] ?? sent.error.message);
         return sent;

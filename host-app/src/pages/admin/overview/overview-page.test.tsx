@@ -3,7 +3,7 @@ import type { SchoolChecklist } from '@somesa/core/admin';
 import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
 import { expect, it, vi } from 'vitest';
 import type { ChangeKind } from '../../../state/live';
-import { notificationsApi } from '../../../state/notifications-api';
+import { parentEvents } from '../../../state/parent-events';
 import { createListAnswer, formatDay, formatMoment, openAdmin } from '../../../testing/admin';
 import type { StubResponse } from '../../../testing/answers';
 
@@ -165,7 +165,7 @@ it('leaves the form on the website to do after a payment on our own page', async
 
 it('follows payments without a reload, and hides the steps after the first payment by a parent', async () => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
-  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
+  vi.spyOn(parentEvents, 'watch').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
   const ready: SchoolChecklist = { ...steps, charged: 420, payout: 'done', website: 'done' };

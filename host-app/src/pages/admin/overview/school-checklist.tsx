@@ -95,7 +95,7 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
         adminApi.call('GET /admin/schools/:id/checklist', {
           params: { id: schoolId },
           signal,
-          isAutomatic: true,
+          headers: { 'x-automatic': '1' },
         }),
       [schoolId],
     ),

@@ -116,7 +116,7 @@ const listLatestPayments = (signal?: AbortSignal) =>
     params: { list: 'payments' },
     query: { status: 'succeeded' },
     signal,
-    isAutomatic: true,
+    headers: { 'x-automatic': '1' },
   });
 
 /** Page /admin for bursars: the steps that are left, the figures of their school and its payments as they arrive. */
@@ -129,7 +129,7 @@ export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
         adminApi.call('GET /admin/schools/:id/summary', {
           params: { id: schoolId },
           signal,
-          isAutomatic: true,
+          headers: { 'x-automatic': '1' },
         }),
       [schoolId],
     ),

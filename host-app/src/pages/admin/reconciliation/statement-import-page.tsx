@@ -102,7 +102,7 @@ const ImportForm = ({
       params: { account: chosen },
       query: { name: sent.name, ...days },
       body: sent,
-      contentType: 'application/octet-stream',
+      headers: { 'content-type': 'application/octet-stream' },
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
     setBusy(null);

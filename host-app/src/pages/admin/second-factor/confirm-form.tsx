@@ -92,7 +92,7 @@ export const ConfirmationDialog = () => {
         <ConfirmForm
           title={text.againTitle}
           action={text.confirm}
-          send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body })}
+          send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body, expects: 'user' })}
           onSent={() => endConfirmation(true)}
         />
       </div>

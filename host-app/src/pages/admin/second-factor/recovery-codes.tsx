@@ -63,7 +63,9 @@ export const RecoveryCodesPage = () => {
             title={text.newCodesTitle}
             action={text.newCodes}
             canRecover={false}
-            send={(body) => adminApi.call('POST /auth/second-factor/recovery-codes', { body })}
+            send={(body) =>
+              adminApi.call('POST /auth/second-factor/recovery-codes', { body, expects: 'recoveryCodes' })
+            }
             onSent={({ recoveryCodes }) => setRenewedCodes(recoveryCodes)}
           />
         </>

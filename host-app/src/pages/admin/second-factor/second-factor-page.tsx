@@ -35,7 +35,7 @@ const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']
 /** Groups a secret by four characters, as people read it aloud. */
 const formatSecret = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-const beginSecondFactor = () => adminApi.call('POST /auth/second-factor/begin');
+const beginSecondFactor = () => adminApi.call('POST /auth/second-factor/begin', { expects: 'qr' });
 
 /** Screen to set up an authenticator app and then save the recovery codes. */
 const Enrolment = () => {
@@ -66,7 +66,9 @@ const Enrolment = () => {
               title={text.enrolTitle}
               action={text.enrol}
               canRecover={false}
-              send={(body) => adminApi.call('POST /auth/second-factor/enrol', { body })}
+              send={(body) =>
+                adminApi.call('POST /auth/second-factor/enrol', { body, expects: 'recoveryCodes' })
+              }
               onSent={setEnrolled}
             />
           </>
@@ -90,7 +92,7 @@ export const SecondFactorPage = () => {
       <ConfirmForm
         title={text.confirmTitle}
         action={text.confirm}
-        send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body })}
+        send={(body) => adminApi.call('POST /auth/second-factor/confirm', { body, expects: 'user' })}
         onSent={(answer) => setUser(answer.user)}
       />
       <p>{text.lost}</p>

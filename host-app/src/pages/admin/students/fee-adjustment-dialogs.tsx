@@ -54,7 +54,7 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
             method: method as OutsidePaymentMethod,
             feeItemId: feeItemId === '' ? null : Number(feeItemId),
           },
-          idempotencyKey: key,
+          headers: { 'idempotency-key': key },
         })
       }
       onDone={onChanged}
@@ -102,7 +102,7 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
         adminApi.call('POST /admin/students/:id/adjustments', {
           params: { id: student.id },
           body: { kind, feeItemId: Number(feeItemId), amountUgx: toAmount(amountUgx), reason },
-          idempotencyKey: key,
+          headers: { 'idempotency-key': key },
         })
       }
       onDone={onChanged}
@@ -150,7 +150,7 @@ const AddFee = ({
         adminApi.call('POST /admin/students/:id/adjustments', {
           params: { id: student.id },
           body: { kind, ...rest, amountUgx: toAmount(amountUgx) },
-          idempotencyKey: key,
+          headers: { 'idempotency-key': key },
         })
       }
       onDone={onChanged}

@@ -1,12 +1,11 @@
-import { type ChildView, type ConfigView, formatText } from '@somesa/core';
+import { type ChildAnswer, type ChildView, formatText } from '@somesa/core';
 import { Card, css, Field, SelectField, toast } from '@somesa/ui';
-import { api } from '../../../api';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { childrenApi } from '../../../state/children-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
+import { useConfig } from '../../../use-config';
 
 const card = css(`
   display: grid;
@@ -20,15 +19,15 @@ const card = css(`
 /** Adds a child by school and registration number. The server checks both, in its own words. */
 export const AddChild = ({ onAdded }: { onAdded: (child: ChildView) => void }) => {
   const text = useText('dashboard').children;
-  const { state } = useQuery<ConfigView>(api.getConfig);
+  const { state } = useConfig();
   const schools = state.kind === 'ready' ? state.value.schools : [];
-  const form = useDraftForm<{ school: string; regNo: string }, ChildView>({
+  const form = useDraftForm<{ school: string; regNo: string }, ChildAnswer>({
     empty: { school: '', regNo: '' },
     check: () => null,
     texts: {},
-    send: (values) => withLoading(() => childrenApi.addChild(values)),
+    send: (body) => withLoading(() => callAsUser('POST /parent/children', { body, expects: 'child' })),
     resetsFor: 'next-entry',
-    onSent: (child) => {
+    onSent: ({ child }) => {
       toast.success(formatText(text.added, { child: child.student.displayName }));
       onAdded(child);
     },

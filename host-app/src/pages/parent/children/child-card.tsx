@@ -3,7 +3,7 @@ import { Card, Chip, colour, css, DataTable, toast } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { toNonBreaking } from '../../../format-text';
-import { childrenApi } from '../../../state/children-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 
@@ -82,7 +82,7 @@ export const ChildCard = ({ child, onRemoved }: { child: ChildView; onRemoved: (
   const text = useText('dashboard').children;
   const { student, hasLeft, id } = child;
   const remove = async (): Promise<string | null> => {
-    const answer = await childrenApi.removeChild(id);
+    const answer = await callAsUser('DELETE /parent/children/:id', { params: { id } });
     if (!answer.ok) return answer.error.message;
     toast.success(formatText(text.remove.done, { child: student.displayName }));
     onRemoved(id);

@@ -2,11 +2,11 @@ import type { ChildView } from '@somesa/core';
 import { css, Skeleton } from '@somesa/ui';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
-import { childrenApi } from '../../../state/children-api';
 import { useText } from '../../../texts/use-text';
 import { loanCardsClass } from '../loans/loan-card';
 import { AddChild } from './add-child';
 import { ChildCard } from './child-card';
+import { listChildren } from './list-children';
 import { PayTogether } from './pay-together';
 
 const ledeClass = css('margin-bottom: 1.5rem;');
@@ -33,18 +33,18 @@ const groupBySchool = (children: readonly ChildView[]): ChildView[][] => {
 /** Renders the list of a parent’s children: what each owes, and one payment for several of a school. */
 export const ChildrenPage = () => {
   const text = useText('dashboard').children;
-  const { state, retry, update } = useLiveQuery(childrenApi.listChildren, ['payment']);
+  const { state, retry, update } = useLiveQuery(listChildren, ['payment']);
   const handleAdded = (added: ChildView): void =>
-    update((children) => [...children.filter(({ id }) => id !== added.id), added]);
+    update(({ children }) => ({ children: [...children.filter(({ id }) => id !== added.id), added] }));
   const handleRemoved = (removedId: string): void =>
-    update((children) => children.filter(({ id }) => id !== removedId));
+    update(({ children }) => ({ children: children.filter(({ id }) => id !== removedId) }));
   return (
     <>
       <h1>{text.title}</h1>
       <p className={ledeClass}>{text.lede}</p>
       <div className={page}>
         <QueryView state={state} onRetry={retry} skeleton={<Skeleton className="place" />}>
-          {(children) => (
+          {({ children }) => (
             <>
               {children.length === 0 && <p>{text.none}</p>}
               {groupBySchool(children).map((group) => (

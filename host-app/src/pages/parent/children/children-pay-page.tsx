@@ -6,8 +6,8 @@ import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { EmptyNote } from '../../../loading/empty-note';
 import { auth } from '../../../state/auth';
-import { childrenPaymentApi } from '../../../state/children-api';
 import { type ChosenChildren, chosenChildren, restoreChosenChildren } from '../../../state/chosen-children';
+import { ownPaymentsApi } from '../../../state/own-payments';
 import { useText } from '../../../texts/use-text';
 import { childrenAddress } from '../parent-addresses';
 
@@ -47,7 +47,7 @@ export const ChildrenPayPage = () => {
           <ChildrenPayment
             key={getStorageKey(chosen)}
             storageKey={getStorageKey(chosen)}
-            api={childrenPaymentApi}
+            api={ownPaymentsApi}
             school={chosen.school}
             chosen={chosen.children}
             phoneNumber={user?.phone_verified ? user.contact : undefined}

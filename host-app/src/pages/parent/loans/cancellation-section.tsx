@@ -3,8 +3,8 @@ import { type CancellationView, formatDay, formatText, formatUgx, type LoanView 
 import { buttonClass, toast } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 import { payAddress } from '../parent-addresses';
@@ -27,11 +27,13 @@ export const CancellationSection = ({
   const { months } = useText('ui');
   const facts = { until: formatDay(until, months), amount: toNonBreaking(formatUgx(amount)) };
   const cancel = async () => {
-    const answer = await withLoading(() => loansApi.cancelLoan(id));
+    const answer = await withLoading(() =>
+      callAsUser('POST /parent/loans/:id/cancellation', { params: { id }, expects: 'loan' }),
+    );
     if (!answer.ok && answer.error.status !== 409) return answer.error.message;
     if (answer.ok) {
       toast.success(text.done);
-      onLoan(answer.value);
+      onLoan(answer.value.loan);
     } else onStatusChanged(answer.error);
     return null;
   };

@@ -1,17 +1,26 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatInstant, type GuarantorBody, type GuarantorView, type LoanView } from '@somesa/core';
+import {
+  formatInstant,
+  type GuarantorBody,
+  type GuarantorView,
+  type LoanAnswer,
+  type LoanView,
+} from '@somesa/core';
 import { Button, css, DefinitionRows, Field, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { loansApi } from '../../../state/loans-api';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { takesDocuments } from './documents/documents-section';
 import { LoanSection } from './loan-section';
+
+const nameGuarantor = (id: string, body: GuarantorBody) =>
+  callAsUser('POST /parent/loans/:id/guarantor', { params: { id }, body, expects: 'loan' });
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
@@ -29,15 +38,15 @@ const GuarantorForm = ({
   onCancel: (() => void) | undefined;
 }) => {
   const text = useText('loans').guarantor;
-  const form = useDraftForm<Values, LoanView>({
+  const form = useDraftForm<Values, LoanAnswer>({
     empty: { guarantorName: '', guarantorPhone: '', guarantorRelation: '' },
     check: () => null,
     texts: {},
     send: (values) =>
       withLoading(() =>
-        loansApi.nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),
+        nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),
       ),
-    onSent: (changed) => {
+    onSent: ({ loan: changed }) => {
       toast.success(text.done);
       onLoan(changed);
     },
@@ -87,11 +96,11 @@ export const GuarantorSection = ({
   const sendAgain = async ({ name, phoneNumber, relation }: GuarantorView): Promise<void> => {
     setSending(true);
     const named = { guarantorName: name, guarantorPhone: phoneNumber, guarantorRelation: relation };
-    const answer = await loansApi.nameGuarantor(loan.id, named);
+    const answer = await nameGuarantor(loan.id, named);
     setSending(false);
     if (answer.ok) {
       toast.success(text.done);
-      onLoan(answer.value);
+      onLoan(answer.value.loan);
     } else if (answer.error.status === 409) onStatusChanged(answer.error);
     else showFailure(answer.error.errors?.guarantorPhone?.[0] ?? answer.error.message);
   };

@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveUpdates } from '../../../loading/use-live-updates';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { loansApi } from '../../../state/loans-api';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
@@ -35,13 +35,17 @@ const NoLoan = () => {
 export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');
-  const loadLoan = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
+  const loadLoan = useCallback(
+    (signal?: AbortSignal) =>
+      callAsUser('GET /parent/loans/:id', { params: { id }, expects: 'loan', signal }),
+    [id],
+  );
   const { state, retry, put } = useQuery(loadLoan);
   const { pages } = useText('dashboard');
   const moves = useRef(0);
   const onLoan = (loan: LoanView): void => {
     moves.current += 1;
-    put(loan);
+    put({ loan });
   };
   const checkForChanges = useCallback(
     async (isQuiet = false): Promise<void> => {
@@ -63,7 +67,7 @@ export const LoanPage = () => {
     <>
       {state.kind !== 'ready' && <h1>{pages.loan}</h1>}
       <QueryView state={state} onRetry={retry} skeleton={<LoanSkeleton />} says={text}>
-        {(loan) => (
+        {({ loan }) => (
           <>
             <Link href="/parent/dashboard" className={back}>
               <Icon node={arrowLeftIcon} />

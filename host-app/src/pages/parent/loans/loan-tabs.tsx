@@ -17,8 +17,7 @@ import { type LiveQuery, useLiveQuery } from '../../../loading/use-live-query';
 import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
 import { EarlierSchedules } from '../../../loans/earlier-schedules';
-import { dashboardApi } from '../../../state/dashboard-api';
-import { loansApi } from '../../../state/loans-api';
+import { callAsUser } from '../../../state/auth-api';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
@@ -93,7 +92,9 @@ const AgreementSection = ({ loanId }: { loanId: string }) => {
   const [isBusy, setBusy] = useState(false);
   const fetchIt = async () => {
     setBusy(true);
-    await download(() => loansApi.createAgreementLink(loanId));
+    await download(() =>
+      callAsUser('POST /parent/loans/:id/agreement/link', { params: { id: loanId }, expects: 'url' }),
+    );
     setBusy(false);
   };
   return (
@@ -292,7 +293,10 @@ const useAccount = (loan: LoanView): LiveQuery<LoanAccountAnswer | null> => {
   const { id } = loan;
   const isDisbursed = getLoanGroup(loan) !== 'applications';
   const loadAccount = useCallback(
-    async (signal?: AbortSignal) => (isDisbursed ? dashboardApi.getAccount(id, signal) : ok(null)),
+    async (signal?: AbortSignal) =>
+      isDisbursed
+        ? callAsUser('GET /parent/loans/:id/account', { params: { id }, expects: 'account', signal })
+        : ok(null),
     [id, isDisbursed],
   );
   return useLiveQuery<LoanAccountAnswer | null>(loadAccount, ['loan', 'payment']);

@@ -10,8 +10,8 @@ import {
 import { Field, MoneyField, Notice, toast } from '@somesa/ui';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { LoanSection } from './loan-section';
 
@@ -40,7 +40,11 @@ export const PromiseSection = ({
     texts: {},
     send: ({ promisedOn, promisedUgx }) =>
       withLoading(() =>
-        loansApi.promisePayment(id, { promisedOn, promisedUgx: parseUgx(promisedUgx) ?? Number.NaN }),
+        callAsUser('POST /parent/loans/:id/promise', {
+          params: { id },
+          body: { promisedOn, promisedUgx: parseUgx(promisedUgx) ?? Number.NaN },
+          expects: 'account',
+        }),
       ),
     onSent: () => {
       toast.success(text.done);

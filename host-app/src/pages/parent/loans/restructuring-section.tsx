@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatDay, formatText, formatUgx, type RestructuringView } from '@somesa/core';
 import { RestructuringComparison } from '../../../loans/restructuring-comparison';
-import { loansApi } from '../../../state/loans-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { CodeConsent } from './accept/code-consent';
 import { LoanSection } from './loan-section';
@@ -22,6 +22,7 @@ export const RestructuringSection = ({
   const text = useText('loans').restructuring;
   const { months } = useText('ui');
   const { id, lastOn, after } = restructuring;
+  const params = { id: loanId };
   return (
     <>
       <LoanSection
@@ -39,8 +40,12 @@ export const RestructuringSection = ({
           submit: text.submit,
           done: text.done,
         }}
-        sendCode={() => loansApi.sendRestructuringCode(loanId)}
-        accept={(otp) => loansApi.acceptRestructuring(loanId, otp)}
+        sendCode={() =>
+          callAsUser('POST /parent/loans/:id/restructuring-code', { params, expects: 'message' })
+        }
+        accept={(otp) =>
+          callAsUser('POST /parent/loans/:id/restructuring', { params, body: { otp }, expects: 'account' })
+        }
         onAccepted={onAccepted}
         onStatusChanged={onStatusChanged}
       />

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { LoanView } from '@somesa/core';
 import { toast } from '@somesa/ui';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
-import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 import { LoanSection } from './loan-section';
@@ -20,11 +20,13 @@ export const WithdrawSection = ({
 }) => {
   const text = useText('loans').withdraw;
   const withdraw = async () => {
-    const answer = await withLoading(() => loansApi.withdrawLoan(loan.id));
+    const answer = await withLoading(() =>
+      callAsUser('POST /parent/loans/:id/withdraw', { params: { id: loan.id }, expects: 'loan' }),
+    );
     if (!answer.ok && answer.error.status !== 409) return answer.error.message;
     if (answer.ok) {
       toast.success(text.done);
-      onLoan(answer.value);
+      onLoan(answer.value.loan);
     } else onStatusChanged(answer.error);
     return null;
   };

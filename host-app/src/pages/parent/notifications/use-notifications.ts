@@ -1,7 +1,7 @@
 import type { NotificationItem } from '@somesa/core';
 import { useCallback, useState } from 'react';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
-import { notificationsApi } from '../../../state/notifications-api';
+import { callAsUser } from '../../../state/auth-api';
 import { showFailure } from '../../../state/page-message';
 import { setUnread } from '../../../state/unread';
 
@@ -20,7 +20,11 @@ export interface Notifications {
 export const useNotifications = (filter: Filter): Notifications => {
   const loadPage: LoadPage<NotificationItem> = useCallback(
     async (cursor, signal) => {
-      const answer = await notificationsApi.listNotifications({ filter, cursor }, signal);
+      const answer = await callAsUser('GET /parent/notifications', {
+        query: { filter, cursor },
+        expects: 'notifications',
+        signal,
+      });
       if (!answer.ok) return answer;
       const { notifications, next, unread } = answer.value;
       if (!signal?.aborted) setUnread(unread);
@@ -35,8 +39,11 @@ export const useNotifications = (filter: Filter): Notifications => {
     if (isRead) return;
     const mark = (to: boolean) => pages.change((one) => (one.id === id ? { ...one, isRead: to } : one));
     mark(true);
-    const answer = await notificationsApi.markNotificationRead(id);
-    if (answer.ok) setUnread(answer.value);
+    const answer = await callAsUser('POST /parent/notifications/:id/read', {
+      params: { id },
+      expects: 'unread',
+    });
+    if (answer.ok) setUnread(answer.value.unread);
     else {
       mark(false);
       showFailure(answer.error.message);
@@ -44,10 +51,10 @@ export const useNotifications = (filter: Filter): Notifications => {
   };
   const readAll = async (): Promise<void> => {
     setReadingAll(true);
-    const answer = await notificationsApi.markAllNotificationsRead();
+    const answer = await callAsUser('POST /parent/notifications/read-all', { expects: 'unread' });
     setReadingAll(false);
     if (answer.ok) {
-      setUnread(answer.value);
+      setUnread(answer.value.unread);
       pages.change((one) => ({ ...one, isRead: true }));
     } else showFailure(answer.error.message);
   };

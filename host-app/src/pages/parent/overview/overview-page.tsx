@@ -11,7 +11,6 @@ import { Link, useSearchParams } from 'wouter';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
-import { dashboardApi } from '../../../state/dashboard-api';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
 import type { QueryState } from '../../../use-query';
@@ -23,6 +22,7 @@ import { ArrearsNotice } from '../position/arrears-notice';
 import { NextPayment } from '../position/next-payment';
 import { Applications } from './applications';
 import { ChosenLoan } from './chosen-loan';
+import { getOverview } from './get-overview';
 import { Offers } from './offers';
 import { OwnChildren } from './own-children';
 import { Totals } from './totals';
@@ -166,7 +166,7 @@ const Status = ({
 /** Renders the first page of a parent: the positions of the loans, the amounts due and the next steps. */
 export const OverviewPage = () => {
   const { title } = useText('profile').overview;
-  const answer = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment', 'notification']);
+  const answer = useLiveQuery(getOverview, ['loan', 'payment', 'notification']);
   const pages = useLoans();
   const [search, setSearch] = useSearchParams();
   const overview = answer.state.kind === 'ready' ? answer.state.value : null;

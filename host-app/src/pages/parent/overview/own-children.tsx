@@ -2,8 +2,8 @@ import { formatUgx } from '@somesa/core';
 import { Card, css, DefinitionRows } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useLiveQuery } from '../../../loading/use-live-query';
-import { childrenApi } from '../../../state/children-api';
 import { useText } from '../../../texts/use-text';
+import { listChildren } from '../children/list-children';
 import { childrenAddress } from '../parent-addresses';
 
 const card = css(`
@@ -18,8 +18,8 @@ const card = css(`
 /** Shows what each of the parent's children owes. Until that is known, only the link to them; the overview does not need it. */
 export const OwnChildren = () => {
   const text = useText('dashboard').children;
-  const { state } = useLiveQuery(childrenApi.listChildren, ['payment']);
-  const children = state.kind === 'ready' ? state.value : [];
+  const { state } = useLiveQuery(listChildren, ['payment']);
+  const children = state.kind === 'ready' ? state.value.children : [];
   return (
     <Card className={card}>
       <h2>{text.card}</h2>

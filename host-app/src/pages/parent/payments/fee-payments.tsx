@@ -15,14 +15,18 @@ import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { type LoadPage, usePages } from '../../../loading/use-pages';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { historySectionClass } from './loan-payments';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
 
 const askPage: LoadPage<ParentPaymentItem> = async (cursor, signal) => {
-  const answer = await dashboardApi.listPayments({ purpose: 'fees', cursor }, signal);
+  const answer = await callAsUser('GET /parent/payments', {
+    query: { purpose: 'fees', cursor },
+    expects: 'payments',
+    signal,
+  });
   if (!answer.ok) return answer;
   const { payments, next } = answer.value;
   return { ok: true, value: { items: payments, next } };

@@ -1,8 +1,8 @@
 import { css, Skeleton } from '@somesa/ui';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
-import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
+import { getOverview } from '../overview/get-overview';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
 
@@ -20,7 +20,7 @@ const MAX_OPEN = 5;
 /** Renders everything that a user paid: a table for each loan, and one for direct fee payments. */
 export const PaymentHistoryPage = () => {
   const text = useText('dashboard').payments;
-  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan']);
+  const { state, retry } = useLiveQuery(getOverview, ['loan']);
   return (
     <>
       <h1>{text.title}</h1>

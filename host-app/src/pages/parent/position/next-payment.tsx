@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useLiveQuery } from '../../../loading/use-live-query';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { payAddress } from '../parent-addresses';
 
@@ -26,7 +26,11 @@ const card = css(`
 /** Renders the amount that pays a loan off today and the interest that this saves, with the link to pay early. */
 const EarlyRepayment = ({ loanId }: { loanId: string }) => {
   const { next: text, early } = useText('dashboard');
-  const load = useCallback((signal?: AbortSignal) => dashboardApi.getPayoff(loanId, signal), [loanId]);
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      callAsUser('GET /parent/loans/:id/payoff', { params: { id: loanId }, expects: 'payoff', signal }),
+    [loanId],
+  );
   const { state } = useLiveQuery(load, ['loan', 'payment']);
   const payoff = state.kind === 'ready' ? state.value.payoff : null;
   return (

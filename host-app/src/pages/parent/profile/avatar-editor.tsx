@@ -1,8 +1,8 @@
-import { formatText, type UserView } from '@somesa/core';
+import { formatText, type UserAnswer, type UserView } from '@somesa/core';
 import { Avatar, Button, colour, css, Notice, toast } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { accountsApi } from '../../../state/auth-api';
-import { storeReturnedUser } from '../../../state/auth-session';
+import { callAsUser } from '../../../state/auth-api';
+import { storeUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type Picture, squarePicture } from './square-picture';
 
@@ -22,6 +22,12 @@ const editor = css(`
   & progress { width: 100%; height: 0.375rem; accent-color: ${colour.primary}; }
 `);
 
+const putAvatar = (picture: Blob) => {
+  const body = new FormData();
+  body.append('avatar', picture, 'avatar');
+  return callAsUser('PUT /auth/avatar', { body, expects: 'user' });
+};
+
 /** Renders the user’s picture, which can be chosen, previewed, sent and deleted. */
 export const AvatarEditor = ({ user }: { user: UserView }) => {
   const text = useText('profile').avatar;
@@ -40,10 +46,10 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
     setPicture(isInvalid ? null : found);
     setProblem(isInvalid ? formatText(text[found], { size: megabytes(file.size), limit }) : null);
   };
-  const change = async (call: () => ReturnType<typeof accountsApi.putAvatar>, done: string) => {
+  const change = async (request: Parameters<typeof storeUser<UserAnswer>>[0], done: string) => {
     setBusy(true);
     setProblem(null);
-    const answer = await storeReturnedUser(call);
+    const answer = await storeUser(request);
     setBusy(false);
     if (!answer.ok) {
       setProblem(answer.error.errors?.avatar?.[0] ?? answer.error.message);
@@ -63,10 +69,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
       <div className="do">
         {picture ? (
           <>
-            <Button
-              isBusy={isBusy}
-              onClick={() => change(() => accountsApi.putAvatar(picture.blob), text.done)}
-            >
+            <Button isBusy={isBusy} onClick={() => change(() => putAvatar(picture.blob), text.done)}>
               {text.upload}
             </Button>
             {!isBusy && (
@@ -85,7 +88,9 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
               <Button
                 kind="quiet"
                 isBusy={isBusy}
-                onClick={() => change(accountsApi.deleteAvatar, text.removed)}
+                onClick={() =>
+                  change(() => callAsUser('DELETE /auth/avatar', { expects: 'user' }), text.removed)
+                }
               >
                 {text.remove}
               </Button>

@@ -1,6 +1,6 @@
 import { toast } from '@somesa/ui';
 import { saveFile } from '../../../save-file';
-import { accountsApi } from '../../../state/auth-api';
+import { callAsUser } from '../../../state/auth-api';
 import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { PasswordAction } from './password-action';
@@ -10,7 +10,9 @@ import { Section } from './section';
 export const DataSection = () => {
   const text = useText('profile').data;
   const download = async (password: string) => {
-    const answer = await withLoading(() => accountsApi.exportData({ current_password: password }));
+    const answer = await withLoading(() =>
+      callAsUser('POST /auth/export-data', { body: { current_password: password } }),
+    );
     if (answer.ok) {
       const content = JSON.stringify(answer.value, null, 2);
       saveFile('my-data.json', new Blob([content], { type: 'application/json' }));

@@ -4,7 +4,7 @@ import { PasswordField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
 import { useAccountForm } from '../../../forms/use-account-form';
-import { accountsApi } from '../../../state/auth-api';
+import { callAsUser } from '../../../state/auth-api';
 import { isAdmin } from '../../../state/auth-guard';
 import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
@@ -22,7 +22,12 @@ export const PasswordSection = ({ user }: { user: UserView }) => {
     fallback: text.failed,
     send: (values) => {
       setProblem(null);
-      return withLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));
+      return withLoading(() =>
+        callAsUser('PUT /auth/change-user-password', {
+          body: { ...values, user_id: user.user_id },
+          expects: 'message',
+        }),
+      );
     },
     onSent: () => toast.success(text.done),
     // Shown above the form even if it also appears under a field. Source: specification section 8.

@@ -5,7 +5,7 @@ import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
 import { useAccountForm } from '../../../forms/use-account-form';
-import { accountsApi } from '../../../state/auth-api';
+import { callAsUser } from '../../../state/auth-api';
 import { saveCodeSent } from '../../../state/auth-codes';
 import { profileDraft, storeUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
@@ -44,14 +44,12 @@ const Form = ({ user }: { user: UserView }) => {
     fallback: text.failed,
     send: async ({ current_password, ...values }) =>
       placeByWords(
-        await storeUser(
-          () => {
-            const { role_id, user_id } = user;
-            const password = current_password && { current_password };
-            return accountsApi.updateUser({ ...values, role_id, user_id, ...password });
-          },
-          (answer) => answer.user,
-        ),
+        await storeUser(() => {
+          const { role_id, user_id } = user;
+          const password = current_password && { current_password };
+          const body = { ...values, role_id, user_id, ...password };
+          return callAsUser('PUT /auth/update-user', { body, expects: 'user' });
+        }),
       ),
     onSent: ({ user: saved }, values) => {
       saveSentCodes(values, saved);

@@ -9,11 +9,11 @@ import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { auth } from '../../../state/auth';
-import { dashboardApi } from '../../../state/dashboard-api';
 import { lastRepayment } from '../../../state/last-repayment';
-import { repaymentApi } from '../../../state/repayment-api';
+import { ownPaymentsApi } from '../../../state/own-payments';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from '../loans/loan-address';
+import { getOverview } from '../overview/get-overview';
 import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
 import { PayableLoans } from './payable-loans';
 
@@ -35,7 +35,7 @@ const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummar
   return (
     <Repayment
       variant={entryPoint}
-      api={repaymentApi}
+      api={ownPaymentsApi}
       loan={loan}
       phoneNumber={user?.phone_verified ? user.contact : undefined}
       texts={texts}
@@ -83,7 +83,7 @@ const Body = ({ entryPoint, loans }: { entryPoint: EntryPoint; loans: readonly L
 /** Renders the page for repaying a loan, from one of two entry points. */
 const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   const text = useText('dashboard').pay;
-  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
+  const { state, retry } = useLiveQuery(getOverview, ['loan', 'payment']);
   return (
     <>
       <Link href={repaymentsAddress} className={back}>

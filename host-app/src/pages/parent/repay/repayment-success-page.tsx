@@ -26,7 +26,7 @@ import { toNonBreaking } from '../../../format-text';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import { PaidSheet } from '../../../scenes/paid-sheet';
 import { auth } from '../../../state/auth';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import { type CompletedRepayment, lastRepayment, restoreLastRepayment } from '../../../state/last-repayment';
 import { useText } from '../../../texts/use-text';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
@@ -34,7 +34,8 @@ import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 /** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */
 const NextStep = ({ loanId }: { loanId: string }) => {
   const loadAccount = useCallback(
-    (signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal),
+    (signal?: AbortSignal) =>
+      callAsUser('GET /parent/loans/:id/account', { params: { id: loanId }, expects: 'account', signal }),
     [loanId],
   );
   const { state } = useLiveQuery(loadAccount, ['loan', 'payment']);

@@ -6,9 +6,9 @@ import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
-import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from '../loans/loan-address';
+import { getOverview } from '../overview/get-overview';
 import { payAddress, repaymentsAddress } from '../parent-addresses';
 import { PayLinks } from '../position/pay-links';
 import { RepaymentFilters } from './filters';
@@ -90,7 +90,7 @@ const Repayments = ({
 /** Renders the page for repaying loans, with the repayments so far. */
 export const LoanRepaymentsPage = () => {
   const text = useText('dashboard').repayments;
-  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan']);
+  const { state, retry } = useLiveQuery(getOverview, ['loan']);
   const [chosen, choose] = useRepaymentFilters();
   const pages = useRepayments(chosen);
   // The links are shown until it is known that nothing is owed, so that nothing moves while the user taps.

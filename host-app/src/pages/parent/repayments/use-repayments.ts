@@ -1,22 +1,18 @@
 import type { RepaymentItem } from '@somesa/core';
 import { useCallback } from 'react';
 import { type LoadPage, type Pages, usePages } from '../../../loading/use-pages';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import type { RepaymentFilterValues } from './use-repayment-filters';
 
 /** Loads repayments page by page: all of them, or those of one loan or date range. */
 export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Pages<RepaymentItem> => {
   const loadPage: LoadPage<RepaymentItem> = useCallback(
     async (cursor, signal) => {
-      const answer = await dashboardApi.listRepayments(
-        {
-          loanId: loanId || undefined,
-          from: from || undefined,
-          to: to || undefined,
-          cursor,
-        },
+      const answer = await callAsUser('GET /parent/repayments', {
+        query: { loanId, from, to, cursor },
+        expects: 'repayments',
         signal,
-      );
+      });
       if (!answer.ok) return answer;
       const { repayments, next } = answer.value;
       return { ok: true, value: { items: repayments, next } };

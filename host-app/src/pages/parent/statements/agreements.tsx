@@ -7,7 +7,7 @@ import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { AgreementLanguage } from '../../../loans/agreement-language';
 import { download } from '../../../loans/download';
-import { loansApi } from '../../../state/loans-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { useLoans } from '../loans/use-loans';
 
@@ -47,7 +47,9 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
   const title = formatText(text.agreement, { child: loan.childName });
   const fetchIt = async () => {
     setBusy(true);
-    await download(() => loansApi.createAgreementLink(loan.id));
+    await download(() =>
+      callAsUser('POST /parent/loans/:id/agreement/link', { params: { id: loan.id }, expects: 'url' }),
+    );
     setBusy(false);
   };
   return (

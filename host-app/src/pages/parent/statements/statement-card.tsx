@@ -2,7 +2,7 @@ import { formatText, type StatementKind } from '@somesa/core';
 import { Button, Card, colour, css, type DayRange, downloadIcon, Icon } from '@somesa/ui';
 import { useId, useState } from 'react';
 import { download } from '../../../loans/download';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 import { StatementPicture } from './statement-picture';
 
@@ -36,7 +36,13 @@ export const StatementCard = ({
   const id = useId();
   const fetchIt = async (format: (typeof formats)[number]) => {
     setBusy(format);
-    await download(() => dashboardApi.createStatementLink({ kind, format, ...range }));
+    await download(() =>
+      callAsUser('POST /parent/statements/:kind/link', {
+        params: { kind },
+        body: { format, ...range },
+        expects: 'url',
+      }),
+    );
     setBusy(null);
   };
   return (

@@ -2,7 +2,7 @@ import { formatDay, formatText, type StatementKind } from '@somesa/core';
 import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { useLiveQuery } from '../../../loading/use-live-query';
-import { dashboardApi } from '../../../state/dashboard-api';
+import { callAsUser } from '../../../state/auth-api';
 import { useText } from '../../../texts/use-text';
 
 const frame = css(`
@@ -20,7 +20,13 @@ export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: 
   const { months } = useText('ui');
   const { from, to } = range;
   const loadPicture = useCallback(
-    (signal?: AbortSignal) => dashboardApi.createStatementLink({ kind, format: 'svg', from, to }, signal),
+    (signal?: AbortSignal) =>
+      callAsUser('POST /parent/statements/:kind/link', {
+        params: { kind },
+        body: { format: 'svg', from, to },
+        expects: 'url',
+        signal,
+      }),
     [kind, from, to],
   );
   const { state, isBusy } = useLiveQuery(loadPicture, ['loan', 'payment']);

@@ -1,8 +1,8 @@
-import type { SupportApi } from '@somesa/api-client';
 import { bookingTopics, formatText, SLOT_MINUTES, validateSupportForm } from '@somesa/core';
 import { css, Field, SelectField, TextArea } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { call } from '../../../api';
 import { PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
@@ -21,9 +21,6 @@ export interface ScheduledCall {
   phoneNumber: string;
 }
 
-/** Server calls that the booking form makes. */
-export type BookingApi = Pick<SupportApi, 'getBookingTimes' | 'bookCall'>;
-
 const parts = css(`
   & fieldset { display: grid; gap: 1.25rem; }
   & h2 { font-size: 1.375rem; margin-bottom: 0.75rem; }
@@ -34,18 +31,14 @@ const parts = css(`
 
 const TAKEN = 409;
 
+const loadTimes = (signal?: AbortSignal) => call('GET /bookings/times', { expects: 'days', signal });
+
 /** Renders the form that schedules a call: the time, the contact and the topic. */
-export const BookingForm = ({
-  api,
-  onScheduled,
-}: {
-  api: BookingApi;
-  onScheduled: (call: ScheduledCall) => void;
-}) => {
+export const BookingForm = ({ onScheduled }: { onScheduled: (call: ScheduledCall) => void }) => {
   const text = useText('help').bookings;
   const texts = useText('supportFields');
   const [query] = useSearchParams();
-  const { state, retry } = useQuery(api.getBookingTimes);
+  const { state, retry } = useQuery(loadTimes);
   const form = useDraftForm({
     name: 'booking',
     empty,
@@ -53,7 +46,10 @@ export const BookingForm = ({
     check: (values) => validateSupportForm('booking', values),
     texts,
     send: ({ topic, ...rest }) =>
-      api.bookCall({ ...rest, topic: bookingTopics.find((one) => one === topic) ?? 'other' }),
+      call('POST /bookings', {
+        body: { ...rest, topic: bookingTopics.find((one) => one === topic) ?? 'other' },
+        expects: 'booking',
+      }),
     onSent: ({ booking }, { phoneNumber }) => onScheduled({ ...booking, phoneNumber }),
     onFailed: ({ status }) => {
       if (status !== TAKEN) return;

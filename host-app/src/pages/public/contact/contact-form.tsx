@@ -1,7 +1,7 @@
-import type { SupportApi } from '@somesa/api-client';
 import { formatText, validateSupportForm } from '@somesa/core';
 import { Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { call } from '../../../api';
 import { EmailField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
@@ -11,7 +11,7 @@ import { useText } from '../../../texts/use-text';
 const empty = { fullname: '', email: '', subject: '', message: '', website: '' };
 
 /** Renders the form 'Get In Touch', which sends a message to the support team. */
-export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage'> }) => {
+export const ContactForm = () => {
   const text = useText('help').contact.form;
   const texts = useText('supportFields');
   const [sentFor, setSentFor] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
     secret: ['website'],
     check: (values) => validateSupportForm('contact', values),
     texts,
-    send: api.sendContactMessage,
+    send: (body) => call('POST /contact-messages', { body, expects: 'message' }),
     resetsFor: 'next-entry',
     onSent: (_answer, { email }) => {
       setSentFor(email);

@@ -2,7 +2,7 @@ import { arrowRightIcon, buttonClass, colour, css, cx, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { widthClass } from '../../../layout/width';
 import { useText } from '../../../texts/use-text';
-import { type FiguresApi, HappyParents } from './happy-parents';
+import { HappyParents } from './happy-parents';
 import { LookupCard } from './lookup-card';
 
 /** Distance between the ruled lines; every line of text is one or two of them high, so that it stands on a line. */
@@ -39,7 +39,7 @@ const paper = css(`
 `);
 
 /** Renders the first section of the home page: the headline, the lookup form, which a phone shows without scrolling, and the buttons. */
-export const Hero = ({ api }: { api: FiguresApi }) => {
+export const Hero = () => {
   const text = useText('home');
   return (
     <section className={paper}>
@@ -59,7 +59,7 @@ export const Hero = ({ api }: { api: FiguresApi }) => {
               {text.instalments.apply}
             </Link>
           </div>
-          <HappyParents api={api} />
+          <HappyParents />
         </div>
       </div>
     </section>

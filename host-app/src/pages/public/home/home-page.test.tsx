@@ -1,21 +1,25 @@
-import { err, type FiguresView, ok } from '@somesa/core';
+import type { FiguresView } from '@somesa/core';
 import home from '@somesa/core/messages/en/site/home.json';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type StubResponse, stubServer } from '../../../testing/answers';
 import { render, settle } from '../../../testing/render';
-import type { FiguresApi } from './happy-parents';
 import { HomePage } from './home-page';
 
 let leave: () => Promise<void> = async () => undefined;
-const open = async (getFigures: FiguresApi['getFigures']) => {
-  const view = await render(<HomePage api={{ getFigures }} />);
+const open = async (response: StubResponse) => {
+  stubServer({ 'GET /figures': response });
+  const view = await render(<HomePage />);
   leave = view.unmount;
   await settle();
   const link = (name: string) =>
     [...view.container.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href');
   return { ...view, link };
 };
-const counting = (happyParents: FiguresView['happyParents']) => async () => ok({ happyParents });
-afterEach(() => leave());
+const counting = (happyParents: FiguresView['happyParents']) => [200, { happyParents }] as const;
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
 
 it('has both buttons of its first section', async () => {
   const { container, link } = await open(counting(null));
@@ -48,7 +52,7 @@ it('shows no figure if there is none or it could not be loaded', async () => {
   const { text } = await open(counting(null));
   expect(text()).not.toContain('happy parents');
   await leave();
-  const failed = await open(async () => err({ kind: 'connection', status: null, message: 'Network Error' }));
+  const failed = await open('broken');
   expect(failed.text()).not.toContain('happy parents');
   expect(failed.text()).not.toContain('Network Error');
 });

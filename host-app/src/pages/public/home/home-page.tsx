@@ -6,9 +6,7 @@ import { bandClass } from '../../../layout/band';
 import { widthClass } from '../../../layout/width';
 import { CoinCalendar } from '../../../scenes/coin-calendar';
 import { ParentWithPhone } from '../../../scenes/parent-with-phone';
-import { supportApi } from '../../../support-api';
 import { useText } from '../../../texts/use-text';
-import type { FiguresApi } from './happy-parents';
 import { Hero } from './hero';
 import { PaymentMethods } from './payment-methods';
 import { Reasons } from './reasons';
@@ -99,9 +97,9 @@ const DirectPayments = () => {
 };
 
 /** Renders the home page: pay, reasons, steps, and instalments. */
-export const HomePage = ({ api = supportApi }: { api?: FiguresApi }) => (
+export const HomePage = () => (
   <>
-    <Hero api={api} />
+    <Hero />
     <Reasons />
     <DirectPayments />
     <HomeInstalments />

@@ -1,6 +1,7 @@
-import { type ConfigView, err, formatUgx, type LoanProductView, ok } from '@somesa/core';
+import { formatUgx, type LoanProductView } from '@somesa/core';
 import instalments from '@somesa/core/messages/en/site/instalments.json';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type StubResponse, stubServer } from '../../../testing/answers';
 import { sampleCost, sampleLoanProduct } from '../../../testing/loans';
 import { render, settle } from '../../../testing/render';
 import { CostExample } from './cost-example';
@@ -16,19 +17,23 @@ const product: LoanProductView = {
   expenses: [],
   lateFee: '',
 };
-const createConfig = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
+const createConfig = (loanProduct: LoanProductView) => [200, { loanProduct, limits: {} }] as const;
 
 let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-const open = async (getConfig: Parameters<typeof CostExample>[0]['api']) => {
-  const view = await render(<CostExample {...(getConfig && { api: getConfig })} />);
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+const open = async (response: StubResponse) => {
+  stubServer({ 'GET /config': response });
+  const view = await render(<CostExample />);
   leave = view.unmount;
   await settle();
   return view;
 };
 
 it('calculates each term from the current rate', async () => {
-  const { container, text } = await open({ getConfig: createConfig(product) });
+  const { container, text } = await open(createConfig(product));
   expect(text()).toContain('Example: UGX 1,000,000 at 3.5% a year.');
   const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -48,16 +53,12 @@ it('calculates each term from the current rate', async () => {
 });
 
 it("shows fees if there are any, and caps the amount at the product's maximum", async () => {
-  const { text } = await open({
-    getConfig: createConfig({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }),
-  });
+  const { text } = await open(createConfig({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }));
   expect(text()).toContain('Example: UGX 600,000 at 3.5% a year, with fees of UGX 10,000.');
 });
 
 it('shows no figures if it has none', async () => {
-  const failed = await open({
-    getConfig: async () => err({ kind: 'connection', status: null, message: 'Network Error' }),
-  });
+  const failed = await open('broken');
   expect(failed.text()).toContain(instalments.example.failed);
   expect(failed.text()).not.toMatch(/UGX|%/);
 });

@@ -1,4 +1,3 @@
-import type { Api } from '@somesa/api-client';
 import {
   calculateLoanCost,
   formatText,
@@ -9,12 +8,10 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { colour, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
-import { useCallback } from 'react';
-import { api as siteApi } from '../../../api';
 import { NoScriptStyles } from '../../../layout/no-script-styles';
 import { widthClass } from '../../../layout/width';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
+import { useConfig } from '../../../use-config';
 
 /** Principal of the example, in UGX, as far as the product allows it. */
 const EXAMPLE_UGX = 1_000_000;
@@ -33,9 +30,6 @@ const section = css(`
   @media (max-width: 39.99rem) { & .less { display: none; } & th, & td { padding-inline-start: 0.5rem; } }
   @media (min-width: 64rem) { & { padding-bottom: 5rem; } }
 `);
-
-/** The API call that loads the current rate. */
-export type ConfigApi = Pick<Api, 'getConfig'>;
 
 const calculateExamples = (product: LoanProductView): LoanCost[] => {
   const principalUgx = Math.min(Math.max(EXAMPLE_UGX, product.minimumUgx), product.maximumUgx);
@@ -96,10 +90,9 @@ const Example = ({ product }: { product: LoanProductView }) => {
 };
 
 /** Shows the cost of a loan for each term at the rate in force today: always calculated, not a fixed text. */
-export const CostExample = ({ api = siteApi }: { api?: ConfigApi }) => {
+export const CostExample = () => {
   const text = useText('instalments').example;
-  const loadConfig = useCallback((signal?: AbortSignal) => api.getConfig(signal), [api]);
-  const { state } = useQuery(loadConfig);
+  const { state } = useConfig();
   return (
     <section className={cx(widthClass, section)} data-needs-script="">
       <NoScriptStyles />

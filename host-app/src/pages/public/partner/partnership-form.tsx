@@ -1,7 +1,7 @@
-import type { SupportApi } from '@somesa/api-client';
 import { compactText, formatFigures, formatText, parseEstimate, validateSupportForm } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { call } from '../../../api';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
@@ -24,11 +24,8 @@ const pairs = css(`
   @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
 `);
 
-/** API call that the form makes. */
-export type PartnershipApi = Pick<SupportApi, 'requestPartnership'>;
-
 /** Renders the form with which a school asks to become a partner. */
-export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
+export const PartnershipForm = () => {
   const text = useText('partner').request;
   const texts = useText('supportFields');
   const [sent, setSent] = useState<{ school: string; email: string } | null>(null);
@@ -39,7 +36,10 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     check: (values) => validateSupportForm('partnership', values),
     texts,
     send: ({ students, ...rest }) =>
-      api.requestPartnership({ ...rest, students: parseEstimate(students) ?? undefined }),
+      call('POST /partnership-requests', {
+        body: { ...rest, students: parseEstimate(students) ?? undefined },
+        expects: 'message',
+      }),
     resetsFor: 'next-entry',
     onSent: (_answer, { school, email }) => {
       setSent({ school, email });

@@ -1,4 +1,3 @@
-import { createLostReceiptsApi } from '@somesa/api-client';
 import {
   type FoundReceiptsAnswer,
   formatDay,
@@ -10,7 +9,7 @@ import {
 import { Button, Chip, CodeField, css, DataTable, Field, Notice, toast } from '@somesa/ui';
 import { useRef, useState } from 'react';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
-import { apiOptions } from '../../../api';
+import { call } from '../../../api';
 import { toNonBreaking } from '../../../format-text';
 import { FormFrame } from '../../../forms/form-frame';
 import { localPhone } from '../../../forms/local-phone';
@@ -19,7 +18,8 @@ import { useAccountForm } from '../../../forms/use-account-form';
 import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 
-const api = createLostReceiptsApi(apiOptions);
+const sendCode = (phoneNumber: string) =>
+  call('POST /lost-receipts/code', { body: { phoneNumber }, expects: 'message' });
 
 /** Time between two codes to one number, in milliseconds. */
 const RESEND_MS = 60_000;
@@ -41,7 +41,7 @@ const FoundReceipts = ({ first }: { first: FoundReceiptsAnswer }) => {
   const showMore = async (cursor: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await api.findMoreReceipts({ token, cursor });
+    const answer = await call('POST /lost-receipts/more', { body: { token, cursor }, expects: 'receipts' });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.error.message);
     setFound({ ...answer.value, receipts: [...receipts, ...answer.value.receipts] });
@@ -109,7 +109,7 @@ const AnotherCode = ({
   const [isBusy, setBusy] = useState(false);
   const resend = async (): Promise<void> => {
     setBusy(true);
-    const answer = await api.sendReceiptsCode({ phoneNumber });
+    const answer = await sendCode(phoneNumber);
     setBusy(false);
     if (answer.ok) {
       toast.success(answer.value.message);
@@ -138,7 +138,8 @@ const CodeStep = ({
   const form = useAccountForm<{ otp: string }, FoundReceiptsAnswer>({
     form: 'otp',
     empty: { otp: '' },
-    send: ({ otp }) => api.findReceipts({ phoneNumber, otp, ticket }),
+    send: ({ otp }) =>
+      call('POST /lost-receipts', { body: { phoneNumber, otp, ticket }, expects: 'receipts' }),
     onSent: onFound,
   });
   return (
@@ -168,7 +169,7 @@ export const LostReceipts = () => {
   const form = useAccountForm<{ phoneNumber: string }, RegisteredAnswer>({
     form: 'phone',
     empty: { phoneNumber: '' },
-    send: ({ phoneNumber }) => api.sendReceiptsCode({ phoneNumber: localPhone(phoneNumber) }),
+    send: ({ phoneNumber }) => sendCode(localPhone(phoneNumber)),
     onSent: (answer, { phoneNumber }) => {
       setSent({ ...answer, phoneNumber: localPhone(phoneNumber) });
       focusHeading();

@@ -1,6 +1,7 @@
-import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
+import type { ApiFailure } from '@somesa/api-client';
 import { findReference, type ReceiptView } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../../api';
 
 /** State of a receipt lookup. */
 export type ReceiptState =
@@ -13,7 +14,7 @@ export type ReceiptState =
 const NOT_FOUND = 404;
 
 /** Looks up a typed reference; `again` repeats the request after a failure. */
-export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; retry: () => void } => {
+export const useReceipt = (typed: string): { state: ReceiptState; retry: () => void } => {
   const reference = findReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 
@@ -21,13 +22,17 @@ export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptSta
     async (signal?: AbortSignal): Promise<void> => {
       if (!reference) return setState({ kind: 'unreadable' });
       setState({ kind: 'loading' });
-      const result = await api.getReceipt(reference, signal);
+      const result = await call('GET /receipts/:reference', {
+        params: { reference },
+        expects: 'reference',
+        signal,
+      });
       if (signal?.aborted) return;
       if (result.ok) setState({ kind: 'found', receipt: result.value });
       else if (result.error.status === NOT_FOUND) setState({ kind: 'not-found', reference });
       else setState({ kind: 'failed', failure: result.error });
     },
-    [api, reference],
+    [reference],
   );
 
   useEffect(() => {

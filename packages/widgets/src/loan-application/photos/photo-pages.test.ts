@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
+import { createFakeCall, type Handler } from '@somesa/api-client/testing';
 import { err, ok, type Result, type UploadView } from '@somesa/core';
 import { expect, it, vi } from 'vitest';
 import { createPhotoPages, type PagesState } from './photo-pages';
@@ -14,17 +15,15 @@ const create = () => {
   const upload = vi.fn(
     async ({ file }: { file: File }): Promise<Result<UploadView, ApiFailure>> => ok(view(file.name)),
   );
-  const join = vi.fn(
-    async (_kind: string, ids: readonly string[]): Promise<Result<UploadView, ApiFailure>> =>
-      ok(view(ids.join('+'))),
+  const join = vi.fn<Handler<'POST /uploads/pages'>>(async ({ body: { pages } }) =>
+    ok({ upload: view(pages.join('+')) }),
   );
   const onChange = vi.fn((changed: PagesState | null) => {
     state = changed;
   });
   const pages = createPhotoPages({
     kind: 'lc1Letter',
-    upload,
-    join,
+    api: { call: createFakeCall({ 'POST /uploads/pages': join }), uploadFile: upload },
     shrink: async (file) => new File(['s'], `small ${file.name}`),
     onChange,
   });

@@ -1,5 +1,5 @@
 import type { ApiFailure, UploadsApi } from '@somesa/api-client';
-import { type LoanFileKind, MAX_DOCUMENT_PAGES, type Result, type UploadView } from '@somesa/core';
+import { type LoanFileKind, MAX_DOCUMENT_PAGES, type UploadView } from '@somesa/core';
 
 /** One photo of a document. Without an upload and an error it waits, or is being uploaded. */
 export interface Page {
@@ -18,8 +18,7 @@ export type PagesState =
 /** Dependencies of a document of photos. */
 export interface PhotoPagesOptions {
   kind: LoanFileKind;
-  upload: UploadsApi['uploadFile'];
-  join: UploadsApi['joinPages'];
+  api: UploadsApi;
   /** Reduces a photo on the device. */
   shrink: (picture: File) => Promise<File>;
   school?: (() => string | undefined) | undefined;
@@ -66,9 +65,13 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
     round += 1;
     const current = round;
     const ids = pages.flatMap(({ upload }) => upload?.id ?? []);
-    const result: Result<UploadView, ApiFailure> = await options.join(kind, ids, signal);
+    const result = await options.api.call('POST /uploads/pages', {
+      body: { kind, pages: ids },
+      expects: 'upload',
+      signal,
+    });
     if (signal.aborted || current !== round) return;
-    if (result.ok) return onChange({ kind: 'sent', pages, upload: result.value });
+    if (result.ok) return onChange({ kind: 'sent', pages, upload: result.value.upload });
     // The server no longer has the photos, so a retry uploads them again.
     if (result.error.status === UNPROCESSABLE) pages = pages.map((page) => ({ ...page, upload: null }));
     joinError = getMessage(result.error);
@@ -78,7 +81,7 @@ export const createPhotoPages = (options: PhotoPagesOptions) => {
 
   const send = async ({ key, file }: Page): Promise<void> => {
     percentOfPage = 0;
-    const result = await options.upload({
+    const result = await options.api.uploadFile({
       kind,
       file: await options.shrink(file),
       school: options.school?.(),

@@ -1,6 +1,7 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
 import {
   formatFigures,
+  type GroupPaymentRequest,
   type PaymentMethodDetails,
   type PaymentRequest,
   type PaymentView,
@@ -19,7 +20,7 @@ export interface PaymentHandle {
 
 /** Request of Finish: a new payment, or a retry of an earlier one. */
 export type Submission =
-  | { retryOf: null; body: PaymentRequest }
+  | { retryOf: null; body: PaymentRequest | GroupPaymentRequest }
   | { retryOf: PaymentHandle; body: PaymentMethodDetails };
 
 /**

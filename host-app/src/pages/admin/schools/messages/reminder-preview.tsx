@@ -88,7 +88,7 @@ export const ReminderPreview = ({
                 adminApi.call('POST /admin/schools/:id/fee-reminders', {
                   params: { id: schoolId },
                   body: { ...choice, messages, priceUgx },
-                  idempotencyKey: key,
+                  headers: { 'idempotency-key': key },
                 })
               }
               onDone={({ sending }) => navigate(adminAddress.feeSending(sending.id))}

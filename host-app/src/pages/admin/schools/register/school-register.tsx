@@ -42,7 +42,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
       params: { id: school.id },
       query: { name: file.name },
       body: file,
-      contentType: isWorkbook(file) ? WORKBOOK_TYPE : 'text/csv',
+      headers: { 'content-type': isWorkbook(file) ? WORKBOOK_TYPE : 'text/csv' },
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
     // A user who has left the page in the meantime finds the file in the list.

@@ -3,7 +3,7 @@ import { formatLateFee, formatText, formatUgx, type LoanView, loanTermLengths } 
 import { Notice } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
 import { AgreementLanguage } from '../../../../loans/agreement-language';
-import { loansApi } from '../../../../state/loans-api';
+import { callAsUser } from '../../../../state/auth-api';
 import { useText } from '../../../../texts/use-text';
 import { CodeConsent } from './code-consent';
 
@@ -21,14 +21,17 @@ export const AcceptSection = ({
   const { accept: text, agreement } = useText('loans');
   const lateFee = useText('lateFee');
   const { requested } = loan;
+  const params = { id: loan.id };
   const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
   return (
     <CodeConsent
       subject={`offer:${loan.id}`}
       text={{ ...text, lede: formatText(text.lede, { total: formatUgx(loan.cost.totalPayable) }) }}
-      sendCode={() => loansApi.sendAcceptanceCode(loan.id)}
-      accept={(otp) => loansApi.acceptOffer(loan.id, otp)}
-      onAccepted={onLoan}
+      sendCode={() => callAsUser('POST /parent/loans/:id/acceptance-code', { params, expects: 'message' })}
+      accept={(otp) =>
+        callAsUser('POST /parent/loans/:id/accept', { params, body: { otp }, expects: 'loan' })
+      }
+      onAccepted={({ loan: accepted }) => onLoan(accepted)}
       onStatusChanged={onStatusChanged}
     >
       {isChanged && (

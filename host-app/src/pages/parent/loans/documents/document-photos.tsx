@@ -3,7 +3,7 @@ import { Button, Notice, toast } from '@somesa/ui';
 import { createPhotoPages, type PagesState, PhotoField } from '@somesa/widgets';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../../texts/use-text';
-import type { DocumentTools } from './use-document';
+import { addDocument, type DocumentTools } from './use-document';
 
 /** Renders a document of photos while it is made, with the button that adds it to the loan. */
 export const DocumentPhotos = ({
@@ -31,9 +31,7 @@ export const DocumentPhotos = ({
   const [pages] = useState(() =>
     createPhotoPages({
       kind,
-      upload: tools.upload,
-      join: tools.join,
-      shrink: tools.shrink,
+      ...tools,
       onChange: (changed) => {
         setState(changed);
         if (!changed) onClose();
@@ -47,12 +45,12 @@ export const DocumentPhotos = ({
   if (!state) return null;
   const addToLoan = async (uploadId: string): Promise<void> => {
     setAdding(true);
-    const answer = await tools.addDocument(loan.id, { kind, uploadId });
+    const answer = await addDocument(tools.api.call, loan.id, { kind, uploadId });
     setAdding(false);
     if (!answer.ok) return setProblem(answer.error.errors?.uploadId?.[0] ?? answer.error.message);
     toast.success(text.done);
     onClose();
-    onLoan(answer.value);
+    onLoan(answer.value.loan);
   };
   const status =
     state.kind === 'sending' ? formatText(t.file_sending, { percent: state.percent }) : t.file_done;

@@ -12,7 +12,7 @@ import { isPhoto } from '@somesa/widgets';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { download } from '../../../../loans/download';
 import { formatFileSize } from '../../../../loans/format-file-size';
-import { loansApi } from '../../../../state/loans-api';
+import { callAsUser } from '../../../../state/auth-api';
 import { useText } from '../../../../texts/use-text';
 import { DocumentPhotos } from './document-photos';
 import { type DocumentTools, useDocument } from './use-document';
@@ -69,9 +69,14 @@ export const DocumentRow = ({
     // Cleared so that the same file can be chosen again.
     target.value = '';
   };
-  const fetchIt = async (id: string) => {
+  const fetchIt = async (documentId: string) => {
     setFetching(true);
-    await download(() => loansApi.createDocumentLink(loan.id, id));
+    await download(() =>
+      callAsUser('POST /parent/loans/:id/documents/:documentId/link', {
+        params: { id: loan.id, documentId },
+        expects: 'url',
+      }),
+    );
     setFetching(false);
   };
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;

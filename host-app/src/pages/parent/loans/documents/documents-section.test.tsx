@@ -1,4 +1,5 @@
-import type { ApiFailure, LoansApi } from '@somesa/api-client';
+import type { ApiFailure, UploadsApi } from '@somesa/api-client';
+import { createFakeCall, type Handler, mockCall } from '@somesa/api-client/testing';
 import {
   err,
   type LoanFileKind,
@@ -31,7 +32,7 @@ const connectionFailure: ApiFailure = { kind: 'connection', status: null, messag
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
-type Uploading = Parameters<DocumentTools['upload']>[0];
+type Uploading = Parameters<UploadsApi['uploadFile']>[0];
 
 const StatefulSection = ({ first, tools }: { first: LoanView; tools: DocumentTools }) => {
   const [loan, setLoan] = useState(first);
@@ -41,14 +42,21 @@ const StatefulSection = ({ first, tools }: { first: LoanView; tools: DocumentToo
 /** Renders the section with a server whose response the test controls. */
 const open = async (loan: LoanView) => {
   const uploads: (Uploading & { end: (answer: Result<UploadView, ApiFailure>) => void })[] = [];
-  const added = vi.fn<LoansApi['addDocument']>(async (_, { kind }) =>
-    ok({ ...loan, documents: [...loan.documents, file(kind, 'new.jpg', '2026-11-21T08:05:00.000Z')] }),
-  );
+  const added = vi.fn<Handler<'POST /parent/loans/:id/documents'>>(async ({ body: { kind } }) => {
+    const documents = [...loan.documents, file(kind, 'new.jpg', '2026-11-21T08:05:00.000Z')];
+    return ok({ loan: { ...loan, documents } });
+  });
   const tools: DocumentTools = {
     shrink: async (picture) => new File([picture.slice(0, 3)], picture.name, { type: 'image/jpeg' }),
-    upload: (request) => new Promise((end) => uploads.push({ ...request, end })),
-    join: async () => ok({ ...uploaded, name: 'pages.pdf' }),
-    addDocument: added,
+    api: {
+      uploadFile: (request) => new Promise((end) => uploads.push({ ...request, end })),
+      call: createFakeCall({
+        'POST /uploads/pages': mockCall('POST /uploads/pages', {
+          upload: { ...uploaded, name: 'pages.pdf' },
+        }),
+        'POST /parent/loans/:id/documents': added,
+      }),
+    },
   };
   const view = await render(<StatefulSection first={loan} tools={tools} />);
   leave = view.unmount;
@@ -130,7 +138,10 @@ describe('adding a picture', () => {
     expect(container.querySelector('progress')?.value).toBe(40);
     await settle(() => uploads[0]?.end(ok(uploaded)));
     await settle();
-    expect(added).toHaveBeenCalledWith('l-1', { kind: 'idFront', uploadId: uploaded.id });
+    expect(added.mock.lastCall?.[0]).toMatchObject({
+      params: { id: 'l-1' },
+      body: { kind: 'idFront', uploadId: uploaded.id },
+    });
     expect(rows()[0]).toContain('new.jpg');
     expect(container.querySelector('progress')).toBeNull();
   });
@@ -202,7 +213,10 @@ it('joins photos of a document to a file, which is added to the loan by a button
   expect(added).not.toHaveBeenCalled();
   await press(container, text.addPhotos);
   await settle();
-  expect(added).toHaveBeenCalledWith('l-1', { kind: 'letter', uploadId: uploaded.id });
+  expect(added.mock.lastCall?.[0]).toMatchObject({
+    params: { id: 'l-1' },
+    body: { kind: 'letter', uploadId: uploaded.id },
+  });
   expect(rows()[4]).toContain('new.jpg');
   expect(pageText()).not.toContain('Page 1');
 });

@@ -12,8 +12,7 @@ import {
 } from '@somesa/core';
 import { colour, css, Notice } from '@somesa/ui';
 import { shrinkPhoto } from '@somesa/widgets';
-import { loansApi } from '../../../../state/loans-api';
-import { joinPages, uploadFile } from '../../../../state/own-uploads';
+import { ownUploadsApi } from '../../../../state/own-uploads';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
 import { DocumentRow } from './document-row';
@@ -32,12 +31,7 @@ const written = css(`
   & dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
 `);
 
-const ownTools: DocumentTools = {
-  shrink: shrinkPhoto,
-  upload: uploadFile,
-  join: joinPages,
-  addDocument: loansApi.addDocument,
-};
+const ownTools: DocumentTools = { shrink: shrinkPhoto, api: ownUploadsApi };
 
 /** Returns true if documents can still be added to a loan. */
 export const takesDocuments = ({ status }: Pick<LoanView, 'status'>): boolean =>

@@ -1,4 +1,4 @@
-import type { ApiFailure, LoansApi } from '@somesa/api-client';
+import type { ApiFailure, Call, UploadsApi } from '@somesa/api-client';
 import {
   type LoanFieldTexts,
   type LoanFileKind,
@@ -7,16 +7,16 @@ import {
   MAX_UPLOAD_BYTES,
 } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
-import type { joinPages, uploadFile } from '../../../../state/own-uploads';
 
-/** Steps of adding a document: it is made smaller on the device, uploaded, and added to the loan. */
+/** Tools for adding a document, which is made smaller on the device, uploaded, and added to the loan. */
 export interface DocumentTools {
   shrink: (file: File) => Promise<File>;
-  upload: typeof uploadFile;
-  /** Joins photos to one document. */
-  join: typeof joinPages;
-  addDocument: LoansApi['addDocument'];
+  api: UploadsApi;
 }
+
+/** Adds an uploaded document to a loan that is not decided. */
+export const addDocument = (call: Call, loanId: string, document: { kind: LoanFileKind; uploadId: string }) =>
+  call('POST /parent/loans/:id/documents', { params: { id: loanId }, body: document, expects: 'loan' });
 
 /** State of a document that is being added. */
 export type AddDocumentState =
@@ -37,7 +37,7 @@ const getMessage = ({ errors, message }: ApiFailure): string =>
 
 /** Adds one kind of document to a loan; reports the progress of each attempt, which can be cancelled and repeated. */
 export const useDocument = (
-  { shrink, upload, addDocument }: DocumentTools,
+  { shrink, api }: DocumentTools,
   loanId: string,
   kind: LoanFileKind,
   texts: LoanFieldTexts,
@@ -56,7 +56,7 @@ export const useDocument = (
       return null;
     }
     const onProgress = (share: number) => setState({ kind: 'sending', share });
-    const answer = await upload({ kind, file: smaller, signal, onProgress });
+    const answer = await api.uploadFile({ kind, file: smaller, signal, onProgress });
     if (signal.aborted) return null;
     if (answer.ok) return answer.value.id;
     setState({ kind: 'failed', message: getMessage(answer.error), canRepeat: answer.error.status !== 422 });
@@ -74,7 +74,7 @@ export const useDocument = (
     current.uploadId ??= await send(current.file, signal);
     if (signal.aborted || current.uploadId === null) return;
     setState({ kind: 'sending', share: 1 });
-    const answer = await addDocument(loanId, { kind, uploadId: current.uploadId });
+    const answer = await addDocument(api.call, loanId, { kind, uploadId: current.uploadId });
     if (!answer.ok) {
       // A file that the server no longer has must be uploaded again.
       if (answer.error.status === 422) current.uploadId = null;
@@ -83,7 +83,7 @@ export const useDocument = (
     }
     attempt.current = null;
     if (!signal.aborted) setState({ kind: 'idle' });
-    onAdded(answer.value);
+    onAdded(answer.value.loan);
   };
 
   return {
