@@ -93,15 +93,20 @@ describe('POST /auth/change-phone', () => {
     expect(answers).toEqual([...Array(10).fill(422), 429]);
   });
 
-  it('limits the codes that many accounts together send to one number', async () => {
-    const { contact } = createPerson();
-    const answers: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) {
-      test.clock.advance(MINUTE_MS);
-      answers.push((await request(contact, (await people.signUp()).token)).status);
-    }
-    expect(answers).toEqual([...Array(10).fill(200), 429]);
-  });
+  it.each(['contact', 'email'] as const)(
+    'limits the codes that many accounts together send to one %s',
+    async (field) => {
+      const next = createPerson();
+      const answers: number[] = [];
+      for (let turn = 0; turn < 11; turn += 1) {
+        test.clock.advance(MINUTE_MS);
+        // Other spellings of an address reach the same mailbox.
+        const value = turn % 2 === 0 ? next[field] : next[field].toUpperCase();
+        answers.push((await people.updateUser(await people.signUp(), { [field]: value })).status);
+      }
+      expect(answers).toEqual([...Array(10).fill(200), 429]);
+    },
+  );
 
   it('assigns a number that another account registered but never verified to the person who verifies it', async () => {
     const squatter = createPerson();

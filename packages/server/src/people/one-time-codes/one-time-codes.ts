@@ -65,10 +65,10 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
     const inMinute = await attempts.take(tx, 'code-pause', subject);
     // Many accounts together must not flood the phone or mailbox of someone who asked for nothing.
     const isChange = code.purpose === 'change-phone' || code.purpose === 'change-email';
-    if (inMinute.ok) return isChange ? attempts.take(tx, 'change', code.target) : ok(null);
+    const admitted = inMinute.ok && isChange ? await attempts.take(tx, 'change', code.target) : inMinute;
     // Nothing is sent, so the hourly limit must not count it even if the caller commits.
-    await attempts.release(tx, 'code-send', subject);
-    return inMinute;
+    if (!admitted.ok) await attempts.release(tx, 'code-send', subject);
+    return admitted;
   };
 
   return {
