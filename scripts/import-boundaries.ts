@@ -42,7 +42,6 @@ export const exclusivePackages: Readonly<Record<string, readonly string[]>> = {
   '@electric-sql/pglite': ['server'],
   'drizzle-orm': ['server'],
   pg: ['server', 'e2e'],
-  'pg-boss': ['server'],
   redaxios: ['api-client'],
   wouter: ['host-app'],
   'mtn-momo': ['sandbox', 'e2e'],

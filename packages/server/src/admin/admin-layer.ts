@@ -18,8 +18,6 @@ import { invitationsRoutes } from '../people/invitations/invitations-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes } from '../people/staff/admin-users-routes';
 import { schoolPeopleRoutes } from '../people/staff/school-people-routes';
-import { serialize } from '../platform/jobs/serialize';
-import { waitAtMost } from '../platform/jobs/wait-at-most';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
 import { feeLettersRoutes } from '../schools/fee-letters/fee-letters-routes';
@@ -42,9 +40,6 @@ import { reportsRoutes } from './reports/reports-routes';
 import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
-
-/** Maximum wait on a stop for nightly checks and closing days, in milliseconds. */
-const STOP_WAIT_MS = 3_000;
 
 /** Creates the back office, the nightly reconciliation and the closing of ledger days. */
 export const createAdminLayer = (
@@ -77,16 +72,9 @@ export const createAdminLayer = (
     },
   });
 
-  const closeDays = serialize(dayClosing.sweep, isStopping);
-  const checkNightly = serialize(nightly.sweep, isStopping);
-
   return {
-    closeDays,
-    /** Runs the nightly checks, one sweep at a time. They may take long, and must block nothing else. */
-    checkNightly,
-
-    /** Waits for runs in progress, but only for seconds: one that waits for a dead connection would take a minute, and both run again after a start. */
-    stop: () => waitAtMost(STOP_WAIT_MS, Promise.all([closeDays(), checkNightly()])),
+    closeDays: dayClosing.sweep,
+    checkNightly: nightly.sweep,
 
     /** Registers every route of the back office except those of loans, which the loans register. */
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {
@@ -103,11 +91,7 @@ export const createAdminLayer = (
       adminSchoolsRoutes(serve, { ...platform, approvals });
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);
-      feeRemindersRoutes(serve, {
-        database,
-        reminders: layers.schools.feeReminders,
-        startQueue: () => platform.jobs.wakeAt(platform.clock.now()),
-      });
+      feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders });
       settlementsRoutes(serve, { ...platform, approvals, sending: layers.payments.settlementSending });
       await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });
       const startRegisterChecks = () => void checkRegisters().catch(report);

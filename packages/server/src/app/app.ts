@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiptTexts } from '@somesa/core';
-import { lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Metric } from 'prom-client';
 import { createAdminLayer } from '../admin/admin-layer';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { anonymiseApplicant, hasOutstandingLoan } from '../loans/loans/anonymise-applicant';
 import { linkLoans } from '../loans/loans/link-loans';
-import { isOfferDue } from '../loans/loans/offer-expiry';
 import { createLoansLayer } from '../loans/loans-layer';
 import { createMessagingLayer } from '../messaging/messaging-layer';
 import type { FileStore } from '../messaging/uploads/file-store';
@@ -23,11 +22,12 @@ import { isKeyExpired } from '../platform/http/idempotency';
 import { createLimits } from '../platform/http/limits';
 import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
-import { selectDueWork } from '../platform/jobs/select-due-work';
-import { serialize } from '../platform/jobs/serialize';
+import { createJobs, type Job } from '../platform/jobs/jobs';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
 import type { Telemetry } from '../platform/telemetry';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
+import { isUnnumbered } from '../schools/school-api/school-events';
+import { isEndpointDue } from '../schools/school-api/webhook-queue';
 import { registerCors } from '../schools/schools/cors';
 import { findSchoolName } from '../schools/schools/schools-repository';
 import { createSchoolsLayer } from '../schools/schools-layer';
@@ -66,6 +66,12 @@ export interface AppDependencies extends PlatformDependencies {
   /** Called at each step of a payment or a disbursement, with its ID. */
   observe?: (step: PaymentStep | DisbursementStep, id: string) => void;
 }
+
+/**
+ * Maximum wait of a stop for nightly jobs, in milliseconds: one that waits for a dead connection would take a minute, and each runs again after a
+ * start.
+ */
+const NIGHT_STOP_WAIT_MS = 3_000;
 
 /** Steps by which accounts reach the schools, loans and payments in the layers above them. */
 const accountHooks: AccountHooks = {
@@ -110,7 +116,7 @@ export const buildApp = async (given: AppDependencies) => {
   telemetry?.traceRequests(platform.app);
   telemetry?.exportMetrics(platform.registry);
   registerMaintenance(platform, isInMaintenance);
-  const { app, clock, config, database, jobs, report, isStopping } = platform;
+  const { app, clock, config, database, isStopping } = platform;
   for (const metric of deps.metrics ?? []) platform.registry.registerMetric(metric);
 
   const messaging = createMessagingLayer(platform);
@@ -151,81 +157,47 @@ export const buildApp = async (given: AppDependencies) => {
   await site.registerPlainForms();
   site.registerPages();
 
-  // Serialized: a caller who requests a sweep waits until everything that was due is done, even if another sweep is running.
-  const sweepPayments = serialize(async () => {
-    const now = clock.now();
-    const areKeysExpired = isKeyExpired(now);
-    const areUssdSessionsExpired = isUssdSessionExpired(now);
-    const works = await selectDueWork(database, [
-      {
-        table: schema.payments,
-        isDue: lte(schema.payments.nextCheckAt, now),
-        run: payments.paymentPoller.sweep,
-      },
-      {
-        table: schema.disbursements,
-        isDue: lte(schema.disbursements.nextCheckAt, now),
-        run: loans.disbursementPoller.sweep,
-      },
-      { table: schema.loans, isDue: isOfferDue(now), run: loans.expireOffers },
-      {
-        table: schema.idempotencyKeys,
-        isDue: areKeysExpired,
-        run: () => database.orm.delete(schema.idempotencyKeys).where(areKeysExpired),
-      },
-      {
-        table: schema.ussdSessions,
-        isDue: areUssdSessionsExpired,
-        run: () => database.orm.delete(schema.ussdSessions).where(areUssdSessionsExpired),
-      },
-    ]);
-    await Promise.all(works.map(({ run }) => run()));
-    if (!isStopping()) await people.accounts.deleteExpired();
-  });
+  /** Jobs in an order in which each finds what those before it have made due. */
+  const sweptJobs: readonly Job[] = [
+    { run: schools.sendDailyEmails },
+    { run: payments.paymentPoller.sweep, due: { by: schema.payments.nextCheckAt } },
+    { run: loans.disbursementPoller.sweep, due: { by: schema.disbursements.nextCheckAt } },
+    { run: loans.expireOffers },
+    { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
+    { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
+    { run: people.accounts.deleteExpired },
+    { run: loans.sweepRunningLoans },
+    { run: loans.purgeFiles },
+    { run: schools.checkRegisters },
+    {
+      run: schools.queueFeeReminders,
+      due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
+    },
+    { run: people.approvals.sweep },
+    { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
+    { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
+    { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
+    { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
+  ];
+  const jobs = createJobs(platform, [
+    ...sweptJobs,
+    { run: schools.webhooks.start, due: { by: schema.schoolEvents.id, where: () => isUnnumbered } },
+    { run: schools.webhooks.start, due: { by: schema.webhookEndpoints.id, where: isEndpointDue } },
+    { run: admin.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
+  ]);
 
-  const sweepApprovals = serialize(people.approvals.sweep, isStopping);
-
-  /** Throws if our clock is wrong, so that the queue gives the work to another server. Everything that is due starts behind it. */
   const requireRightClock = async (): Promise<void> => {
     if (!(await platform.isClockRight()))
       throw new Error('no job starts while the clock of this server is wrong');
   };
 
-  /** Runs all jobs that are due, except the nightly ones, and waits for them. */
+  /** Runs all jobs that are due, except webhooks and the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
     if (isInMaintenance) return;
     await requireRightClock();
     await people.accounts.afterResponses.whenIdle();
-    await schools.sendDailyEmails();
-    await Promise.all([
-      sweepPayments(),
-      loans.sweepRunningLoans(),
-      messaging.sendMails(),
-      loans.purgeFiles(),
-      schools.checkRegisters(),
-      schools.queueFeeReminders(),
-      sweepApprovals(),
-    ]);
-    // Sweeps queue text messages.
-    await Promise.all([messaging.sendTexts(), admin.closeDays()]);
-  };
-
-  /** Runs all jobs that are due, and waits only for payments: slow messages or files must not delay the next sweep of payments. */
-  const sweepInBackground = async (): Promise<void> => {
-    await requireRightClock();
-    schools.sendDailyEmails().then(messaging.sendMails).catch(report);
-    messaging.sendTexts().catch(report);
-    loans.purgeFiles().catch(report);
-    loans.sweepRunningLoans().catch(report);
-    admin.closeDays().catch(report);
-    admin.checkNightly().catch(report);
-    schools.checkRegisters().catch(report);
-    schools.queueFeeReminders().then(messaging.sendTexts).catch(report);
-    sweepApprovals().catch(report);
-    schools.webhooks.start().catch(report);
-    await sweepPayments();
-    // Postings of the sweep queue messages.
-    messaging.sendTexts().catch(report);
+    for (const { run } of sweptJobs) await run(isStopping);
   };
 
   return {
@@ -233,7 +205,7 @@ export const buildApp = async (given: AppDependencies) => {
     sweep,
     checkNightly: async (): Promise<void> => {
       await requireRightClock();
-      await admin.checkNightly();
+      await admin.checkNightly(isStopping);
     },
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
@@ -245,11 +217,9 @@ export const buildApp = async (given: AppDependencies) => {
     checkPayment: payments.paymentPoller.checkNow,
     approvals: people.approvals,
 
-    /** Starts the jobs, with a first sweep of everything that is due. */
+    /** Starts the jobs, which begin with everything that is due. */
     startWork: async (): Promise<void> => {
-      if (isInMaintenance) return;
-      await jobs.work(sweepInBackground);
-      await sweepInBackground().catch(report);
+      if (!isInMaintenance) await jobs.start();
     },
 
     /**
@@ -260,27 +230,15 @@ export const buildApp = async (given: AppDependencies) => {
       platform.beginLeaving();
       await delay(delayMs);
     },
-    /** Stops accepting requests, completes those in progress, returns jobs to the queue and closes the database. */
+    /** Stops accepting requests, completes those in progress and the running jobs, and closes the database. */
     stop: async (): Promise<void> => {
       platform.beginStop();
       await Promise.all([payments.closeStreams(), parent.closeStreams(), deps.testMode?.stop()]);
       await app.close();
       await people.accounts.afterResponses.whenIdle();
       await Promise.all([payments.stop(), loans.stop()]);
-      await jobs.stop();
-      await messaging.stop();
-      // None of them starts a run any more, so this waits for those in progress.
-      await Promise.all([
-        loans.sweepRunningLoans(),
-        loans.purgeFiles(),
-        schools.checkRegisters(),
-        schools.sendDailyEmails(),
-        schools.queueFeeReminders(),
-        sweepApprovals(),
-        messaging.sendTexts(),
-        schools.webhooks.stop(),
-        admin.stop(),
-      ]);
+      // A request may have started to check a register.
+      await Promise.all([jobs.stop(), schools.webhooks.stop(), schools.checkRegisters()]);
       await database.close();
       await telemetry?.stop();
     },

@@ -1,6 +1,5 @@
 import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
-import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
 import { contactsRoutes } from './collections/contacts-routes';
@@ -26,7 +25,6 @@ export const createLoansLayer = (
   platform: Platform & { transfers: TransferProviders; observe?: ObserveDisbursement },
   { messaging, people }: { messaging: MessagingLayer; people: PeopleLayer },
 ) => {
-  const { isStopping } = platform;
   const { approvals } = people;
   approvals.register(createWriteOffApproval(platform));
   approvals.register(createWaiverApproval(platform));
@@ -44,13 +42,13 @@ export const createLoansLayer = (
     disbursements,
     purposes,
     expireOffers: loans.expireOffers,
-    /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
-    sweepRunningLoans: serialize(runningLoans.sweep, isStopping),
-    /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */
-    purgeFiles: serialize(async () => {
+    /** Recalculates the running loans that are due: all of them together at midnight. */
+    sweepRunningLoans: runningLoans.sweep,
+    /** Purges documents and deletes unattached uploads. */
+    purgeFiles: async (isStopping: () => boolean): Promise<void> => {
       await loans.releaseDocuments(isStopping);
       await messaging.deleteUnattachedUploads();
-    }, isStopping),
+    },
     registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
     registerRoutes: ({ serve, limits }: Api): void => {
       loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });

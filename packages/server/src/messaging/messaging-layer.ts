@@ -21,7 +21,7 @@ export const createMessagingLayer = (
     counter,
     completeText: createLinkFiller({ secretKey: config.secretKey, publicUrl: platform.publicUrl }),
   });
-  const mails = createMails({ ...platform, server: platform.mailServer, counter });
+  const { sendDue: sendMails } = createMails({ ...platform, server: platform.mailServer, counter });
 
   return {
     notifications: createNotifications(platform),
@@ -35,10 +35,9 @@ export const createMessagingLayer = (
       maxUnattachedBytesPerSender: config.MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS,
     }),
     sendTexts,
-    sendMails: mails.sendDue,
+    sendMails,
     deleteUnattachedUploads: () =>
       deleteUnattachedUploads({ database, store }, clock.now(), platform.isStopping),
-    stop: mails.stop,
   };
 };
 

@@ -20,7 +20,7 @@ import { refundPurpose } from './refunds/refund-purpose';
 import { createRefundApproval, createRefundSending } from './refunds/send-refund';
 import { createReversalApproval } from './reversals/reverse-payment';
 import { paymentsApiRoutes } from './school-api/payments-api-routes';
-import { createSettlementApproval, createSettlementSending } from './settlements/send-settlement';
+import { createSettlementSending, settlementApproval } from './settlements/send-settlement';
 import { settlementPurpose } from './settlements/settlement-purpose';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
@@ -42,7 +42,7 @@ export const createPaymentsLayer = async (
   const bankTransactions = createBankTransactions(platform);
   loans.purposes.register(settlementPurpose);
   loans.purposes.register(refundPurpose);
-  people.approvals.register(createSettlementApproval(platform));
+  people.approvals.register(settlementApproval);
   people.approvals.register(createRefundApproval(platform));
   people.approvals.register(createReversalApproval(platform));
   const { secretKey } = config;

@@ -18,7 +18,6 @@ import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
-import { startJobs } from './jobs/jobs';
 
 export interface PlatformDependencies {
   config: Config;
@@ -56,7 +55,7 @@ const createServer = ({ config, logTo = logOutput }: PlatformDependencies): Fast
   return app;
 };
 
-/** Creates the HTTP server, the job queue and everything else that all layers share. */
+/** Creates the HTTP server and everything else that all layers share. */
 export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const { config, database } = deps;
   const { publicUrl, secretKey } = config;
@@ -69,7 +68,6 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const report = (error: unknown): void =>
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
   closeConnections(app, isLeaving);
-  const jobs = await startJobs(database, report);
   const measureDifference =
     deps.measureClockDifference ?? (() => measureClockDifference(database, deps.clock));
   const { clock, isRight: isClockRight } = createCheckedClock({
@@ -101,7 +99,6 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     secretKey,
     app,
     registry,
-    jobs,
     countStreams,
     counters: createRateLimitCounters({ database, clock, secretKey }),
     log: app.log,
@@ -110,8 +107,6 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     report,
     /** Base URL of the networks' webhooks; the webhook token is appended. */
     webhookBaseUrl: deps.webhookBaseUrl ?? `${publicUrl}/api`,
-    /** Starts a sweep; call it after the transaction is committed. */
-    wakeSweep: (): void => jobs.wakeAt(clock.now()),
     isStopping,
     /** Reports the server as not ready and closes each connection after its next response, so that a proxy sends requests elsewhere. */
     beginLeaving: (): void => {

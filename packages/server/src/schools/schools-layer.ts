@@ -36,10 +36,10 @@ export const createSchoolsLayer = (platform: Platform, { people }: { people: Peo
     /** Compares uploaded registers, one sweep at a time. A register of 100,000 children takes long, and must block nothing else. */
     checkRegisters: serialize(registerImports.sweep, platform.isStopping),
     feeReminders: createFeeReminders(platform),
-    /** Queues the SMS of waiting fee reminders, one sweep at a time. */
-    queueFeeReminders: serialize(createFeeReminderQueue(platform), platform.isStopping),
-    /** Queues the daily emails that are due, one sweep at a time. */
-    sendDailyEmails: serialize(dailyEmails.sweep, platform.isStopping),
+    /** Queues the SMS of waiting fee reminders. */
+    queueFeeReminders: createFeeReminderQueue(platform),
+    /** Queues the daily emails that are due. */
+    sendDailyEmails: dailyEmails.sweep,
     registerRoutes: ({ serve }: Api): void => {
       studentsRoutes(serve, { ...platform, lookUpChild });
       dailyEmailRoutes(serve, { dailyEmails });

@@ -111,7 +111,7 @@ const createInFiles = async () => {
     return path;
   };
   const database = createPgliteDatabase(client);
-  await migrateEmbedded(client, database.jobs);
+  await migrateEmbedded(client);
   const schema = await dump('schema');
   await addDemo(database);
   const demo = await dump('demo');

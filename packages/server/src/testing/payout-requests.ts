@@ -67,14 +67,12 @@ export const createPayoutRequests = (
     providers,
   }: { database: Database; clock: Clock; config: Config } & Pick<StartDependencies, 'providers'>,
 ) => {
-  const ignore = () => undefined;
   const outcomes = createPaymentOutcomes({
     database,
     clock,
     publicUrl: config.publicUrl,
-    jobs: { wakeAt: ignore, work: async () => undefined, stop: async () => undefined },
     getCurrency: () => 'UGX',
-    observe: ignore,
+    observe: () => undefined,
   });
   const readId = async <Id>(statement: Parameters<Database['run']>[0], value: unknown): Promise<Id> => {
     const [row] = await database.run<{ id: Id }>(statement, [value]);

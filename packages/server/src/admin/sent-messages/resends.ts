@@ -34,14 +34,8 @@ const accessMessage = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
 };
 
 /** Creates the function that sends a message again if it is still correct. A message that is still waiting is sent immediately. */
-export const createResends = (deps: {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
-}) => {
-  const { database, clock, publicUrl, wakeSweep } = deps;
+export const createResends = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
+  const { database, clock, publicUrl } = deps;
 
   /** Replaces a message with a new one. Returns false if it can't be sent again. */
   const recreate = async (
@@ -62,7 +56,7 @@ export const createResends = (deps: {
     channel: ResendChannel,
     dedupeKey: string,
   ): Promise<Result<ResentAnswer, Problem>> => {
-    const done = await database.transaction(async (tx): Promise<Result<ResentAnswer, Problem>> => {
+    return database.transaction(async (tx): Promise<Result<ResentAnswer, Problem>> => {
       const message = accessMessage(tx, channel, dedupeKey);
       const stored = await message.lock();
       if (!stored) return err(problem('not_found'));
@@ -81,8 +75,6 @@ export const createResends = (deps: {
       });
       return ok({ channel, dedupeKey, status: 'waiting' });
     });
-    if (done.ok) wakeSweep();
-    return done;
   };
 };
 

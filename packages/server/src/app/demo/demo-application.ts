@@ -57,7 +57,6 @@ export const submitDemoApplication = async (
     LoanFileKind,
     string
   >;
-  const wakeSweep = (): void => undefined;
   const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
   const guarantors = createGuarantors({
     database,
@@ -67,7 +66,7 @@ export const submitDemoApplication = async (
     maxLoansPerGuarantor: 1,
     maxTextsPerDay: 1,
   });
-  const applications = createLoanApplications({ database, clock, secretKey, guarantors, wakeSweep, report });
+  const applications = createLoanApplications({ database, clock, secretKey, guarantors, report });
   const applied = await applications.apply({
     key: randomUUID(),
     user: null,

@@ -16,8 +16,8 @@ const clock = createFindings('clock');
 
 const MIN_VERSION = 15;
 const MIN_ADMINISTRATORS = 2;
-/** Connections of a server beside its pools: for reads, jobs, and those that listen. */
-const OTHER_CONNECTIONS = 6;
+/** Connections of a server beside its pools: for reads, and those that listen. */
+const OTHER_CONNECTIONS = 4;
 /** Difference of two clocks that is reported, and from which it is an error, in milliseconds. */
 const SKEW_WARNING_MS = 2_000;
 const SKEW_ERROR_MS = 30_000;

@@ -16,12 +16,6 @@ const dueIn = (name: string, table: string, column: string): string => `
   select '${name}' as name, count(*)::int as due, min(at) as since from (
     select ${column} as at from ${table} where ${column} <= $1 order by ${column} limit ${MAX_COUNTED}) due`;
 
-/** Sweeps that no process took. The database's own time, by which pg-boss works. */
-const dueJobs = `
-  select 'jobs' as name, count(*)::int as due, min(at) as since from (
-    select start_after as at from pgboss.job where name = 'sweep' and state < 'active' and start_after <= now()
-    order by start_after limit ${MAX_COUNTED}) due`;
-
 /** Endpoints of schools that have something to be sent and are not failing; the age is that of their oldest delivery. */
 const dueWebhooks = `
   select 'webhooks' as name, count(*)::int as due, min(d.created_at) as since
@@ -43,7 +37,6 @@ const queues: Statement = {
     dueIn('disbursements', 'disbursements', 'next_check_at'),
     dueIn('sms', 'outgoing_sms', 'next_attempt_at'),
     dueIn('email', 'outgoing_emails', 'next_attempt_at'),
-    dueJobs,
     dueWebhooks,
     dueEvents,
   ].join(' union all '),

@@ -7,14 +7,12 @@ import {
 } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import {
   countChecks,
   createRequestOutcomes,
   type FinalOutcome,
   formatReported,
   isAsRequested,
-  type NextCheck,
   type PaidOutcome,
   type RequestEvent,
   type RequestKind,
@@ -30,7 +28,6 @@ import { recordTransition } from './record-disbursement';
 export interface DisbursementOutcomeDependencies {
   database: Database;
   clock: Clock;
-  jobs: Jobs;
   /** Returns the currency in which a network pays. */
   getCurrency: (method: Disbursement['method']) => string;
   observe: ObserveDisbursement;
@@ -45,12 +42,12 @@ const open = (
   now: Date,
 ) => openException(tx, { kind, subject: `disbursement:${id}`, detail, now });
 
-const applyEvent = async (tx: Tx, row: Disbursement, change: RequestEvent, now: Date): NextCheck => {
+const applyEvent = async (tx: Tx, row: Disbursement, change: RequestEvent, now: Date): Promise<void> => {
   const { event } = change;
   // No one waits for a transfer, so it has no time to pay that ends.
-  if (event === 'expired') return null;
+  if (event === 'expired') return;
   const newStatus = transitionDisbursement(row.status, event);
-  if (!newStatus.ok) return null;
+  if (!newStatus.ok) return;
   const status = newStatus.value;
   const failure = event === 'failed' ? change.detail : null;
   const checks = countChecks(row, status, change, now);
@@ -58,11 +55,10 @@ const applyEvent = async (tx: Tx, row: Disbursement, change: RequestEvent, now: 
   await recordTransition(tx, row, event, { now, actorId: systemActor.id, detail: failure, set });
   if (status !== 'failed' && checks.nextCheckAt === null)
     await open(tx, row, 'disbursement_status_unknown', { status, transfer: row.providerReference }, now);
-  return checks.nextCheckAt;
 };
 
 /** Opens an exception for a transfer that was paid with other terms than requested; it is not sent again. */
-const recordMismatch = async (tx: Tx, row: Disbursement, outcome: PaidOutcome, now: Date): NextCheck => {
+const recordMismatch = async (tx: Tx, row: Disbursement, outcome: PaidOutcome, now: Date): Promise<void> => {
   const detail = {
     requested: row.amountUgx,
     reported: formatReported(outcome),
@@ -77,7 +73,7 @@ const post = async (
   tx: Tx,
   locked: LockedDisbursement,
   outcome: PaidOutcome,
-): NextCheck => {
+): Promise<void> => {
   const { row, subject } = locked;
   const now = clock.now();
   const { providerTransactionId: transaction } = outcome;
@@ -91,9 +87,7 @@ const post = async (
   const confirmation = { providerTransactionId: transaction, paidAt: now, actor: systemActor };
   if (await postDisbursement(tx, locked, confirmation, now)) {
     observe('before-disbursement-posting', row.id);
-    return now;
-  }
-  if (row.status === 'failed') {
+  } else if (row.status === 'failed') {
     const lateSuccess: NewException = {
       kind: 'provider_paid_after_failure',
       subject: `disbursement:${row.id}`,
@@ -102,7 +96,6 @@ const post = async (
     };
     if (!(await isAlreadyResolved(tx, lateSuccess))) await openException(tx, lateSuccess);
   }
-  return null;
 };
 
 /** Opens an exception for a paid transfer of which its network now reports something else. Resolves it once the network agrees again. */
@@ -111,11 +104,11 @@ const comparePaid = async (
   tx: Tx,
   row: Disbursement,
   outcome: FinalOutcome,
-): NextCheck => {
+): Promise<void> => {
   const now = clock.now();
   if (outcome.kind === 'failed') {
     await open(tx, row, 'provider_mismatch', { reported: 'reversed', reason: outcome.detail }, now);
-    return null;
+    return;
   }
   const requested = { amountUgx: row.amountUgx, currency: getCurrency(row.method) };
   if (!isAsRequested(requested, outcome)) return recordMismatch(tx, row, outcome, now);
@@ -123,7 +116,6 @@ const comparePaid = async (
   if (transaction !== row.providerTransactionId)
     await open(tx, row, 'provider_mismatch', { transaction }, now);
   else await resolveProviderMismatch(tx, `disbursement:${row.id}`, now);
-  return null;
 };
 
 /** Creates the functions that record what networks answer about transfers. What a transfer pays is locked with it. */

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import type { TransferProvider, TransferProviders } from '../../providers/provider';
 import { createRequestPoller, type PolledRequests } from '../../providers/requests/request-poller';
 import { WORK_LEASE_MS } from '../../providers/status-check-policy';
@@ -23,7 +22,6 @@ const SWEEP_CONCURRENCY = 5;
 export const createDisbursementPoller = (deps: {
   database: Database;
   clock: Clock;
-  jobs: Jobs;
   transfers: TransferProviders;
   purposes: DisbursementPurposes;
   /** Base URL of MTN's callbacks. */
@@ -84,7 +82,7 @@ export const createDisbursementPoller = (deps: {
     maxConcurrency: SWEEP_CONCURRENCY,
     onPosted: (id) => observe('disbursement-posted', id),
   };
-  return createRequestPoller(requests, outcomes, deps);
+  return createRequestPoller(requests, outcomes, deps.report);
 };
 
 export type DisbursementPoller = ReturnType<typeof createDisbursementPoller>;

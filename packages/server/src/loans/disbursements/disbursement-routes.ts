@@ -23,15 +23,12 @@ export const disbursementRoutes = (
   deps: {
     database: Database;
     disbursements: Disbursements;
-    /** Starts a sweep; call it after the transaction is committed. */
-    wakeSweep: () => void;
   },
 ): void => {
-  const { database, disbursements, wakeSweep } = deps;
+  const { database, disbursements } = deps;
 
   const respondWithDisbursement = async (result: Result<Disbursement, Problem>) => {
     if (!result.ok) return result;
-    wakeSweep();
     return ok({ disbursement: await getDisbursementView(database, result.value.id) });
   };
 

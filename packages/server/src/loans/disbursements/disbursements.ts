@@ -1,8 +1,6 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
-import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
@@ -25,7 +23,6 @@ interface RequestedDisbursement {
 export const createDisbursements = (deps: {
   database: Database;
   clock: Clock;
-  jobs: Jobs;
   disbursementPoller: DisbursementPoller;
   purposes: DisbursementPurposes;
   /** Our account that payment files debit. */
@@ -34,13 +31,12 @@ export const createDisbursements = (deps: {
   /** Receives errors that occur after the response was sent. */
   report: (error: unknown) => void;
 }) => {
-  const { database, clock, jobs, disbursementPoller } = deps;
+  const { database, clock, disbursementPoller } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
 
   /** Sends a disbursement after its transaction is committed, without waiting; the sweep sends it if this fails. */
   const send = (sendable: SendableDisbursement): void => {
     observe('disbursement-row', sendable.id);
-    jobs.wakeAt(new Date(clock.now().getTime() + SEND_LEASE_MS));
     disbursementPoller.sendFirst(sendable).catch(deps.report);
   };
 
@@ -66,9 +62,7 @@ export const createDisbursements = (deps: {
     /** Resumes the status checks of a transfer whose automatic ones have stopped. */
     resumeChecks: async (id: string, actorId: string): Promise<Result<Disbursement, Problem>> => {
       const resumed = await database.transaction((tx) => resume(tx, id, actorId));
-      if (!resumed.ok) return resumed;
-      jobs.wakeAt(clock.now());
-      return ok(resumed.value.row);
+      return resumed.ok ? ok(resumed.value.row) : resumed;
     },
 
     /**
@@ -96,7 +90,6 @@ export const createDisbursements = (deps: {
         },
       );
       if (sendable) send(sendable);
-      else if (requested.ok) jobs.wakeAt(clock.now());
       return requested;
     },
 

@@ -77,8 +77,6 @@ export const createLoanAcceptance = (deps: {
   clock: Clock;
   codes: OneTimeCodes;
   expiry: OfferExpiry;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
   /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
   sendTransfer(sendable: SendableDisbursement): void;
 }) => {
@@ -121,7 +119,7 @@ export const createLoanAcceptance = (deps: {
       const code = toCodeRequest(user, loanId);
       if (!code) return err(problem('phone_unverified'));
       await expiry.expire(loanId);
-      const sent = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const rejection = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
         if (rejection) return err(rejection);
         const admitted = await codes.admit(tx, code);
@@ -129,8 +127,6 @@ export const createLoanAcceptance = (deps: {
         await codes.sendToPhone(tx, code, language);
         return ok(null);
       });
-      if (sent.ok) deps.wakeSweep();
-      return sent;
     },
 
     /**

@@ -62,8 +62,6 @@ export const createLoanApplications = (deps: {
   clock: Clock;
   secretKey: Buffer;
   guarantors: Pick<Guarantors, 'name'>;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
   /** Receives errors that occur after the response was determined. */
   report(error: unknown): void;
 }) => {
@@ -174,7 +172,6 @@ export const createLoanApplications = (deps: {
       });
       const applied = await transaction.finally(() => releaseUnused().catch(deps.report));
       if (!applied.ok) return applied;
-      deps.wakeSweep();
       return ok({ status: applied.value.status, body: applied.value.answer as LoanApplicationAnswer });
     },
   };

@@ -118,8 +118,6 @@ export const createLoanDecisions = (deps: {
   secondApprovalAboveUgx: number;
   /** Days after the disbursement in which a borrower may cancel. */
   coolingOffDays: number;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
 }) => {
   const { database, clock, expiry } = deps;
 
@@ -130,7 +128,7 @@ export const createLoanDecisions = (deps: {
     perform: (decision: Decision) => DecisionResult,
   ): DecisionResult => {
     await expiry.expire(id);
-    const decided = await database.transaction(async (tx): DecisionResult => {
+    return database.transaction(async (tx): DecisionResult => {
       const loan = await lockLoan(tx, id);
       if (!loan) return err(problem('loan_not_found'));
       const conflict = await checkLoanConflict(tx, loan, staffId);
@@ -142,8 +140,6 @@ export const createLoanDecisions = (deps: {
       await recordLoanAudit(tx, auditAction, result.value, staffId, now);
       return result;
     });
-    if (decided.ok) deps.wakeSweep();
-    return decided;
   };
 
   return {

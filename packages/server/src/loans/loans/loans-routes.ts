@@ -50,14 +50,12 @@ interface LoanRouteDependencies
   guard: Guard;
   limits: Limits;
   links: FileLinks;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
 }
 
 /** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
 const parentLoansRoutes = (
   serve: Serve,
-  { database, clock, parentLoans, guarantors, cancellation, acceptance, wakeSweep }: LoanRouteDependencies,
+  { database, clock, parentLoans, guarantors, cancellation, acceptance }: LoanRouteDependencies,
 ): void => {
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
@@ -89,7 +87,6 @@ const parentLoansRoutes = (
   serve(nameGuarantor, async ({ me: { user }, params: { id }, body, request }) => {
     const language = findRequestedLanguage(request) ?? user.language;
     const named = await guarantors.nameForOwnLoan(user.id, id, body, language);
-    if (named.ok) wakeSweep();
     return respondWithLoan(id, named);
   });
 

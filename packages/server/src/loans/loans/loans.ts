@@ -19,8 +19,6 @@ export const createLoans = (deps: {
   database: Database;
   accounts: Pick<Accounts, 'codes'>;
   disbursements: Pick<Disbursements, 'send'>;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
   report: (error: unknown) => void;
 }) => {
   const { config } = deps;

@@ -35,7 +35,7 @@ const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
 };
 
 /** Returns the condition for offers that are past their end. */
-export const isOfferDue = (now: Date) => and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, now));
+const isOfferDue = (now: Date) => and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, now));
 
 /** Creates the expiry of offers. */
 export const createOfferExpiry = (deps: {

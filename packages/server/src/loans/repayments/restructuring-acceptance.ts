@@ -38,8 +38,6 @@ export const createRestructuringAcceptance = (deps: {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
 }) => {
   const { database, clock, codes } = deps;
 
@@ -67,7 +65,7 @@ export const createRestructuringAcceptance = (deps: {
   return {
     /** Sends the code that accepts the open proposal of a user's own loan, at most one a minute. */
     sendCode: async (user: User, loanId: string, language: Language): Outcome => {
-      const sent = await database.transaction(async (tx): Outcome => {
+      return database.transaction(async (tx): Outcome => {
         const found = await findAcceptable(tx, await findLoan(tx, loanId), user);
         if (!found.ok) return found;
         const code = toCodeRequest(user, found.value.id);
@@ -77,8 +75,6 @@ export const createRestructuringAcceptance = (deps: {
         await codes.sendToPhone(tx, code, language);
         return ok(null);
       });
-      if (sent.ok) deps.wakeSweep();
-      return sent;
     },
 
     /** Accepts the open proposal of a user's own loan. Returns a problem under `otp` for a wrong code. */

@@ -140,10 +140,8 @@ const insertProposal = async (
 /** Proposal that forgoes interest above the limit: any staff member requests it, an administrator approves it. */
 export const createRestructuringApproval = ({
   clock,
-  wakeSweep,
 }: {
   clock: Clock;
-  wakeSweep: () => void;
 }): ApprovalDefinition<Infer<typeof termsStruct>> => ({
   kind: 'restructuring',
   details: termsStruct,
@@ -172,7 +170,6 @@ export const createRestructuringApproval = ({
     if (!valid.ok) return valid;
     const people = { proposedBy: requestedBy, approvedBy };
     await insertProposal(tx, loan, { ...details, ...people, id, reason, forgoneUgx: valid.value }, now);
-    wakeSweep();
     return ok(null);
   },
 });
@@ -182,8 +179,6 @@ export const createRestructuringProposals = (deps: {
   database: Database;
   clock: Clock;
   approvals: Pick<Approvals, 'request'>;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
 }) => {
   const { database, clock } = deps;
 
@@ -197,36 +192,32 @@ export const createRestructuringProposals = (deps: {
       { reason, ...terms }: RestructuringRequest,
       staffUser: StaffUser,
     ): Promise<Result<SecondApprovalAnswer, Problem>> => {
-      const proposed = await database.transaction(
-        async (tx): Promise<Result<SecondApprovalAnswer, Problem>> => {
-          const loan = await lockLoan(tx, loanId);
-          if (!loan) return err(problem('loan_not_found'));
-          const now = clock.now();
-          const valid = await validate(tx, loan, terms, [staffUser.id], now);
-          if (!valid.ok) return valid;
-          const pending = await findPendingProblem(tx, 'restructuring', loanId);
-          if (pending) return err(pending);
-          const amountUgx = valid.value;
-          // Waivers of before count only where something more is forgone.
-          const limited = { subject: loanId, amountUgx, at: now };
-          if (amountUgx > 0 && (await needsSecondApproval(tx, ['waiver'], limited))) {
-            const subject = { subject: loanId, subjectName: loan.reference, amountUgx };
-            const request = { ...subject, details: terms, reason };
-            const requested = await deps.approvals.request(tx, 'restructuring', request, staffUser);
-            return requested.ok ? ok({ approvalId: requested.value }) : requested;
-          }
-          const people = { proposedBy: staffUser.id, approvedBy: null };
-          await insertProposal(
-            tx,
-            loan,
-            { ...terms, ...people, forgoneUgx: amountUgx, id: randomUUID(), reason },
-            now,
-          );
-          return ok({ approvalId: null });
-        },
-      );
-      if (proposed.ok) deps.wakeSweep();
-      return proposed;
+      return database.transaction(async (tx): Promise<Result<SecondApprovalAnswer, Problem>> => {
+        const loan = await lockLoan(tx, loanId);
+        if (!loan) return err(problem('loan_not_found'));
+        const now = clock.now();
+        const valid = await validate(tx, loan, terms, [staffUser.id], now);
+        if (!valid.ok) return valid;
+        const pending = await findPendingProblem(tx, 'restructuring', loanId);
+        if (pending) return err(pending);
+        const amountUgx = valid.value;
+        // Waivers of before count only where something more is forgone.
+        const limited = { subject: loanId, amountUgx, at: now };
+        if (amountUgx > 0 && (await needsSecondApproval(tx, ['waiver'], limited))) {
+          const subject = { subject: loanId, subjectName: loan.reference, amountUgx };
+          const request = { ...subject, details: terms, reason };
+          const requested = await deps.approvals.request(tx, 'restructuring', request, staffUser);
+          return requested.ok ? ok({ approvalId: requested.value }) : requested;
+        }
+        const people = { proposedBy: staffUser.id, approvedBy: null };
+        await insertProposal(
+          tx,
+          loan,
+          { ...terms, ...people, forgoneUgx: amountUgx, id: randomUUID(), reason },
+          now,
+        );
+        return ok({ approvalId: null });
+      });
     },
 
     /** Withdraws the open proposal of a loan. */

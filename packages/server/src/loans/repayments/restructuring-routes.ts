@@ -25,7 +25,6 @@ export const restructuringRoutes = (
     clock: Clock;
     codes: OneTimeCodes;
     approvals: Approvals;
-    wakeSweep: () => void;
   },
 ): void => {
   const { database, clock } = deps;

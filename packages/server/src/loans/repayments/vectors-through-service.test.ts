@@ -215,7 +215,6 @@ const reversedTwiceAtOnce = async (): Promise<void> => {
     ...test,
     approvals: test.running.approvals,
     publicUrl: 'http://localhost:4000',
-    wakeSweep: () => undefined,
   });
   const person = { id: staffUser.user.user_id, roleId: roles.staff, schoolId: null, sessionHash: '' };
   const done = await Promise.all(

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
-import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import type { MailServer } from '../../providers/provider';
 import { formatMailHtml, formatMailText } from './mail-body';
 import { composeMail } from './mail-content';
@@ -20,8 +19,6 @@ const MAX_RETRY_DELAY_MS = HOUR_MS;
 const LEASE_MS = 60_000;
 /** Pause after the mail server was unreachable, in milliseconds: each attempt takes long. */
 const PAUSE_MS = 60_000;
-/** Maximum time a stop waits for pending emails, in milliseconds. */
-const STOP_WAIT_MS = 5_000;
 /** Kinds that a user waits for with a form open. */
 const codeKinds: MailKind[] = ['email-code', 'reset'];
 
@@ -71,10 +68,9 @@ export const createMails = (deps: {
   counter: MessageCounter;
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
   report: (error: unknown) => void;
-  /** Maximum time `stop` waits for pending emails, in milliseconds. */
-  stopWaitMs?: number;
+  isStopping: () => boolean;
 }) => {
-  const { database, server, clock, publicUrl, log, report, stopWaitMs = STOP_WAIT_MS } = deps;
+  const { database, server, clock, publicUrl, log, report } = deps;
   let pausedUntil = new Date(0);
   const count = (outcome: string): void => deps.counter.inc({ channel: 'mail', outcome });
 
@@ -149,31 +145,23 @@ export const createMails = (deps: {
       .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
   };
 
-  let isStopping = false;
-  const sendDue = createMessageQueue({
-    /** Lists reminders last, because there can be thousands in a morning. */
-    listDue: async (urgency, limit) => {
-      const matches = urgency === 'code' ? inArray : notInArray;
-      const due = await database.orm
-        .select({ dedupeKey: outgoingEmails.dedupeKey })
-        .from(outgoingEmails)
-        .where(and(lte(outgoingEmails.nextAttemptAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
-        .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextAttemptAt)
-        .limit(limit);
-      return due.map(({ dedupeKey }) => dedupeKey);
-    },
-    sendOne,
-    maySend: () => !isStopping && clock.now() >= pausedUntil,
-    report,
-  });
   return {
-    /** Sends due emails, several at a time, until the mail server is away. Concurrent calls run one after another. */
-    sendDue,
-
-    /** Stops sending, and waits at most `stopWaitMs` for pending emails. */
-    stop: async (): Promise<void> => {
-      isStopping = true;
-      await waitAtMost(stopWaitMs, sendDue());
-    },
+    /** Send due emails of an urgency, several at a time, until the mail server is away. */
+    sendDue: createMessageQueue({
+      /** Lists reminders last, because there can be thousands in a morning. */
+      listDue: async (urgency, limit) => {
+        const matches = urgency === 'code' ? inArray : notInArray;
+        const due = await database.orm
+          .select({ dedupeKey: outgoingEmails.dedupeKey })
+          .from(outgoingEmails)
+          .where(and(lte(outgoingEmails.nextAttemptAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
+          .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextAttemptAt)
+          .limit(limit);
+        return due.map(({ dedupeKey }) => dedupeKey);
+      },
+      sendOne,
+      maySend: () => !deps.isStopping() && clock.now() >= pausedUntil,
+      report,
+    }),
   };
 };

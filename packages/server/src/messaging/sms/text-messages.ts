@@ -196,7 +196,7 @@ export const createTextMessages = (deps: {
   };
 
   return {
-    /** Sends due SMS, several at a time, until the gateway accepts no more; reminders come last. */
+    /** Send due SMS of an urgency, several at a time, until the gateway accepts no more; reminders come last. */
     sendDue: createMessageQueue({
       listDue: async (urgency, limit) => {
         const matches = urgency === 'code' ? like : notLike;

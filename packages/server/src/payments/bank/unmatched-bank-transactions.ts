@@ -27,7 +27,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { bankTransactions, schools, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { formatChild, getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
@@ -259,7 +258,7 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
 
 /** Bank transaction above the limit that is allocated, credited or returned: any staff member requests it, an administrator approves it. */
 export const createBankTransactionApproval = (
-  deps: ResolverDependencies & { jobs: Jobs },
+  deps: ResolverDependencies,
 ): ApprovalDefinition<BankTransactionAction> => ({
   kind: 'bank-transaction',
   details: bankTransactionAction,
@@ -283,7 +282,6 @@ export const createBankTransactionApproval = (
     const write = await prepare(tx, deps, { ...context, staffId: requestedBy });
     if (!write.ok) return write;
     await carryOut(tx, write.value, subject, requestedBy, now);
-    deps.jobs.wakeAt(now);
     return ok(null);
   },
 });
@@ -294,8 +292,6 @@ export const createUnmatchedBankTransactions = (
     database: Database;
     clock: Clock;
     approvals: Pick<Approvals, 'request'>;
-    /** Starts a sweep; call it after the transaction is committed. */
-    wakeSweep: () => void;
   },
 ) => ({
   /**
@@ -304,7 +300,7 @@ export const createUnmatchedBankTransactions = (
    * error if the action does not fit, `own_payment_forbidden` if the payment is the staff member's own, and `approval_pending` while a request waits.
    */
   resolve: async (id: string, action: BankTransactionAction, staffUser: StaffUser): Resolution => {
-    const resolved = await deps.database.transaction(async (tx): Resolution => {
+    return deps.database.transaction(async (tx): Resolution => {
       const now = deps.clock.now();
       const locked = await lockUnallocated(tx, id);
       if (!locked.ok) return locked;
@@ -328,8 +324,6 @@ export const createUnmatchedBankTransactions = (
       await carryOut(tx, write.value, id, staffUser.id, now);
       return ok(undefined);
     });
-    if (resolved.ok) deps.wakeSweep();
-    return resolved;
   },
 });
 

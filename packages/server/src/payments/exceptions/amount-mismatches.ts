@@ -81,13 +81,7 @@ const failPayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
 };
 
 /** Creates the service with which staff credit or refund a mobile payment of another amount, or one that succeeded after it had failed. */
-export const createMismatchResolver = (deps: {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
-}) => {
+export const createMismatchResolver = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
   const { database, clock, publicUrl } = deps;
 
   /** Runs `write` with the lock on the payment, then resolves the payment's exceptions and records the action in the audit log. */
@@ -97,7 +91,7 @@ export const createMismatchResolver = (deps: {
     action: AuditAction,
     write: (tx: Tx, mismatch: LockedMismatch, now: Date) => Resolution,
   ): Resolution => {
-    const resolved = await database.transaction(async (tx): Resolution => {
+    return database.transaction(async (tx): Resolution => {
       const now = clock.now();
       const mismatch = await lockMismatch(tx, exceptionId, staffId);
       if (!mismatch.ok) return mismatch;
@@ -117,8 +111,6 @@ export const createMismatchResolver = (deps: {
       });
       return ok(undefined);
     });
-    if (resolved.ok) deps.wakeSweep();
-    return resolved;
   };
 
   return {

@@ -150,12 +150,10 @@ const formatStudent = (student: NamedStudent): string =>
 /** Move of a payment to another child: staff or a bursar of the school request it, an administrator approves it. */
 export const createMoveApproval = ({
   clock,
-  jobs,
   secretKey,
   publicUrl,
 }: {
   clock: Clock;
-  jobs: { wakeAt: (at: Date) => void };
   secretKey: Buffer;
   publicUrl: string;
 }): ApprovalDefinition<MoveDetails> => ({
@@ -199,7 +197,6 @@ export const createMoveApproval = ({
         schoolId,
         detail: { amountUgx: row.amount_ugx },
       });
-    jobs.wakeAt(now);
     return ok(null);
   },
 });

@@ -14,14 +14,12 @@ import {
 } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import type { SubmitOutcome } from '../../providers/provider';
 import {
   countChecks,
   createRequestOutcomes,
   type FinalOutcome,
   formatReported,
-  type NextCheck,
   type PaidOutcome,
   type RequestEvent,
   type RequestKind,
@@ -47,7 +45,6 @@ import { getValueDate } from './value-date';
 export interface PaymentOutcomeDependencies {
   database: Database;
   clock: Clock;
-  jobs: Jobs;
   /** Returns the currency in which a network collects. */
   getCurrency: (network: Network | null) => string;
   publicUrl: string;
@@ -63,10 +60,10 @@ const toState = (row: PaymentRow) => ({
   notFoundCount: row.not_found_count,
 });
 
-const applyEvent = async (tx: Tx, row: PaymentRow, change: RequestEvent, now: Date): NextCheck => {
+const applyEvent = async (tx: Tx, row: PaymentRow, change: RequestEvent, now: Date): Promise<void> => {
   const { event, detail, failure = null } = change;
   const transition = transitionPayment(row.status, event);
-  if (!transition.ok) return null;
+  if (!transition.ok) return;
   const next = transition.value;
   const isHoldExpired = row.network !== null && now >= row.hold_expires_at;
   const status = hasHold(next) && isHoldExpired && next !== 'created' ? 'expired' : next;
@@ -82,7 +79,6 @@ const applyEvent = async (tx: Tx, row: PaymentRow, change: RequestEvent, now: Da
       detail: { status },
       now,
     });
-  return nextCheckAt;
 };
 
 /** Opens an exception for a payment that succeeded after it had failed, and records it as an unallocated receipt. It stays failed. */
@@ -109,10 +105,10 @@ const recordReusedTransaction = async (
   row: PaymentRow,
   detail: { transaction: string; paid: string },
   now: Date,
-): NextCheck => {
+): Promise<void> => {
   const subject = `payment:${row.id}`;
   const exception: NewException = { kind: 'provider_transaction_reused', subject, now, detail };
-  if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
+  if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return;
   await openException(tx, exception);
   const text = 'the transaction of another payment';
   return applyEvent(tx, row, { event: 'inconclusive', detail: text, isStatusCheck: true }, now);
@@ -123,7 +119,7 @@ const post = async (
   tx: Tx,
   row: PaymentRow,
   outcome: PaidOutcome,
-): NextCheck => {
+): Promise<void> => {
   const now = clock.now();
   const { providerTransactionId: transaction } = outcome;
   const paid = await findPaymentByTransaction(tx, row, transaction);
@@ -132,10 +128,7 @@ const post = async (
   if (await postPayment(tx, row, confirmation, now, publicUrl)) {
     await resolveNoResponseException(tx, row, now);
     observe('before-posting-commit', row.id);
-    return now;
-  }
-  if (row.status === 'failed') await recordLateSuccess(tx, row, outcome, now);
-  return null;
+  } else if (row.status === 'failed') await recordLateSuccess(tx, row, outcome, now);
 };
 
 /**
@@ -147,10 +140,10 @@ const recordMismatch = async (
   tx: Tx,
   row: PaymentRow,
   outcome: PaidOutcome,
-): NextCheck => {
-  if (isFinal(row.status) && row.status !== 'failed') return null;
+): Promise<void> => {
+  if (isFinal(row.status) && row.status !== 'failed') return;
   const { amountUgx, currency } = outcome;
-  if (await isReceiptResolved(tx, row.id, amountUgx)) return null;
+  if (await isReceiptResolved(tx, row.id, amountUgx)) return;
   const now = clock.now();
   const exception: NewException = {
     kind: 'provider_amount_mismatch',
@@ -162,7 +155,7 @@ const recordMismatch = async (
       transaction: outcome.providerTransactionId,
     },
   };
-  if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
+  if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return;
   const opened = await openException(tx, exception);
   const isExpectedCurrency = currency === null || currency === getCurrency(row.network);
   if (opened === 'new' && isExpectedCurrency && amountUgx !== null)
@@ -176,7 +169,7 @@ const comparePaid = async (
   tx: Tx,
   row: PaymentRow,
   outcome: FinalOutcome,
-): Promise<null> => {
+): Promise<void> => {
   const now = clock.now();
   const transaction = await findTransactionId(tx, row.id);
   const posted = { amountUgx: getRequestedUgx(row), transaction, currency: getCurrency(row.network) };
@@ -184,7 +177,6 @@ const comparePaid = async (
   const exception = { kind: 'provider_mismatch', subject: `payment:${row.id}`, now } as const;
   if (difference) await openException(tx, { ...exception, detail: difference });
   else await resolveProviderMismatch(tx, exception.subject, now);
-  return null;
 };
 
 /**
@@ -202,7 +194,7 @@ const decideUnknown = (row: PaymentRow, now: Date): RequestEvent | null => {
 
 /** Creates the functions that record the outcomes of requests for payments and of their status checks. */
 export const createPaymentOutcomes = (deps: PaymentOutcomeDependencies) => {
-  const { database, clock, jobs, getCurrency } = deps;
+  const { database, clock, getCurrency } = deps;
   const kind: RequestKind<PaymentRow> = {
     lock: (tx, id) => findPayment(tx, id, 'lock'),
     getState: toState,
@@ -226,8 +218,7 @@ export const createPaymentOutcomes = (deps: PaymentOutcomeDependencies) => {
       const nextCheckAt = new Date(now.getTime() + (getStatusCheckDelayMs(0, 0) ?? 0));
       const isRecorded =
         outcome.kind === 'accepted' && (await recordAccepted(database, id, now, nextCheckAt));
-      if (isRecorded) jobs.wakeAt(nextCheckAt);
-      else await outcomes.recordSubmission(id, outcome, true);
+      if (!isRecorded) await outcomes.recordSubmission(id, outcome, true);
     },
   };
 };

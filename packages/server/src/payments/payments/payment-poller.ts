@@ -1,7 +1,6 @@
 import { type Network, networks } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import type { CollectionProvider } from '../../providers/provider';
 import {
   createRequestPoller,
@@ -28,7 +27,6 @@ const SWEEP_CONCURRENCY = 10;
 export interface PollerDependencies {
   database: Database;
   clock: Clock;
-  jobs: Jobs;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   publicUrl: string;
   /** Base URL of MTN's webhooks; the payment's webhook token is appended. */
@@ -66,11 +64,11 @@ const processClaimed = async (
 
 /** Creates the poller, which sends payments and checks their status until they are final. */
 export const createPaymentPoller = (deps: PollerDependencies) => {
-  const { database, clock, jobs, providers, publicUrl, warn } = deps;
+  const { database, clock, providers, publicUrl, warn } = deps;
   const observe: ObserveStep = deps.observe ?? (() => undefined);
   const getCurrency = (network: Network | null): string =>
     network === null ? 'UGX' : providers[network].currency;
-  const outcomes = createPaymentOutcomes({ database, clock, jobs, getCurrency, publicUrl, observe });
+  const outcomes = createPaymentOutcomes({ database, clock, getCurrency, publicUrl, observe });
 
   const requests: PolledRequests<MobilePayment, SendablePayment> = {
     submit: async (payment) => {
@@ -118,7 +116,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     maxConcurrency: SWEEP_CONCURRENCY,
     onPosted: (id) => observe('posted', id),
   };
-  return createRequestPoller(requests, outcomes, deps);
+  return createRequestPoller(requests, outcomes, deps.report);
 };
 
 export type PaymentPoller = ReturnType<typeof createPaymentPoller>;

@@ -53,8 +53,6 @@ export const createLostReceipts = (deps: {
   clock: Clock;
   secretKey: Buffer;
   phoneCodes: PhoneCodes;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
 }) => {
   const { database, clock, secretKey, phoneCodes } = deps;
 
@@ -107,7 +105,6 @@ export const createLostReceipts = (deps: {
       runAfterResponse(async () => {
         if ((await listRows(msisdn, FIRST_PAGE)).length === 0) return;
         await phoneCodes.send(msisdn, language);
-        deps.wakeSweep();
       });
       return admitted;
     },

@@ -37,8 +37,6 @@ export const createRefundPayouts = (deps: {
   database: Database;
   clock: Clock;
   approvals: Pick<Approvals, 'request'>;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
 }) => {
   const { database, clock, approvals } = deps;
 
@@ -76,7 +74,6 @@ export const createRefundPayouts = (deps: {
         await postRefundPayout(tx, row, { ...body, id: randomUUID(), staffId: staffUser.id }, now);
         return ok(undefined);
       });
-      if (recorded.ok) deps.wakeSweep();
       return recorded;
     },
   };

@@ -29,7 +29,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { payments, refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { findPayment, findPendingPaymentProblem, type PaymentRow } from '../payments/payments-repository';
 import { type LockedRefund, lockRefund } from './lock-refund';
 import { postRefundPayout } from './post-refund';
@@ -129,10 +128,8 @@ const refundDetails = object({
 
 /** Refund above the limit: any staff member requests it, an administrator approves it. */
 export const createRefundApproval = ({
-  jobs,
   transfers,
 }: {
-  jobs: Jobs;
   transfers: OpenNetworks;
 }): ApprovalDefinition<Infer<typeof refundDetails>> => ({
   kind: 'refund',
@@ -179,7 +176,6 @@ export const createRefundApproval = ({
       if (refund.value.amountUgx !== details.amountUgx) return err(problem('refund_changed'));
       await addTransfer(tx, refund.value, { now, actorId: approvedBy, sender: 'sweep' });
     }
-    jobs.wakeAt(now);
     return ok(null);
   },
 });

@@ -23,7 +23,6 @@ import {
   repayments,
 } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { lockStudent } from '../../schools/students/students-repository';
 import { findMoves } from '../payments/find-moves';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
@@ -205,13 +204,7 @@ const lockReversible = async (
 };
 
 /** Reversal above the limit: any staff member requests it, an administrator approves it. */
-export const createReversalApproval = ({
-  jobs,
-  publicUrl,
-}: {
-  jobs: Jobs;
-  publicUrl: string;
-}): ApprovalDefinition<object> => ({
+export const createReversalApproval = ({ publicUrl }: { publicUrl: string }): ApprovalDefinition<object> => ({
   kind: 'reversal',
   details: object({}),
   requestAccess: 'staff',
@@ -234,7 +227,6 @@ export const createReversalApproval = ({
     if (!rows.ok) return rows;
     if (rows.value.length === 0) return err(problem('payment_not_reversible'));
     for (const row of rows.value) await reverseOne(tx, row, { staffId: requestedBy, reason, now, publicUrl });
-    jobs.wakeAt(now);
     return ok(null);
   },
 });
@@ -245,8 +237,6 @@ export const createPaymentReversals = (deps: {
   clock: Clock;
   publicUrl: string;
   approvals: Pick<Approvals, 'request'>;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep: () => void;
 }) => ({
   /**
    * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. Above the
@@ -281,7 +271,6 @@ export const createPaymentReversals = (deps: {
       for (const row of rows.value) await reverseOne(tx, row, reversal);
       return ok(null);
     });
-    if (reversed.ok) deps.wakeSweep();
     return reversed;
   },
 });

@@ -36,7 +36,6 @@ import {
   settlements,
 } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { lockSchool } from './overpaid-school-exception';
@@ -200,13 +199,7 @@ export const requestSettlement = async (
 };
 
 /** Settlement above the limit: any staff member requests it, an administrator approves it. */
-export const createSettlementApproval = ({
-  clock,
-  jobs,
-}: {
-  clock: Clock;
-  jobs: Jobs;
-}): ApprovalDefinition<SettlementDetails> => ({
+export const settlementApproval: ApprovalDefinition<SettlementDetails> = {
   kind: 'settlement',
   details: settlementDetails,
   requestAccess: 'staff',
@@ -231,11 +224,9 @@ export const createSettlementApproval = ({
     if (recorded) return recordSettlement(tx, settlement, recorded, { staffId: requestedBy, now });
     const invalid = await findProblem(tx, settlement, now, true);
     if (invalid) return err(invalid);
-    const written = await addTransfers(tx, settlement, { now, actorId: approvedBy, sender: 'sweep' });
-    jobs.wakeAt(clock.now());
-    return written;
+    return addTransfers(tx, settlement, { now, actorId: approvedBy, sender: 'sweep' });
   },
-});
+};
 
 /** Creates the service that sends settlements by a network or in a payment file. */
 export const createSettlementSending = (deps: {

@@ -36,7 +36,5 @@ export interface AccountDependencies {
   attempts: AttemptLimiter;
   registrationSms: RegistrationSms;
   checkPassword: CheckCurrentPassword;
-  /** Starts a sweep; call it after the transaction is committed. */
-  wakeSweep(): void;
   hooks: AccountHooks;
 }

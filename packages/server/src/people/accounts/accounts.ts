@@ -14,7 +14,7 @@ import {
   users,
 } from '../../platform/db/schema';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
-import { type RowWork, selectDueWork } from '../../platform/jobs/select-due-work';
+import { selectDueWork } from '../../platform/jobs/select-due-work';
 import { createInvitations } from '../invitations/invitations';
 import { expireInvitations, isInvitationOverdue } from '../invitations/invitations-repository';
 import { createContactChanges } from '../one-time-codes/contact-changes';
@@ -40,9 +40,6 @@ import type { AccountDependencies, AccountHooks } from './account-dependencies';
 import { createAfterResponse } from './after-response';
 import { deleteUnverifiedUsers, isUnverifiedTooLong } from './users-repository';
 
-/** Interval between deletions of expired data, in milliseconds. */
-const DELETE_EXPIRED_INTERVAL_MS = 60_000;
-
 /** Creates the account services. `report` gets errors of work that runs after responses. */
 export const createAccounts = (options: {
   config: Config;
@@ -52,7 +49,6 @@ export const createAccounts = (options: {
   hooks: AccountHooks;
   roleGrants: RoleGrants;
   warn: (message: string, detail: object) => void;
-  wakeSweep: () => void;
   report: (error: unknown) => void;
 }) => {
   const { config, clock, database, counters, report, warn, roleGrants } = options;
@@ -69,7 +65,6 @@ export const createAccounts = (options: {
   };
   const afterResponses = createAfterResponse(report);
   const changes = createContactChanges(deps);
-  let lastDeletionAtMs = 0;
 
   return {
     checkPassword: deps.checkPassword,
@@ -95,12 +90,10 @@ export const createAccounts = (options: {
     /** Codes of phone numbers without an account. */
     phoneCodes: createPhoneCodes({ database, clock, secretKey: config.secretKey, attempts, codes }),
 
-    /** Deletes expired sessions, codes, links and counters, expires invitations, and deletes unverified accounts; at most once a minute. */
+    /** Deletes expired sessions, codes, links and counters, expires invitations, and deletes unverified accounts. */
     deleteExpired: async (): Promise<void> => {
       const now = clock.now();
-      if (Math.abs(now.getTime() - lastDeletionAtMs) < DELETE_EXPIRED_INTERVAL_MS) return;
-      lastDeletionAtMs = now.getTime();
-      const createRowDeletion = (table: PgTable, isDue: SQL | undefined): RowWork => ({
+      const createRowDeletion = (table: PgTable, isDue: SQL | undefined) => ({
         table,
         isDue,
         run: () => database.orm.delete(table).where(isDue),

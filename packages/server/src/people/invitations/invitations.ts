@@ -71,11 +71,11 @@ const audit = (
 
 /** Creates the service of invitations to the back office, by an emailed link that works once, for 7 days. */
 export const createInvitations = (
-  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wakeSweep' | 'hooks'> & {
+  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'hooks'> & {
     roleGrants: RoleGrants;
   },
 ) => {
-  const { clock, database, passwords, wakeSweep, hooks, roleGrants } = deps;
+  const { clock, database, passwords, hooks, roleGrants } = deps;
   const { publicUrl } = deps.config;
 
   const toView = async (db: Queryable, row: Invitation): Promise<InvitationAnswer['invitation']> => ({
@@ -151,7 +151,6 @@ export const createInvitations = (
   ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
     const invited = await database.transaction(create);
     if (!invited.ok) return invited;
-    wakeSweep();
     return ok(await toView(database, invited.value));
   };
 

@@ -31,7 +31,7 @@ interface Resend {
 
 /** Creates the service that changes phone numbers and email addresses. A change takes effect once the code sent there is entered. */
 export const createContactChanges = (deps: AccountDependencies) => {
-  const { clock, config, database, codes, attempts, registrationSms, wakeSweep } = deps;
+  const { clock, config, database, codes, attempts, registrationSms } = deps;
 
   const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
@@ -154,7 +154,6 @@ export const createContactChanges = (deps: AccountDependencies) => {
         await (isOwn
           ? database.transaction((tx) => resendPhoneChange(tx, me, resend))
           : resendRegistrationWithinLimit(resend));
-        wakeSweep();
       });
       return ok(null);
     },
@@ -175,7 +174,6 @@ export const createContactChanges = (deps: AccountDependencies) => {
           if (user && email !== null && normaliseEmail(email) === key)
             await sendToEmail(tx, user, email, language);
         });
-        wakeSweep();
       });
       return ok(null);
     },

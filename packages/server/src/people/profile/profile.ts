@@ -18,7 +18,7 @@ import type { User } from '../sign-in/sessions';
 
 /** Creates the service that changes a user's profile. It ignores a role in the request. */
 export const createProfile = (deps: AccountDependencies & { changes: ContactChanges }) => {
-  const { database, changes, checkPassword, wakeSweep } = deps;
+  const { database, changes, checkPassword } = deps;
 
   /** Checks the password for a change of phone number or email address, and counts the request. */
   const admit = async (me: User, password: string | undefined): Promise<Result<null, Problem>> => {
@@ -42,7 +42,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         const admitted = await admit(me, body.current_password);
         if (!admitted.ok) return admitted;
       }
-      const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
+      return database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const known = await lockActiveUser(tx, me.id);
         if (!known) return err(problem('session_ended'));
         const isEmail = normaliseEmail(body.email) === known.emailKey;
@@ -65,8 +65,6 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         }
         return ok(await viewUser(tx, user));
       });
-      if (changed.ok) wakeSweep();
-      return changed;
     },
 
     /** Requests another phone number. */
@@ -81,7 +79,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       }
       const admitted = await admit(me, body.current_password);
       if (!admitted.ok) return admitted;
-      const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
+      return database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const user = await lockActiveUser(tx, me.id);
         if (!user) return err(problem('session_ended'));
         const changedUser = await changes.requestPhoneChange(tx, user, {
@@ -91,8 +89,6 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         });
         return changedUser.ok ? ok(await viewUser(tx, changedUser.value)) : changedUser;
       });
-      if (changed.ok) wakeSweep();
-      return changed;
     },
   };
 };

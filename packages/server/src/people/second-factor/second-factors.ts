@@ -70,8 +70,7 @@ export const createSecondFactors = ({
   config,
   database,
   attempts,
-  wakeSweep,
-}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts' | 'wakeSweep'>) => {
+}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts'>) => {
   const findFactor = async (db: Queryable, userId: string) => {
     const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
     return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
@@ -163,8 +162,8 @@ export const createSecondFactors = ({
      * Enrols the app whose secret was shown to the session and whose code was entered. Ends the person's other sessions. Returns the
      * recovery codes, which are shown only once, and notifies the person by email.
      */
-    enrol: async ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> => {
-      const enrolled = await withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, known) => {
+    enrol: ({ user, sessionHash }: SignedInUser, typed: string): Promise<Result<string[], Problem>> =>
+      withAttempt(user.id, `enrolment ${sessionHash}`, async (tx, known) => {
         const { id } = known;
         if (await findFactor(tx, id)) return err(problem('second_factor_set'));
         const sealedSecret = await findPendingSecret(tx, sessionHash);
@@ -182,10 +181,7 @@ export const createSecondFactors = ({
         await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
         await notifyAccountChange(tx, known, 'second-factor-set', at);
         return ok(codes);
-      });
-      if (enrolled.ok) wakeSweep();
-      return enrolled;
-    },
+      }),
 
     /** Marks a session as recently confirmed by a code. Problem `second_factor_needed` without an enrolled app. */
     confirm: async (sender: CodeSender, code: string): Promise<Result<null, Problem>> => {
@@ -204,7 +200,7 @@ export const createSecondFactors = ({
     renewRecoveryCodes: async (sender: CodeSender, code: string): Promise<Result<string[], Problem>> => {
       const { me } = sender;
       if (!me.isEnrolled) return err(problem('second_factor_needed'));
-      const renewed = await withCode(
+      return withCode(
         sender,
         code,
         async (tx, known) => {
@@ -224,8 +220,6 @@ export const createSecondFactors = ({
         },
         { mayRecover: false },
       );
-      if (renewed.ok) wakeSweep();
-      return renewed;
     },
   };
 };

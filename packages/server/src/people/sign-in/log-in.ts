@@ -54,7 +54,7 @@ interface ResentOtp {
 
 /** Creates the login operation. A wrong password and an unknown email address take the same work and get the same response. */
 export const createLogIn = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, attempts, registrationSms, wakeSweep } = deps;
+  const { clock, config, database, passwords, codes, attempts, registrationSms } = deps;
 
   /** Sends another OTP, unless the rate limit forbids it. */
   const resendOtp = async (tx: Tx, known: User, caller: Caller, canSendSms: boolean): Promise<ResentOtp> => {
@@ -137,7 +137,6 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (isPasswordTooWeak) return err({ problem: problem('staff_password_too_weak') });
     if (user.phoneVerifiedAt) return database.transaction((tx) => startSession(tx, user, caller));
     const failure = await resendOtpWithinLimit(user, caller);
-    wakeSweep();
     return err(failure);
   };
 };

@@ -43,7 +43,7 @@ export const createCurrentPassword =
 
 /** Creates the operation that changes a user's password, given the current one. Ends their other sessions and notifies them by email. */
 export const createPasswordChange = (deps: AccountDependencies) => {
-  const { clock, database, passwords, checkPassword, wakeSweep } = deps;
+  const { clock, database, passwords, checkPassword } = deps;
 
   return async (
     { user: me, sessionHash }: SignedInUser,
@@ -69,7 +69,6 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       await notifyAccountChange(tx, user, 'password-changed', now);
       return ok(null);
     });
-    if (changed.ok) wakeSweep();
     return changed;
   };
 };

@@ -49,7 +49,7 @@ interface Registration {
 
 /** Creates the operation that registers a parent and sends an OTP to their phone. It ignores the role in the request. */
 export const createRegistration = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, registrationSms, wakeSweep } = deps;
+  const { clock, config, database, passwords, codes, registrationSms } = deps;
 
   return async (
     body: AccountBody<'register'>,
@@ -96,8 +96,6 @@ export const createRegistration = (deps: AccountDependencies) => {
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
       return ok({ ticket: createTicket(config.secretKey, user) });
     });
-    const registered = await transaction.finally(() => (isSent ? undefined : registrationSms.release()));
-    if (registered.ok) wakeSweep();
-    return registered;
+    return transaction.finally(() => (isSent ? undefined : registrationSms.release()));
   };
 };

@@ -40,7 +40,7 @@ const isValidLink = (token: string, now: Date) =>
 
 /** Creates the service that resets forgotten passwords, by a link to the verified email address or else to the verified phone. */
 export const createPasswordReset = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, attempts, wakeSweep } = deps;
+  const { clock, config, database, passwords, attempts } = deps;
 
   const sendLink = async (key: string, requestedLanguage: Language | null): Promise<void> => {
     const known = await findUserByEmail(database, key);
@@ -79,7 +79,6 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await queueTextMessage(tx, { dedupeKey, msisdn: user.msisdn as Msisdn, text, now });
       }
     });
-    wakeSweep();
   };
 
   return {
@@ -115,7 +114,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
       const passwordHash = await passwords.hash(password);
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
-      const done = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const isLink = isValidLink(token, now);
         // Locks the person before the link, in the same order as `sendLink`, to avoid a deadlock.
         const [link] = await tx.orm.select().from(resetLinks).where(isLink);
@@ -131,8 +130,6 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await notifyAccountChange(tx, user, 'password-changed', now);
         return ok(null);
       });
-      if (done.ok) wakeSweep();
-      return done;
     },
   };
 };

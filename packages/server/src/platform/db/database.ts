@@ -11,11 +11,6 @@ export interface Statement {
 /** Drizzle over either engine, for everything outside the hot path. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** Interface through which pg-boss runs its SQL. */
-export interface SqlExecutor {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-}
-
 /** Queries that run inside or outside a transaction. */
 export interface Queryable {
   readonly orm: Orm;
@@ -23,7 +18,9 @@ export interface Queryable {
 }
 
 /** Open transaction. Statements run in order, even if the caller doesn't await each. */
-export interface Tx extends Queryable, SqlExecutor {
+export interface Tx extends Queryable {
+  /** Runs SQL without values, also several statements, and returns the rows of the last one. */
+  executeSql(text: string): Promise<{ rows: unknown[] }>;
   /** Sends a statement without waiting for its result. If it fails, so does the commit. */
   send(statement: Statement, values: readonly unknown[]): void;
   /** Sets the timeout of each later statement of the transaction, in milliseconds. */
@@ -54,8 +51,6 @@ export interface Database extends Queryable {
   listen(channel: string, onNotification: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** Same data on separate connections, so that slow queries there delay no one else. */
   readonly reports: Database;
-  /** Connections of pg-boss. */
-  readonly jobs: SqlExecutor;
   /** Returns the use of each pool of connections, by name; the embedded database has none. */
   listPools(): ReadonlyMap<string, PoolUse>;
   close(): Promise<void>;

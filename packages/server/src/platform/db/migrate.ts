@@ -5,9 +5,6 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import PgBoss from 'pg-boss';
-import { SWEEP_QUEUE } from '../jobs/jobs';
-import type { SqlExecutor } from './database';
 import { directOptions, isDirectQuery } from './direct-connection';
 import { listErrorCauses } from './opening-errors';
 import { APP_ROLE, grantsSql } from './roles';
@@ -26,22 +23,6 @@ const RETRY_DELAY_MS = 4_000;
 const MAX_ATTEMPTS = 150;
 /** SQLSTATEs of a lock that was not had in time, and of a deadlock. */
 const LOCKED = ['55P03', '40P01'];
-
-/** Queue of pg-boss for jobs that run every minute. */
-const CRON_QUEUE = '__pgboss__send-it';
-
-/** Creates the schema of pg-boss and our queues. Needs the owner. */
-const createQueues = async (owner: SqlExecutor): Promise<void> => {
-  const boss = new PgBoss({ db: owner, schedule: false, supervise: false });
-  boss.on('error', (error) => {
-    throw error;
-  });
-  await boss.start();
-  for (const queue of [SWEEP_QUEUE, CRON_QUEUE]) {
-    if (!(await boss.getQueue(queue))) await boss.createQueue(queue);
-  }
-  await boss.stop({ graceful: false, close: false });
-};
 
 const isLocked = (error: unknown): boolean =>
   listErrorCauses(error).some((cause) => LOCKED.includes((cause as NodeJS.ErrnoException).code ?? ''));
@@ -63,12 +44,11 @@ const retryWhileLocked = async (work: () => Promise<void>): Promise<void> => {
 export type Migration = 'migrated' | 'not_owner' | 'before_first_release' | 'newer' | 'pooled';
 
 /** Migrates an embedded database and switches to the application's role. */
-export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promise<Migration> => {
+export const migrateEmbedded = async (client: PGlite): Promise<Migration> => {
   await client.exec('reset role');
   const version = await findVersion((text) => client.query(text));
   if (version === 'before_first_release' || version === 'newer') return version;
   await migratePglite(drizzlePglite(client), getMigrationConfig());
-  await createQueues(jobs);
   await client.exec(grantsSql);
   await client.exec(`set role ${APP_ROLE}`);
   return 'migrated';
@@ -113,7 +93,6 @@ export const migrateServer = async (
     if (version === 'before_first_release' || version === 'newer') return version;
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await retryWhileLocked(() => migratePostgres(drizzlePostgres(client), config));
-    await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);
     if (login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
     return 'migrated';

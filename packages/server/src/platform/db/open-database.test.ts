@@ -58,8 +58,7 @@ describe('openDatabase', () => {
       opened.database.transaction((tx) =>
         tx.executeSql(
           `insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
-            values ('bank:collections', 'unallocated-receipts', 1000, $1, 'bank.unallocated', 0, $2, $2)`,
-          [`bank-transaction:${postedAt}`, postedAt],
+            values ('bank:collections', 'unallocated-receipts', 1000, 'bank-transaction:${postedAt}', 'bank.unallocated', 0, '${postedAt}', '${postedAt}')`,
         ),
       );
     // Midnight in Kampala is 21:00 UTC.

@@ -119,12 +119,8 @@ const openServer = async (
 
 const getFolder = (dataDir: string): string => join(dataDir, 'db');
 
-const migrateOrExplain = async (
-  client: PGlite,
-  database: Database,
-  dataDir: string,
-): Promise<string | null> => {
-  const migration = await migrateEmbedded(client, database.jobs);
+const migrateOrExplain = async (client: PGlite, dataDir: string): Promise<string | null> => {
+  const migration = await migrateEmbedded(client);
   if (migration === 'newer') return NEWER_SCHEMA;
   return migration === 'migrated'
     ? null
@@ -151,8 +147,7 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
   await prepareFolder(folder);
   const client = await openPglite({ dataDir: folder });
   const database = createPgliteDatabase(client);
-  const problem =
-    policy === 'check' ? await checkEmbedded(client) : await migrateOrExplain(client, database, dataDir);
+  const problem = policy === 'check' ? await checkEmbedded(client) : await migrateOrExplain(client, dataDir);
   if (problem === null) return ok(database);
   await database.close();
   return err(problem);
@@ -162,7 +157,7 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
 export const openInMemory = async (): Promise<Database> => {
   const client = await openPglite({ loadDataDir: readEmptyDatabase() });
   const database = createPgliteDatabase(client);
-  await migrateEmbedded(client, database.jobs);
+  await migrateEmbedded(client);
   return database;
 };
 

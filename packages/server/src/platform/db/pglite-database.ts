@@ -6,7 +6,6 @@ import {
   isFailedResult,
   type Orm,
   rejectNestedUse,
-  type SqlExecutor,
   type Statement,
   type Tx,
 } from './database';
@@ -30,15 +29,6 @@ const createRun =
   async <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
     (await client.query<Row>(statement.text, [...values])).rows;
 
-/** Creates the executor of pg-boss, which sends several statements at once when it sends no values. */
-const createExecutor = (client: PGlite | Transaction): SqlExecutor => ({
-  executeSql: async (text, values) => {
-    if (values?.length) return client.query(text, values);
-    const results = await client.exec(text);
-    return results.at(-1) ?? { rows: [] };
-  },
-});
-
 const createTx = (client: Transaction, sentStatements: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
   const run = createRun(client);
@@ -55,7 +45,7 @@ const createTx = (client: Transaction, sentStatements: Promise<unknown>[]): Tx =
     },
     // There is one connection, so a slow statement delays no other connection.
     setStatementTimeout: () => undefined,
-    executeSql: createExecutor(client).executeSql,
+    executeSql: async (text) => (await client.exec(text)).at(-1) ?? { rows: [] },
   };
 };
 
@@ -89,7 +79,6 @@ export const createPgliteDatabase = (client: PGlite): Database => {
       ) as ReturnType<typeof work>;
     },
     listen: (channel, onNotification) => client.listen(channel, onNotification),
-    jobs: createExecutor(client),
     listPools: () => new Map(),
     close: () => client.close(),
   };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import {
@@ -7,7 +6,6 @@ import {
   isFailedResult,
   type Orm,
   rejectNestedUse,
-  type SqlExecutor,
   type Statement,
   type Tx,
 } from './database';
@@ -16,50 +14,9 @@ import { startListener } from './postgres-listener';
 import { createPool, type PostgresPool, type TimedQuery, toQueryConfig } from './postgres-pool';
 import { createPipelinedReader } from './postgres-reader';
 import { getDirectSettings, getPooledSettings, runAlone, type SessionSettings } from './session-settings';
-import { isUnavailable } from './unavailable';
 
-/** Delays before a statement is sent again, in milliseconds: doubled each time, up to the maximum. */
-const MIN_WAIT_MS = 100;
-const MAX_WAIT_MS = 2_000;
-
-/** Creates an executor that repeats pg-boss's statements until the database responds. pg-boss does not await all of its
- * statements, so a failed one would end the process; a repeated one adds a job at most. After `close`, statements that failed
- * stay pending.
- */
-const createJobExecutor = (pool: PostgresPool, settings: SessionSettings) => {
-  let isClosed = false;
-  const runOnce = async (client: pg.PoolClient, text: string, values?: unknown[]) => {
-    if (!settings.isPooled) return client.query(text, values);
-    await client.query(settings.begin);
-    const result = await client.query(text, values);
-    await client.query('commit');
-    return result;
-  };
-  const run = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
-    for (let waitMs = MIN_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
-      try {
-        return await pool.use((client) => runOnce(client, text, values));
-      } catch (error) {
-        if (isClosed) return new Promise(() => undefined);
-        if (!isUnavailable(error)) throw error;
-        await delay(waitMs);
-      }
-    }
-  };
-  const jobs: SqlExecutor = { executeSql: run };
-  return {
-    jobs,
-    close: (): Promise<void> => {
-      isClosed = true;
-      return pool.close();
-    },
-  };
-};
-
-/** Connections for pg-boss. */
-const JOB_CONNECTIONS = 2;
 /** Members that the database and its copy for reports share. */
-type SharedMembers = Pick<Database, 'engine' | 'listen' | 'jobs' | 'listPools' | 'close'>;
+type SharedMembers = Pick<Database, 'engine' | 'listen' | 'listPools' | 'close'>;
 
 /** Creates Drizzle on a query function. */
 const createOrm = (query: (query: pg.QueryConfig, values: unknown[]) => Promise<unknown>): Orm =>
@@ -95,7 +52,7 @@ const createTx = (
         query({ name: `time-${limitMs}`, text: `set local statement_timeout = ${limitMs}` }, []),
       );
     },
-    executeSql: (text, values) => client.query(text, values),
+    executeSql: (text) => client.query(text),
   };
 };
 
@@ -186,21 +143,17 @@ export const createPostgresDatabase = (
     max: limits.reportPoolSize,
     application_name: 'somesa-reports',
   });
-  const jobPool = open(settings, { pipeline: false, max: JOB_CONNECTIONS, application_name: 'somesa-jobs' });
-  const { jobs, close: closeJobs } = createJobExecutor(jobPool, settings);
   const reader = createPipelinedReader(settings, report);
   const shared: SharedMembers = {
     engine: 'postgres',
     listen: (channel, onNotification) => startListener(listening, channel, onNotification, report),
-    jobs,
     listPools: () =>
       new Map([
         ['main', pool.getUse()],
         ['reports', reportPool.getUse()],
-        ['jobs', jobPool.getUse()],
       ]),
     close: async () => {
-      await Promise.all([pool.close(), reportPool.close(), closeJobs(), reader.close()]);
+      await Promise.all([pool.close(), reportPool.close(), reader.close()]);
     },
   };
   const reports = createDatabase(reportPool, reportSettings, shared);

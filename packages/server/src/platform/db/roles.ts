@@ -65,14 +65,12 @@ do $$ begin
 exception when insufficient_privilege then
   if not pg_has_role(current_user, '${APP_ROLE}', 'member') then raise; end if;
 end $$;
-grant usage on schema public, pgboss, drizzle to ${APP_ROLE};
+grant usage on schema public, drizzle to ${APP_ROLE};
 grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
 revoke insert, update, delete, truncate on loan_status_transitions, approval_limits from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};
-grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
 grant execute on function delete_expired_events(text, timestamptz, integer) to ${APP_ROLE};
-grant execute on all functions in schema pgboss to ${APP_ROLE};
 `;

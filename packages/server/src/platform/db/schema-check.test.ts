@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 /** Checks as the application's role. */
-const find = () => findSchemaProblem((text) => opened.database.jobs.executeSql(text));
+const find = () => findSchemaProblem((text) => opened.database.transaction((tx) => tx.executeSql(text)));
 
 it('returns null for a database that is up to date', async () => {
   expect(await find()).toBeNull();

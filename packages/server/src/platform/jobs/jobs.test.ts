@@ -1,10 +1,11 @@
-import { HOUR_MS } from '@somesa/core';
 import { eq, isNotNull } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
 import { schools, students } from '../db/schema';
-import { startJobs } from './jobs';
+import { createJobs, type Job } from './jobs';
 import { selectDueWork } from './select-due-work';
 
 let test: TestApp;
@@ -13,22 +14,133 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('startJobs', () => {
-  it('sends one job per second, however many payments need it', async () => {
-    const jobs = await startJobs(test.database, (error) => {
-      throw error;
-    });
-    const at = new Date(Date.now() + HOUR_MS);
-    const count = async () => (await test.queryRows(`select id from pgboss.job where name = 'sweep'`)).length;
-    const before = await count();
-    for (let turn = 0; turn < 50; turn += 1) jobs.wakeAt(at);
-    // Nothing waits for a job that is being sent.
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), { timeout: 5_000 });
-    await jobs.stop();
-    expect(await count()).toBe(before + 1);
+/** Creates a job that counts its runs. Its row is due or not; null if it has none. */
+const createCountedJob = (isDue: boolean | null, run: () => Promise<void> = async () => undefined) => {
+  const where = () => eq(schools.slug, isDue ? SCHOOL : 'no such school');
+  const counted = { runs: 0 };
+  const job: Job = {
+    ...(isDue !== null && { due: { by: schools.id, where } }),
+    run: () => {
+      counted.runs += 1;
+      return run();
+    },
+  };
+  return Object.assign(counted, { job });
+};
+
+/** Creates the timer of a process with these jobs. */
+const createTimer = (
+  jobs: readonly Job[],
+  changed: { database?: TestApp['database']; isClockRight?: () => Promise<boolean> } = {},
+) => {
+  const state = { isStopping: false, errors: [] as unknown[], registry: new Registry() };
+  const timer = createJobs(
+    {
+      database: test.database,
+      clock: systemClock,
+      registry: state.registry,
+      isClockRight: async () => true,
+      isStopping: () => state.isStopping,
+      report: (error) => state.errors.push(error),
+      ...changed,
+    },
+    jobs,
+  );
+  const stop = (): Promise<void> => {
+    state.isStopping = true;
+    return timer.stop();
+  };
+  return { ...state, start: timer.start, stop };
+};
+
+describe('createJobs', () => {
+  it('runs all jobs at the start, and then those with a due row each second', async () => {
+    const [due, other] = [createCountedJob(true), createCountedJob(false)];
+    const unconditional = createCountedJob(null);
+    const timer = createTimer([due.job, other.job, unconditional.job]);
+    await timer.start();
+    expect([due.runs, other.runs, unconditional.runs]).toEqual([1, 1, 1]);
+    await vi.waitFor(() => expect(due.runs).toBe(3), { timeout: 5_000 });
+    expect([other.runs, unconditional.runs]).toEqual([1, 1]);
+    await timer.stop();
+    expect(timer.errors).toEqual([]);
   });
 
-  it('completes a payment and sends its SMS without any request', async () => {
+  it('starts no job that is still running, and a failed one again', async () => {
+    const gate = createGate();
+    const slow = createCountedJob(true, gate.wait);
+    const failing = createCountedJob(true, () => Promise.reject(new Error('a defect')));
+    const timer = createTimer([slow.job, failing.job]);
+    await timer.start();
+    await vi.waitFor(() => expect(failing.runs).toBe(3), { timeout: 5_000 });
+    expect(slow.runs).toBe(1);
+    expect(timer.errors.map(String)).toContain('Error: a defect');
+    gate.open();
+    await timer.stop();
+  });
+
+  it('starts none while our clock is wrong, and says since when none was looked for', async () => {
+    const due = createCountedJob(true);
+    let isRight = false;
+    const timer = createTimer([due.job], { isClockRight: async () => isRight });
+    const readMetric = async () => / (\d+\.?\d*)$/m.exec(await timer.registry.metrics())?.[1];
+    expect(await readMetric()).toBeUndefined();
+    await timer.start();
+    const startedAt = await readMetric();
+    expect([due.runs, Number(startedAt) > 0]).toEqual([0, true]);
+    isRight = true;
+    await vi.waitFor(() => expect(due.runs).toBe(1), { timeout: 5_000 });
+    expect(Number(await readMetric())).toBeGreaterThan(Number(startedAt));
+    await timer.stop();
+  });
+
+  it('looks again after the database failed', async () => {
+    const due = createCountedJob(true);
+    let isAway = true;
+    const database = Object.create(test.database, {
+      orm: {
+        get: () => {
+          if (isAway) throw new Error('no connection');
+          return test.database.orm;
+        },
+      },
+    });
+    const timer = createTimer([due.job], { database });
+    await timer.start();
+    expect([timer.errors.map(String), due.runs]).toEqual([['Error: no connection'], 0]);
+    isAway = false;
+    await vi.waitFor(() => expect(due.runs).toBe(1), { timeout: 10_000 });
+    await timer.stop();
+  }, 15_000);
+
+  it('waits on a stop for a job that runs, and starts none any more', async () => {
+    const gate = createGate();
+    const slow = createCountedJob(true, gate.wait);
+    const timer = createTimer([slow.job]);
+    await timer.start();
+    let isStopped = false;
+    const stopped = timer.stop().then(() => {
+      isStopped = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isStopped).toBe(false);
+    gate.open();
+    await stopped;
+    expect(slow.runs).toBe(1);
+  });
+
+  it('waits on a stop no longer than the job says', async () => {
+    const gate = createGate();
+    const { job } = createCountedJob(true, gate.wait);
+    const timer = createTimer([{ ...job, stopWaitMs: 10 }]);
+    await timer.start();
+    await timer.stop();
+    gate.open();
+  });
+});
+
+describe('the jobs of a server', () => {
+  it('complete a payment and send its SMS without any request', async () => {
     const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, advance: () => undefined } } });
     await real.running.startWork();
     const child = await test.addChild(25_000);
@@ -41,7 +153,7 @@ describe('startJobs', () => {
     await real.end();
   });
 
-  it('processes what became due during downtime at the start, despite a failure of one payment', async () => {
+  it('process what became due during downtime at the start, despite a failure of one payment', async () => {
     const [broken, sound] = [createPayer(), createPayer()];
     const child = await test.addChild(25_000, 25_000);
     const one = await test.startPayment({ child, amount: 25_000, method: broken.method });
@@ -53,30 +165,17 @@ describe('startJobs', () => {
         ? Promise.reject(new Error('a defect in an adapter'))
         : { kind: 'paid', providerTransactionId: `found-${ref}`, amountUgx: null, currency: null };
     await next.running.startWork();
-    expect((await test.show(two)).status).toBe('succeeded');
+    await vi.waitFor(async () => expect((await test.show(two)).status).toBe('succeeded'), { timeout: 5_000 });
     expect((await test.show(one)).status).toBe('submitted');
     await next.end();
-  });
-
-  it('reports a missing queue', async () => {
-    const errors: unknown[] = [];
-    const jobs = await startJobs(test.database, (error) => errors.push(error));
-    await test.runAsOwner(`delete from pgboss.schedule where name = 'sweep'`);
-    await test.runAsOwner(`delete from pgboss.job where name = 'sweep'`);
-    await test.runAsOwner(`delete from pgboss.queue where name = 'sweep'`);
-    jobs.wakeAt(new Date(Date.now() + 7_200_000));
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
-    expect(String(errors[0])).toMatch(/the queue sweep is missing: run the migrations/);
-    await jobs.stop();
   });
 });
 
 describe('selectDueWork', () => {
   it('returns only the works of which a row is due', async () => {
-    const run = async () => undefined;
-    const due = { table: schools, isDue: eq(schools.slug, SCHOOL), run };
-    const none = { table: students, isDue: eq(students.regNo, 'no such child'), run };
-    const alsoDue = { table: students, isDue: isNotNull(students.regNo), run };
+    const due = { table: schools, isDue: eq(schools.slug, SCHOOL) };
+    const none = { table: students, isDue: eq(students.regNo, 'no such child') };
+    const alsoDue = { table: students, isDue: isNotNull(students.regNo) };
     expect(await selectDueWork(test.database, [due, none, alsoDue])).toEqual([due, alsoDue]);
     expect(await selectDueWork(test.database, [none])).toEqual([]);
   });

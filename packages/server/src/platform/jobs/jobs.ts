@@ -1,59 +1,109 @@
-import PgBoss from 'pg-boss';
+import { MINUTE_MS } from '@somesa/core';
+import { lte, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { selectDueWork } from './select-due-work';
+import { waitAtMost } from './wait-at-most';
 
-/** Queue of pg-boss for sweeps. The owner creates it with the migrations. */
-export const SWEEP_QUEUE = 'sweep';
+/** Time between two looks for due rows, and after one that failed, in milliseconds. */
+const POLL_MS = 1_000;
+const RETRY_MS = 5_000;
+/** Part by which these times vary, so that several servers do not look at the same moment. */
+const JITTER = 0.2;
+/** Maximum wait of a stop for a running job, in milliseconds. */
+const STOP_WAIT_MS = 10_000;
 
-/** Interval at which the queue is polled, in seconds. */
-const POLLING_S = 1;
-/** Maximum time a graceful stop waits for running jobs, in milliseconds. */
-const STOP_LIMIT_MS = 10_000;
-/** Maximum number of sent wake-ups that are tracked. */
-const MAX_TRACKED_WAKE_UPS = 4_000;
-
-/** Jobs that survive a restart. The rows (`next_check_at`, `next_attempt_at`) say what is due; a job only starts a sweep. So one job per
- * second is enough for all rows, and a lost one delays them by at most a minute, until the next sweep.
- */
-export interface Jobs {
-  /** Schedules a sweep at an instant, rounded up to the second. Call it for rows that are or will be committed. */
-  wakeAt(at: Date): void;
-  /** Runs `sweep` for every job and every minute. */
-  work(sweep: () => Promise<void>): Promise<void>;
-  stop(): Promise<void>;
+/** Work that no request waits for. Rows say what is due and who works on it, so several processes may run it at once. */
+export interface Job {
+  run: (isStopping: () => boolean) => Promise<unknown>;
+  /** Rows that start it within a second of being due, and an indexed column of them: the time when they are, unless there is a condition. */
+  due?: { by: PgColumn; where?: (now: Date) => SQL };
+  /** Maximum wait of a stop for it, in milliseconds, if it differs from that for others. */
+  stopWaitMs?: number;
 }
 
-/** Starts pg-boss on the application's database, where the migration created its schema and queue. */
-export const startJobs = async (database: Database, report: (error: unknown) => void): Promise<Jobs> => {
-  const boss = new PgBoss({ db: database.jobs, migrate: false });
-  boss.on('error', report);
-  await boss.start();
-  const sent = new Set<number>();
+/**
+ * Creates the timer that starts jobs in this process: each second those with a due row, and each minute all of them. A running job is not
+ * started again, and delays no other. If our clock is wrong, none is started.
+ */
+export const createJobs = (
+  deps: {
+    database: Database;
+    clock: Clock;
+    registry: Registry;
+    isClockRight: () => Promise<boolean>;
+    isStopping: () => boolean;
+    report: (error: unknown) => void;
+  },
+  jobs: readonly Job[],
+) => {
+  const { database, clock, isClockRight, isStopping, report } = deps;
+  const running = new Map<Job, Promise<unknown>>();
+  let polling: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let minuteEndsMs = 0;
 
-  const send = async (second: number): Promise<void> => {
-    const id = await boss.send(SWEEP_QUEUE, {}, { startAfter: new Date(second * 1000), retryLimit: 3 });
-    if (id === null) throw new Error(`the queue ${SWEEP_QUEUE} is missing: run the migrations`);
+  const polledAt = new Gauge({
+    name: 'somesa_jobs_polled_timestamp_seconds',
+    help: 'Time at which this process last looked for work that is due, or started to; no value if it runs no jobs.',
+    registers: [deps.registry],
+  });
+  polledAt.remove();
+
+  const start = (job: Job): void => {
+    if (running.has(job) || isStopping()) return;
+    const run = job.run(isStopping).catch(report);
+    running.set(
+      job,
+      run.finally(() => running.delete(job)),
+    );
+  };
+
+  const poll = async (): Promise<void> => {
+    if (!(await isClockRight())) return;
+    const now = clock.now();
+    const works = jobs.flatMap((job) => {
+      if (!job.due) return [];
+      const { by, where = () => lte(by, now) } = job.due;
+      return [{ job, by, table: by.table, isDue: where(now) }];
+    });
+    const due = (await selectDueWork(database, works)).map(({ job }) => job);
+    const isMinuteOver = performance.now() >= minuteEndsMs;
+    if (isMinuteOver) minuteEndsMs = performance.now() + MINUTE_MS;
+    for (const job of isMinuteOver ? jobs : due) start(job);
+    polledAt.set(now.getTime() / 1000);
+  };
+
+  const pollInTurn = async (): Promise<void> => {
+    let waitMs = POLL_MS;
+    await poll().catch((error) => {
+      report(error);
+      waitMs = RETRY_MS;
+    });
+    if (isStopping()) return;
+    timer = setTimeout(
+      () => {
+        polling = pollInTurn();
+      },
+      waitMs * (1 + JITTER * (2 * Math.random() - 1)),
+    );
   };
 
   return {
-    wakeAt: (at) => {
-      const second = Math.ceil(at.getTime() / 1000);
-      if (sent.has(second)) return;
-      sent.add(second);
-      if (sent.size > MAX_TRACKED_WAKE_UPS)
-        for (const oldest of [...sent].slice(0, MAX_TRACKED_WAKE_UPS / 2)) sent.delete(oldest);
-      send(second).catch((error) => {
-        sent.delete(second);
-        report(error);
-      });
+    /** Starts all jobs, and then the timer. Resolves before the jobs end. */
+    start: (): Promise<void> => {
+      polledAt.set(clock.now().getTime() / 1000);
+      polling = pollInTurn();
+      return polling;
     },
-    work: async (sweep) => {
-      await boss.work(
-        SWEEP_QUEUE,
-        { pollingIntervalSeconds: POLLING_S, batchSize: MAX_TRACKED_WAKE_UPS },
-        sweep,
-      );
-      await boss.schedule(SWEEP_QUEUE, '* * * * *');
+    /** Starts no job any more, and waits for those that run. */
+    stop: async (): Promise<void> => {
+      clearTimeout(timer);
+      await waitAtMost(STOP_WAIT_MS, polling);
+      const waits = [...running].map(([{ stopWaitMs = STOP_WAIT_MS }, run]) => waitAtMost(stopWaitMs, run));
+      await Promise.all(waits);
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_LIMIT_MS }),
   };
 };

@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
 import { runWithConcurrency } from './run-with-concurrency';
-import { serialize } from './serialize';
 
 /** Maximum number of one-time codes sent at once, in addition to other messages. */
 const MAX_CODES_AT_ONCE = 4;
@@ -26,8 +25,8 @@ export const createMessageCounter = (registry: Registry): MessageCounter =>
 /** Urgency of a message. A user waits for a code with the form open. */
 export type Urgency = 'code' | 'other';
 
-/** Returns a function that sends due messages, several at a time, and one-time codes separately, so that neither a slow provider
- * nor a long queue delays a code. Concurrent calls run one after another.
+/** Returns functions that send due messages, several at a time: one for one-time codes and one for others, so that neither a slow provider
+ * nor a long queue delays a code.
  */
 export const createMessageQueue = (deps: {
   /** Lists the IDs of due messages, the most urgent first. */
@@ -35,7 +34,7 @@ export const createMessageQueue = (deps: {
   sendOne: (id: string) => Promise<void>;
   maySend: () => boolean;
   report: (error: unknown) => void;
-}): (() => Promise<void>) => {
+}): Record<Urgency, () => Promise<void>> => {
   const sendAll = async (urgency: Urgency, maxConcurrency: number): Promise<void> => {
     for (let round = 0; round < MAX_BATCHES && deps.maySend(); round += 1) {
       const due = await deps.listDue(urgency, BATCH_SIZE);
@@ -45,9 +44,8 @@ export const createMessageQueue = (deps: {
       });
     }
   };
-  const sendCodes = serialize(() => sendAll('code', MAX_CODES_AT_ONCE));
-  const sendOthers = serialize(() => sendAll('other', MAX_OTHERS_AT_ONCE));
-  return async () => {
-    await Promise.all([sendCodes(), sendOthers()]);
+  return {
+    code: () => sendAll('code', MAX_CODES_AT_ONCE),
+    other: () => sendAll('other', MAX_OTHERS_AT_ONCE),
   };
 };

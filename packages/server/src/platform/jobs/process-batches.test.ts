@@ -5,7 +5,7 @@ import { processBatches } from './process-batches';
 const run = async (count: number, stopAfter = Number.POSITIVE_INFINITY) => {
   const due = new Set(Array.from({ length: count }, (_, at) => String(at)));
   const processed: string[] = [];
-  const hasMore = await processBatches({
+  await processBatches({
     listDue: async (limit) => [...due].slice(0, limit),
     processOne: async (id) => {
       due.delete(id);
@@ -14,19 +14,19 @@ const run = async (count: number, stopAfter = Number.POSITIVE_INFINITY) => {
     maxConcurrency: 3,
     isStopping: () => processed.length >= stopAfter,
   });
-  return { hasMore, processed: processed.length, once: new Set(processed).size };
+  return { processed: processed.length, once: new Set(processed).size };
 };
 
 describe('processBatches', () => {
-  it('processes everything that is due once and returns false', async () => {
-    expect(await run(250)).toEqual({ hasMore: false, processed: 250, once: 250 });
+  it('processes everything that is due once', async () => {
+    expect(await run(250)).toEqual({ processed: 250, once: 250 });
   });
 
-  it('ends after 20 batches and returns true, because more may be due', async () => {
-    expect(await run(2_100)).toEqual({ hasMore: true, processed: 2_000, once: 2_000 });
+  it('ends after 20 batches', async () => {
+    expect(await run(2_100)).toEqual({ processed: 2_000, once: 2_000 });
   });
 
   it('begins no further batch once the process stops', async () => {
-    expect(await run(250, 100)).toEqual({ hasMore: false, processed: 100, once: 100 });
+    expect(await run(250, 100)).toEqual({ processed: 100, once: 100 });
   });
 });

@@ -7,7 +7,7 @@ const MAX_BATCHES = 20;
 
 /**
  * Processes what is due batch by batch, `maxConcurrency` at a time, until nothing is due or `isStopping` returns true. `processOne` must not
- * throw, and must make its ID due later. Returns true if more may be due.
+ * throw, and must make its ID due later.
  */
 export const processBatches = async ({
   listDue,
@@ -19,11 +19,10 @@ export const processBatches = async ({
   processOne: (id: string) => Promise<void>;
   maxConcurrency: number;
   isStopping: () => boolean;
-}): Promise<boolean> => {
+}): Promise<void> => {
   for (let batch = 0; batch < MAX_BATCHES && !isStopping(); batch += 1) {
     const due = await listDue(BATCH_SIZE);
-    if (due.length === 0) return false;
+    if (due.length === 0) return;
     await runWithConcurrency(due, maxConcurrency, processOne);
   }
-  return !isStopping();
 };

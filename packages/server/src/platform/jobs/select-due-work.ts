@@ -1,21 +1,31 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql, type Table } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database';
 import { queryRows } from '../db/query-rows';
 
-/** Work on the rows of a table, and the condition of a row that is due. */
-export interface RowWork {
-  table: PgTable;
+/** Table of which some work processes rows, and the condition of a row that is due. */
+export interface DueRows {
+  table: Table;
   isDue: SQL | undefined;
-  run: () => Promise<unknown>;
+  /** Column whose index finds such a row. */
+  by?: PgColumn;
 }
 
-/** Returns the work whose table has a due row. Checks all tables in one query, because a sweep rarely finds any. */
-export const selectDueWork = async (db: Queryable, works: readonly RowWork[]): Promise<RowWork[]> => {
-  const columns = works.map(
-    ({ table, isDue }, at) =>
-      sql`exists (select from ${table} where ${isDue}) as ${sql.identifier(`has${at}`)}`,
+/**
+ * Returns the work whose table has a due row. Checks all tables in one query, because it rarely finds any. The order makes the database use the
+ * index: if it expects many due rows, it would look for the first in the whole table.
+ */
+export const selectDueWork = async <Work extends DueRows>(
+  db: Queryable,
+  works: readonly Work[],
+): Promise<Work[]> => {
+  const columns = works.map(({ table, isDue, by }, at) => {
+    const order = by ? sql`order by ${by}` : sql``;
+    return sql`(select true from ${table} where ${isDue} ${order} limit 1) as ${sql.identifier(`has${at}`)}`;
+  });
+  const [due] = await queryRows<Record<string, boolean | null>>(
+    db,
+    sql`select ${sql.join(columns, sql`, `)}`,
   );
-  const [due] = await queryRows<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`);
   return works.filter((_work, at) => due?.[`has${at}`]);
 };

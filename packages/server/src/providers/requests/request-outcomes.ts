@@ -1,7 +1,6 @@
 import { type FailureReason, getStatusCheckDelayMs } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import type { QueryOutcome, SubmitOutcome } from '../provider';
 import { isFirstSubmission, isUnknownToProvider, RECHECK_AFTER_WEBHOOK_MS } from '../status-check-policy';
 
@@ -28,9 +27,6 @@ export interface RequestEvent {
   isNotFound?: boolean;
 }
 
-/** Time of the next status check; null if there is none. */
-export type NextCheck = Promise<Date | null>;
-
 /** Kind of request to a provider: a payment that it collects, or a transfer that it sends. `Locked` is its row, locked until the transaction ends. */
 export interface RequestKind<Locked> {
   lock(tx: Tx, id: string): Promise<Locked | null>;
@@ -40,13 +36,13 @@ export interface RequestKind<Locked> {
   /** Returns whether the money of the request is posted and was not reversed. */
   isPaid(tx: Tx, locked: Locked): boolean | Promise<boolean>;
   /** Records an event. One that does not apply to the status changes nothing. */
-  applyEvent(tx: Tx, locked: Locked, event: RequestEvent): NextCheck;
+  applyEvent(tx: Tx, locked: Locked, event: RequestEvent): Promise<void>;
   /** Posts a success with the amount and the currency that were requested. */
-  post(tx: Tx, locked: Locked, outcome: PaidOutcome): NextCheck;
+  post(tx: Tx, locked: Locked, outcome: PaidOutcome): Promise<void>;
   /** Records a success with another amount or currency, which posts nothing. */
-  recordMismatch(tx: Tx, locked: Locked, outcome: PaidOutcome): NextCheck;
+  recordMismatch(tx: Tx, locked: Locked, outcome: PaidOutcome): Promise<void>;
   /** Compares a request whose money is posted with what its provider reports of it now. */
-  comparePaid(tx: Tx, locked: Locked, outcome: FinalOutcome): NextCheck;
+  comparePaid(tx: Tx, locked: Locked, outcome: FinalOutcome): Promise<void>;
   /** Returns what becomes of a request that the provider never received; null if it is asked again. */
   decideUnknown(locked: Locked, now: Date): RequestEvent | null;
   /** Brings the next status check of an unfinished request forward to `at`, unless it is due earlier. */
@@ -93,20 +89,18 @@ const toSubmissionEvent = (state: RequestState, outcome: SubmitOutcome, isFirst:
 };
 
 /**
- * Creates the functions that record what a provider answers about a kind of request, each in one transaction that locks the request, and
- * schedule the next status check.
+ * Creates the functions that record what a provider answers about a kind of request, each in one transaction that locks the request and
+ * sets the time of the next status check.
  */
 export const createRequestOutcomes = <Locked>(
   kind: RequestKind<Locked>,
-  { database, clock, jobs }: { database: Database; clock: Clock; jobs: Jobs },
+  { database, clock }: { database: Database; clock: Clock },
 ) => {
-  const update = async (id: string, write: (tx: Tx, locked: Locked) => NextCheck): Promise<void> => {
-    const checkAt = await database.transaction(async (tx) => {
+  const update = (id: string, write: (tx: Tx, locked: Locked) => Promise<void>): Promise<void> =>
+    database.transaction(async (tx) => {
       const locked = await kind.lock(tx, id);
-      return locked && write(tx, locked);
+      if (locked) await write(tx, locked);
     });
-    if (checkAt) jobs.wakeAt(checkAt);
-  };
 
   const toUnfinishedEvent = (locked: Locked, outcome: UnfinishedOutcome): RequestEvent => {
     if (outcome.kind === 'pending') return { event: 'accepted', detail: null, isStatusCheck: true };
@@ -162,7 +156,6 @@ export const createRequestOutcomes = <Locked>(
     scheduleRecheck: async (id: string): Promise<void> => {
       const checkAt = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
       await kind.bringForwardCheck(database, id, checkAt);
-      jobs.wakeAt(checkAt);
     },
   };
 };

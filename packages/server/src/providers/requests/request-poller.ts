@@ -1,5 +1,3 @@
-import type { Clock } from '../../platform/clock';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { createPendingTracker } from '../../platform/jobs/pending-tracker';
 import { processBatches } from '../../platform/jobs/process-batches';
 import type { QueryOutcome, SubmitOutcome } from '../provider';
@@ -42,16 +40,8 @@ export interface RequestSteps<Row, Sendable> {
 export const createRequestPoller = <Row extends Identified, Sendable extends Identified>(
   requests: PolledRequests<Row, Sendable>,
   outcomes: RequestOutcomes,
-  {
-    clock,
-    jobs,
-    report,
-  }: {
-    clock: Clock;
-    jobs: Jobs;
-    /** Reports an error while a request was processed; the request is due again after its lease. */
-    report: (error: unknown) => void;
-  },
+  /** Reports an error while a request was processed; the request is due again after its lease. */
+  report: (error: unknown) => void,
 ) => {
   const { track, settled } = createPendingTracker();
   let isStopping = false;
@@ -79,15 +69,13 @@ export const createRequestPoller = <Row extends Identified, Sendable extends Ide
     if (!isStopping) await requests.processDue(id, { send, poll });
   };
 
-  const processQueue = async (listDue: (limit: number) => Promise<string[]>): Promise<void> => {
-    const hasMore = await processBatches({
+  const processQueue = (listDue: (limit: number) => Promise<string[]>): Promise<unknown> =>
+    processBatches({
       listDue,
       processOne: (id) => processIfDue(id).catch(report),
       maxConcurrency: requests.maxConcurrency,
       isStopping: () => isStopping,
     });
-    if (hasMore) jobs.wakeAt(clock.now());
-  };
 
   const checkImmediately = async (id: string): Promise<void> => {
     const row = await requests.findToCheck(id);

@@ -19,16 +19,7 @@ export const feeLinksRoutes = (
 /** Serves fee reminders to the back office. A bursar sees and sends those of their own school only. */
 export const feeRemindersRoutes = (
   serve: Serve,
-  {
-    database,
-    reminders,
-    startQueue,
-  }: {
-    database: Database;
-    reminders: FeeReminders;
-    /** Starts queuing the SMS of new reminders. */
-    startQueue: () => void;
-  },
+  { database, reminders }: { database: Database; reminders: FeeReminders },
 ): void => {
   const show = async (id: string, staffUser: StaffUser): Promise<Result<FeeSendingAnswer, Problem>> => {
     const sending = await viewFeeSending(database, id, staffUser);
@@ -44,9 +35,7 @@ export const feeRemindersRoutes = (
     const school = await findSchoolForStaff(database, id, staffUser);
     if (!school) return err(problem('school_not_found'));
     const sent = await reminders.send(school, body, { userId: staffUser.id, key });
-    if (!sent.ok) return sent;
-    startQueue();
-    return show(sent.value, staffUser);
+    return sent.ok ? show(sent.value, staffUser) : sent;
   });
 
   serve(getFeeSending, ({ params: { id }, staffUser }) => show(id, staffUser));

@@ -84,15 +84,8 @@ export const createFeeReminderQueue = ({
       return batch.length;
     });
 
-  const hasWaiting = async (): Promise<boolean> => {
-    const waiting = database.orm.select({ id: feeReminders.id }).from(feeReminders);
-    return (await waiting.where(eq(feeReminders.step, 'waiting')).limit(1)).length > 0;
-  };
-
   /** Queues all waiting reminders, unless it is night. */
   return async (isStopping: () => boolean): Promise<void> => {
-    // Most sweeps find none, and need no transaction to see it.
-    if (findNextReminderHour(clock.now()) !== null || !(await hasWaiting())) return;
     while (!isStopping() && findNextReminderHour(clock.now()) === null) {
       if ((await queueBatch()) < BATCH_SIZE) return;
       // An in-process database never yields to the event loop.

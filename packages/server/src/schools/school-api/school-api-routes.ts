@@ -35,7 +35,6 @@ export const schoolApiRoutes = (
     clock: Clock;
     secretKey: Buffer;
     rules: WebhookRules;
-    wakeSweep: () => void;
   },
 ): void => {
   const { database, clock } = deps;

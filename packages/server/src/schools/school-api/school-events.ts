@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventType } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
+import { schoolEvents } from '../../platform/db/schema';
 
 const insert = {
   name: 'school-events-insert',
@@ -39,10 +41,9 @@ export const recordSchoolEvent = (
     now,
   ]);
 
-const findUnnumbered = {
-  name: 'school-events-unnumbered',
-  text: 'select 1 from school_events where position is null and not is_test limit 1',
-};
+/** Condition of an event that no process has numbered yet. */
+export const isUnnumbered = sql`position is null and not is_test`;
+
 /** Numbers committed events, and creates their deliveries to the endpoints that want them. */
 const number = {
   name: 'school-events-number',
@@ -65,7 +66,12 @@ const number = {
  * although transactions commit in any.
  */
 export const numberSchoolEvents = async (database: Database, now: Date): Promise<void> => {
-  if ((await database.run(findUnnumbered, [])).length === 0) return;
+  const found = await database.orm
+    .select({ id: schoolEvents.id })
+    .from(schoolEvents)
+    .where(isUnnumbered)
+    .limit(1);
+  if (found.length === 0) return;
   await database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, 'school-events');
     await tx.run(number, [now]);

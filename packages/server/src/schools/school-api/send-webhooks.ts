@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, truncateText } from '@somesa/core';
 import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import type { Jobs } from '../../platform/jobs/jobs';
 import { serialize } from '../../platform/jobs/serialize';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import { notifyBursars } from '../schools/notify-bursars';
@@ -37,14 +36,13 @@ export const createWebhookSender = (deps: {
   clock: Clock;
   secretKey: Buffer;
   config: { WEBHOOK_ATTEMPT_RETENTION_DAYS: number };
-  jobs: Pick<Jobs, 'wakeAt'>;
   registry: Registry;
   rules: WebhookRules;
   report: (error: unknown) => void;
   isStopping: () => boolean;
   timeoutMs?: number;
 }) => {
-  const { database, clock, secretKey, jobs, rules, report, isStopping } = deps;
+  const { database, clock, secretKey, rules, report, isStopping } = deps;
   const attempts = new Counter({
     name: 'somesa_webhooks_total',
     help: 'Attempts to send webhooks to schools, by outcome.',
@@ -53,8 +51,6 @@ export const createWebhookSender = (deps: {
   });
   /** Runs in progress, by endpoint. */
   const running = new Map<string, Promise<void>>();
-  /** Endpoints for which something came during their run. */
-  const dueAgain = new Set<string>();
 
   const post = ({ endpoint, delivery: { eventId, payload } }: LeasedDelivery, sentAt: Date) => {
     const webhookId = toWebhookId(eventId);
@@ -86,7 +82,6 @@ export const createWebhookSender = (deps: {
       return recorded;
     });
     attempts.inc({ outcome: effect.isDelivered ? 'delivered' : 'failed' });
-    if (effect.retryAt) jobs.wakeAt(effect.retryAt);
     return effect.isDelivered;
   };
 
@@ -102,7 +97,6 @@ export const createWebhookSender = (deps: {
       return;
     }
     if (held) await releaseLease(database, endpointId, held);
-    jobs.wakeAt(clock.now());
   };
 
   let deletedAtMs = 0;
@@ -117,16 +111,13 @@ export const createWebhookSender = (deps: {
     await deleteOldAttempts();
     await numberSchoolEvents(database, clock.now());
     for (const id of await listDueEndpoints(database, clock.now())) {
-      if (running.has(id)) dueAgain.add(id);
-      else if (running.size < MAX_ENDPOINTS_AT_ONCE) running.set(id, run(id));
+      if (!running.has(id) && running.size < MAX_ENDPOINTS_AT_ONCE) running.set(id, run(id));
     }
   }, isStopping);
 
   const run = async (id: string): Promise<void> => {
     await sendTo(id).catch(report);
     running.delete(id);
-    // Something came after the run had looked for the last time.
-    if (dueAgain.delete(id)) await startDue();
   };
 
   return {

@@ -52,8 +52,6 @@ export const createWebhookEndpoints = (deps: {
   clock: Clock;
   secretKey: Buffer;
   rules: WebhookRules;
-  /** Starts sending; called after the transaction is committed. */
-  wakeSweep: () => void;
 }) => {
   const { database, clock, secretKey, rules } = deps;
 
@@ -69,7 +67,7 @@ export const createWebhookEndpoints = (deps: {
     apply: (tx: Tx, endpoint: Endpoint, now: Date) => ChangeResult<Value>,
     getDetail: (value: Value) => AuditDetails = () => ({}),
   ): ChangeResult<Value> => {
-    const changed = await database.transaction(async (tx): ChangeResult<Value> => {
+    return database.transaction(async (tx): ChangeResult<Value> => {
       const [endpoint] = await tx.orm
         .select()
         .from(webhookEndpoints)
@@ -85,8 +83,6 @@ export const createWebhookEndpoints = (deps: {
         });
       return result;
     });
-    if (changed.ok) deps.wakeSweep();
-    return changed;
   };
   /** Changes a delivery as `change` does its endpoint; `apply` returns what the audit log says of it. */
   const changeDelivery = async (

@@ -1,26 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import type { webhookEndpoints } from '../../platform/db/schema';
+import { webhookEndpoints } from '../../platform/db/schema';
 import type { WebhookResult } from './webhook-request';
 import { getRetryGapMs, MAX_FAILING_MS } from './webhook-retries';
 
 /** Time for which a process may send to an endpoint without renewing its lease, in milliseconds. */
 const LEASE_MS = 60_000;
 
-const due = {
-  name: 'webhook-queue-due',
-  text: `
-    select w.id from webhook_endpoints w
-    where w.disabled_at is null and w.removed_at is null and (w.retry_at is null or w.retry_at <= $1)
-      and (w.leased_until is null or w.leased_until <= $1)
-      and exists (select 1 from webhook_deliveries d where d.endpoint_id = w.id and d.status = 'pending')
-    order by w.id`,
-};
+/** Returns the condition of an endpoint for which something waits and that may be tried now. */
+export const isEndpointDue = (now: Date): SQL => sql`
+  disabled_at is null and removed_at is null and coalesce(retry_at, '-infinity') <= ${now.toISOString()}
+    and coalesce(leased_until, '-infinity') <= ${now.toISOString()}
+    and exists (select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.status = 'pending')`;
 
 /** Lists the endpoints for which something waits and that may be tried now. */
-export const listDueEndpoints = async (db: Queryable, now: Date): Promise<string[]> =>
-  (await db.run<{ id: string }>(due, [now])).map(({ id }) => id);
+export const listDueEndpoints = async (db: Queryable, now: Date): Promise<string[]> => {
+  const due = db.orm.select({ id: webhookEndpoints.id }).from(webhookEndpoints);
+  return (await due.where(isEndpointDue(now)).orderBy(webhookEndpoints.id)).map(({ id }) => id);
+};
 
 const deleteOld = {
   name: 'webhook-queue-delete-old-attempts',
@@ -97,8 +95,6 @@ export const leaseDelivery = async (
 /** Effect of an attempt on its endpoint. */
 export interface AttemptEffect {
   isDelivered: boolean;
-  /** Time of the next attempt; null if the endpoint is not failing, or is disabled. */
-  retryAt: Date | null;
   /** School whose endpoint was disabled by this attempt, and its address; null if it was not. */
   disabled: { schoolId: number; url: string } | null;
 }
@@ -137,7 +133,7 @@ export const recordAttempt = async (
     await tx.orm.execute(
       sql`update webhook_endpoints set failing_since = null, failures = 0, retry_at = null where id = ${endpointId}`,
     );
-    return { isDelivered, retryAt: null, disabled: null };
+    return { isDelivered, disabled: null };
   }
   const failures = endpoint.failures + 1;
   const since = endpoint.failingSince === null ? now : new Date(endpoint.failingSince);
@@ -150,7 +146,6 @@ export const recordAttempt = async (
     where id = ${endpointId}`);
   return {
     isDelivered,
-    retryAt: isOver || endpoint.isDisabled ? null : retryAt,
     disabled: isOver ? { schoolId: endpoint.schoolId, url: endpoint.url } : null,
   };
 };

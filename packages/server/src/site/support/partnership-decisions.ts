@@ -43,9 +43,8 @@ export const createPartnershipDecisions = (deps: {
   database: Database;
   clock: Clock;
   invitations: Pick<Invitations, 'add' | 'addOrRequest'>;
-  wakeSweep: () => void;
 }) => {
-  const { database, clock, invitations, wakeSweep } = deps;
+  const { database, clock, invitations } = deps;
 
   const decide = async (
     id: string,
@@ -53,7 +52,7 @@ export const createPartnershipDecisions = (deps: {
     make: (tx: Tx, row: PartnershipRow, now: Date) => Promise<Result<Decision, Problem>>,
   ): Promise<Result<null, Problem>> => {
     if (!isUuid(id)) return err(problem('not_found'));
-    const decided = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    return database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const [row] = await tx.orm
         .select()
         .from(partnershipRequests)
@@ -80,8 +79,6 @@ export const createPartnershipDecisions = (deps: {
       await completeQueueItem(tx, 'partnership', id, staffUser.id, now);
       return ok(null);
     });
-    if (decided.ok) wakeSweep();
-    return decided;
   };
 
   return {

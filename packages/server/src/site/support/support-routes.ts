@@ -38,9 +38,9 @@ interface FormHandler<Body> {
 /** Serves the support forms, and the times at which a call can be scheduled. */
 export const supportRoutes = (
   serve: Serve,
-  deps: { database: Database; clock: Clock; limits: Limits; wakeSweep: () => void },
+  deps: { database: Database; clock: Clock; limits: Limits },
 ): void => {
-  const { database, clock, limits, wakeSweep } = deps;
+  const { database, clock, limits } = deps;
 
   /**
    * Handles a validated form of an unauthenticated caller: counts it against the rate limits and saves it. A bot that filled in the
@@ -61,7 +61,6 @@ export const supportRoutes = (
         await admitted.value.releaseUnsent();
         return saved;
       }
-      wakeSweep();
     }
     return sendSuccess(reply.code(201), (texts) => getText(texts, body), getFields?.(body));
   };

@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/db/database';
 import { type BankTransaction, bankNames } from '../../../providers/bank-transaction';
 import type { QueryOutcome } from '../../../providers/provider';
 import { findStudents } from '../../../schools/students/students-repository';
-import { type DemoYearContext, type DemoYearSchool, idleJobs } from './year-context';
+import type { DemoYearContext, DemoYearSchool } from './year-context';
 
 const phonePrefixes: Record<Network, readonly string[]> = {
   mtn: ['077', '078', '076'],
@@ -49,7 +49,6 @@ export const createDemoPayer = ({ timeline, random, publicUrl, start }: DemoYear
     database,
     clock,
     publicUrl,
-    jobs: idleJobs,
     getCurrency,
     observe,
   });

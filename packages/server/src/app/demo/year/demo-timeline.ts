@@ -38,7 +38,6 @@ export const createDemoTimeline = (outer: Database, until: Date) => {
     get reports() {
       return database;
     },
-    jobs: outer.jobs,
     listPools: outer.listPools,
     close: async () => undefined,
   };

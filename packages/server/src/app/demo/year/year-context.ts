@@ -6,9 +6,6 @@ import type { StaffUser } from '../../../platform/http/staff-user';
 import type { DemoRandom } from './demo-random';
 import type { DemoTimeline } from './demo-timeline';
 
-/** Work of the server that the demo's year does not wait for. */
-export const idleJobs = { wakeAt: () => undefined, work: async () => undefined, stop: async () => undefined };
-
 /** Throws the error that a service would report, so that the seeding stops. */
 export const throwError = (error: unknown): never => {
   throw error;

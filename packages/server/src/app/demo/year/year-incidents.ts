@@ -23,7 +23,7 @@ export const planDemoIncidents = (context: DemoYearContext, payer: DemoPayer): v
   const { timeline, schools, payers, until, staff, publicUrl, random } = context;
   const { database, clock, add } = timeline;
   const { approvals, requester, approve } = context.twoPeople;
-  const deps = { database, clock, publicUrl, approvals, wakeSweep: () => undefined };
+  const deps = { database, clock, publicUrl, approvals };
   const mismatches = createMismatchResolver(deps);
   const unmatched = createUnmatchedBankTransactions({ ...deps, payments: context.start });
   const reversals = createPaymentReversals(deps);

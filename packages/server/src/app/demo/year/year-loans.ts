@@ -34,7 +34,7 @@ import { acceptDemoOffer, getDemoPerson, insertDemoLoan, requireValue } from '..
 import { addBorrower } from './demo-borrowers';
 import type { DemoPayer } from './demo-payer';
 import { type LoanCourse, loanCourses } from './loan-courses';
-import { type DemoYearContext, type DemoYearSchool, idleJobs, throwError } from './year-context';
+import { type DemoYearContext, type DemoYearSchool, throwError } from './year-context';
 import { addDemoGuarantor } from './year-guarantors';
 import type { LoanPeriod } from './year-payments';
 import { getDemoRegNo } from './year-register';
@@ -112,7 +112,6 @@ export const planDemoLoans = (
     expiry,
     secondApprovalAboveUgx: Number.POSITIVE_INFINITY,
     coolingOffDays: COOLING_OFF_DAYS,
-    wakeSweep: ignore,
   });
   const parentLoans = createParentLoans({ database, clock });
   const queue = createQueueItems({ database, clock, begin: { application: startReview } });
@@ -124,7 +123,6 @@ export const planDemoLoans = (
   const transfers = createDisbursementOutcomes({
     database,
     clock,
-    jobs: idleJobs,
     getCurrency: () => 'UGX',
     observe: ignore,
     purposes,

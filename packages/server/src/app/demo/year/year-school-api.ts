@@ -30,7 +30,6 @@ export const planDemoSchoolApi = (context: DemoYearContext): void => {
     clock,
     secretKey,
     rules,
-    wakeSweep: () => undefined,
   });
 
   add(new Date(until.getTime() - 2 * DAY_MS), async () => {

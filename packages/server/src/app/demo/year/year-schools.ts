@@ -73,7 +73,6 @@ export const planNewSchool = (context: DemoYearContext): void => {
       database,
       clock,
       invitations: { add: invite, addOrRequest: invite },
-      wakeSweep: () => undefined,
     });
     const school = { name: NEW_SCHOOL, slug: 'nile-bridge-academy', email: request.email };
     return decisions.approve(request.id, school, staffUser);

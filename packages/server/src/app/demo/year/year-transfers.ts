@@ -4,7 +4,7 @@ import { listPayoutAttempts } from '../../../loans/disbursements/disbursement-vi
 import { loanPurpose } from '../../../loans/disbursements/loan-purpose';
 import { refundPurpose } from '../../../payments/refunds/refund-purpose';
 import { settlementPurpose } from '../../../payments/settlements/settlement-purpose';
-import { type DemoYearContext, idleJobs } from './year-context';
+import type { DemoYearContext } from './year-context';
 
 /** Creates the networks of the demo's year, which pay every transfer that is sent. */
 export const createDemoTransfers = ({ timeline: { database, clock } }: DemoYearContext) => {
@@ -12,7 +12,6 @@ export const createDemoTransfers = ({ timeline: { database, clock } }: DemoYearC
   const outcomes = createDisbursementOutcomes({
     database,
     clock,
-    jobs: idleJobs,
     getCurrency: () => 'UGX',
     observe: () => undefined,
     purposes,

@@ -31,7 +31,6 @@ export const createDemoTroubles = (context: DemoYearContext, payer: DemoPayer) =
     database,
     clock,
     approvals,
-    wakeSweep: () => undefined,
   });
   const contacts = createContacts({ database, clock });
   const pay = createDemoRepayer(context, payer);
