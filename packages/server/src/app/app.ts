@@ -157,31 +157,35 @@ export const buildApp = async (given: AppDependencies) => {
   await site.registerPlainForms();
   site.registerPages();
 
-  /** Jobs in an order in which each finds what those before it have made due. */
-  const sweptJobs: readonly Job[] = [
-    { run: schools.sendDailyEmails },
-    { run: payments.paymentPoller.sweep, due: { by: schema.payments.nextCheckAt } },
-    { run: loans.disbursementPoller.sweep, due: { by: schema.disbursements.nextCheckAt } },
-    { run: loans.expireOffers },
-    { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
-    { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
-    { run: people.accounts.deleteExpired },
-    { run: loans.sweepRunningLoans },
-    { run: loans.purgeFiles },
-    { run: schools.checkRegisters },
-    {
-      run: schools.queueFeeReminders,
-      due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
-    },
-    { run: people.approvals.sweep },
-    { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
-    { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
-    { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
-    { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
+  /** Jobs in stages: each finds what those of the stages before have made due. */
+  const sweptJobs: readonly (readonly Job[])[] = [
+    [{ run: schools.sendDailyEmails }],
+    [
+      { run: payments.paymentPoller.sweep, due: { by: schema.payments.nextCheckAt } },
+      { run: loans.disbursementPoller.sweep, due: { by: schema.disbursements.nextCheckAt } },
+      { run: loans.expireOffers },
+      { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
+      { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },
+      { run: people.accounts.deleteExpired },
+      { run: loans.sweepRunningLoans },
+      { run: loans.purgeFiles },
+      { run: schools.checkRegisters },
+      {
+        run: schools.queueFeeReminders,
+        due: { by: schema.feeReminders.createdAt, where: () => eq(schema.feeReminders.step, 'waiting') },
+      },
+      { run: people.approvals.sweep },
+    ],
+    [
+      { run: messaging.sendMails.code, due: { by: schema.outgoingEmails.nextAttemptAt } },
+      { run: messaging.sendMails.other, due: { by: schema.outgoingEmails.nextAttemptAt } },
+      { run: messaging.sendTexts.code, due: { by: schema.outgoingSms.nextAttemptAt } },
+      { run: messaging.sendTexts.other, due: { by: schema.outgoingSms.nextAttemptAt } },
+      { run: admin.closeDays, stopWaitMs: NIGHT_STOP_WAIT_MS },
+    ],
   ];
   const jobs = createJobs(platform, [
-    ...sweptJobs,
+    ...sweptJobs.flat(),
     { run: schools.webhooks.start, due: { by: schema.schoolEvents.id, where: () => isUnnumbered } },
     { run: schools.webhooks.start, due: { by: schema.webhookEndpoints.id, where: isEndpointDue } },
     { run: admin.checkNightly, stopWaitMs: NIGHT_STOP_WAIT_MS },
@@ -197,7 +201,7 @@ export const buildApp = async (given: AppDependencies) => {
     if (isInMaintenance) return;
     await requireRightClock();
     await people.accounts.afterResponses.whenIdle();
-    for (const { run } of sweptJobs) await run(isStopping);
+    for (const stage of sweptJobs) await Promise.all(stage.map(({ run }) => run(isStopping)));
   };
 
   return {
