@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceiptTexts } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Metric } from 'prom-client';
 import { createAdminLayer } from '../admin/admin-layer';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
 import { anonymiseApplicant, hasOutstandingLoan } from '../loans/loans/anonymise-applicant';
@@ -24,7 +23,7 @@ import { setApiHeaders } from '../platform/http/security-headers';
 import { requireXsrfToken } from '../platform/http/xsrf';
 import { createJobs, type Job } from '../platform/jobs/jobs';
 import { createPlatformLayer, type Platform, type PlatformDependencies } from '../platform/platform-layer';
-import type { Telemetry } from '../platform/telemetry';
+import type { PacingState } from '../providers/paced-call';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProviders } from '../providers/provider';
 import { isUnnumbered } from '../schools/school-api/school-events';
 import { isEndpointDue } from '../schools/school-api/webhook-queue';
@@ -37,7 +36,7 @@ import { pauseProviders } from './maintenance/pause-providers';
 import { registerMaintenance } from './maintenance/register-maintenance';
 import { registerBackupMetrics } from './metrics/backup-metrics';
 import { registerOperatorMetrics } from './metrics/operator-metrics';
-import { measureProviders } from './metrics/provider-metrics';
+import { measureProviders, registerPacingMetrics } from './metrics/provider-metrics';
 import { publishOpenApi } from './openapi/openapi';
 import { isLocalSite } from './startup/public-site';
 import { registerTestRoutes, type TestMode } from './test-mode/test-routes';
@@ -51,12 +50,10 @@ export interface AppDependencies extends PlatformDependencies {
   fileStore: FileStore;
   /** Server of test mode; null if it is off. */
   testMode?: TestMode | null;
-  /** Metrics of the clients of external systems, which `/metrics` shows. */
-  metrics?: readonly Metric[];
+  /** State of the paced clients of networks, which `/metrics` shows. */
+  pacing?: readonly PacingState[];
   /** True if the server only shows its data: it calls no provider, sends nothing and runs no job. */
   isInMaintenance?: boolean;
-  /** Export of traces, metrics and logs; null if it is off. */
-  telemetry?: Telemetry | null;
   /** Texts of receipts; English by default. */
   receiptTexts?: ReceiptTexts;
   /** Replacements of single account hooks. */
@@ -110,14 +107,13 @@ export const buildApp = async (given: AppDependencies) => {
   const shared = await createPlatformLayer(deps);
   const { isInMaintenance = false } = deps;
   const connected = isInMaintenance ? pauseProviders(deps) : deps;
-  const platform = { ...measureProviders(connected, shared.registry), ...shared };
+  const platform = { ...measureProviders(connected, shared.meter), ...shared };
   registerOperatorMetrics(platform);
   registerBackupMetrics(platform);
+  registerPacingMetrics(deps.pacing ?? [], platform.meter);
   telemetry?.traceRequests(platform.app);
-  telemetry?.exportMetrics(platform.registry);
   registerMaintenance(platform, isInMaintenance);
   const { app, clock, config, database, isStopping } = platform;
-  for (const metric of deps.metrics ?? []) platform.registry.registerMetric(metric);
 
   const messaging = createMessagingLayer(platform);
   const people = createPeopleLayer(platform, { ...accountHooks, ...deps.accountHooks });
@@ -243,8 +239,9 @@ export const buildApp = async (given: AppDependencies) => {
       await Promise.all([payments.stop(), loans.stop()]);
       // A request may have started to check a register.
       await Promise.all([jobs.stop(), schools.webhooks.stop(), schools.checkRegisters()]);
-      await database.close();
+      // The last metrics are read from the database.
       await telemetry?.stop();
+      await database.close();
     },
   };
 };

@@ -5,32 +5,31 @@ import type { Config } from '../platform/config/config';
 import { createAfricasTalking } from '../providers/africas-talking';
 import { createAirtel, createAirtelDisbursements } from '../providers/airtel';
 import { createMtn, createMtnDisbursements } from '../providers/mtn';
-import { createPacedCall, createPacingMetrics } from '../providers/paced-call';
+import { createPacedCall } from '../providers/paced-call';
 import { createSmtp, SEND_TIMEOUT_MS } from '../providers/smtp';
 
 /** Creates the clients of the external systems in the configuration: the live ones, or the sandbox that stands for them. */
 export const connectProviders = (config: Config, clock: Clock) => {
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   const outageMs = config.PROVIDER_OUTAGE_MS;
-  const pacing = createPacingMetrics();
   // Both products of a network share its limits.
-  const callMtn = createPacedCall(
-    'mtn',
-    { maxConcurrent: config.MTN_MAX_CONCURRENT, maxPerSecond: config.MTN_MAX_PER_SECOND, outageMs },
-    pacing,
-  );
-  const callAirtel = createPacedCall(
-    'airtel',
-    { maxConcurrent: config.AIRTEL_MAX_CONCURRENT, maxPerSecond: config.AIRTEL_MAX_PER_SECOND, outageMs },
-    pacing,
-  );
+  const pacedMtn = createPacedCall('mtn', {
+    maxConcurrent: config.MTN_MAX_CONCURRENT,
+    maxPerSecond: config.MTN_MAX_PER_SECOND,
+    outageMs,
+  });
+  const pacedAirtel = createPacedCall('airtel', {
+    maxConcurrent: config.AIRTEL_MAX_CONCURRENT,
+    maxPerSecond: config.AIRTEL_MAX_PER_SECOND,
+    outageMs,
+  });
   const mtn = {
     baseUrl: config.MTN_BASE_URL,
     targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
     currency: config.MTN_CURRENCY,
     clock,
     timeoutMs,
-    call: callMtn,
+    call: pacedMtn.call,
   };
   const airtel = {
     baseUrl: config.AIRTEL_BASE_URL,
@@ -41,10 +40,10 @@ export const connectProviders = (config: Config, clock: Clock) => {
     currency: 'UGX',
     clock,
     timeoutMs,
-    call: callAirtel,
+    call: pacedAirtel.call,
   };
   return {
-    metrics: Object.values(pacing),
+    pacing: [pacedMtn.state, pacedAirtel.state],
     providers: {
       mtn: createMtn({
         ...mtn,

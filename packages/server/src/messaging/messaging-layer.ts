@@ -15,7 +15,7 @@ export const createMessagingLayer = (
   platform: Platform & { gateway: SmsGateway; mailServer: MailServer; fileStore: FileStore },
 ) => {
   const { config, clock, database, fileStore: store } = platform;
-  const counter = createMessageCounter(platform.registry);
+  const counter = createMessageCounter(platform.meter);
   const { sendDue: sendTexts } = createTextMessages({
     ...platform,
     counter,

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock';
 import type { Config } from './config/config';
 import { createCheckedClock, DIFFERENCE_AGE_MS, measureClockDifference } from './db/clock-difference';
@@ -18,6 +17,8 @@ import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
 import { closeByDefault, setClosedHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
+import { createMetrics } from './metrics';
+import type { Telemetry } from './telemetry';
 
 export interface PlatformDependencies {
   config: Config;
@@ -29,6 +30,8 @@ export interface PlatformDependencies {
   readUptimeMs?: () => number;
   /** Base URL of the networks' webhooks; by default the API at the public address. */
   webhookBaseUrl?: string;
+  /** Export of traces, metrics and logs; null if it is off. */
+  telemetry?: Telemetry | null;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
 }
@@ -60,13 +63,13 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   const { config, database } = deps;
   const { publicUrl, secretKey } = config;
   const app = createServer(deps);
-  const registry = new Registry();
   let stopping = false;
   let leaving = false;
   const isStopping = (): boolean => stopping;
   const isLeaving = (): boolean => leaving || stopping;
   const report = (error: unknown): void =>
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
+  const { meter, read: readMetrics } = createMetrics(deps.telemetry ?? null, report);
   closeConnections(app, isLeaving);
   const measureDifference =
     deps.measureClockDifference ?? (() => measureClockDifference(database, deps.clock));
@@ -80,13 +83,13 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
   });
   await isClockRight();
   const clockTimer = setInterval(() => isClockRight().catch(report), DIFFERENCE_AGE_MS).unref();
-  const eventStreams = new Gauge({
-    name: 'somesa_event_streams',
-    help: 'Open event streams of this process, by what they follow.',
-    labelNames: ['kind'],
-    registers: [registry],
+  const eventStreams = meter.createGauge('somesa_event_streams', {
+    description: 'Open event streams of this process, by what they follow.',
   });
-  const countStreams: CountStreams = (kind) => (open) => eventStreams.set({ kind }, open);
+  const countStreams: CountStreams = (kind) => {
+    eventStreams.record(0, { kind });
+    return (open) => eventStreams.record(open, { kind });
+  };
 
   return {
     config,
@@ -98,7 +101,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     publicUrl,
     secretKey,
     app,
-    registry,
+    meter,
     countStreams,
     counters: createRateLimitCounters({ database, clock, secretKey }),
     log: app.log,
@@ -123,7 +126,7 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
       logRequests(app);
       warnAboutForwarding(app, config.trustedProxies);
       const metrics = { token: config.METRICS_TOKEN, isLocalSite };
-      registerHealthRoutes(app, { database, registry, isLeaving, metrics });
+      registerHealthRoutes(app, { database, meter, readMetrics, isLeaving, metrics });
       serveSecurityText(app, { clock, publicUrl });
     },
   };

@@ -1,5 +1,6 @@
+import type { Resource } from '@opentelemetry/resources';
+import type { MetricReader } from '@opentelemetry/sdk-metrics';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Database } from './db/database';
 
 /** Attributes of a span: route patterns, names and outcomes, without personal data. */
@@ -18,8 +19,9 @@ export interface Telemetry {
   traceDatabase(database: Database): Database;
   /** Adds a span to each request, by route pattern. */
   traceRequests(app: FastifyInstance): void;
-  /** Exports the metrics of a registry, those of GET /metrics, every minute. */
-  exportMetrics(registry: Registry): void;
+  /** Reader that exports the metrics, those of GET /metrics, every minute, and what they are of. */
+  metricReader: MetricReader;
+  resource: Resource;
   /** Exports a line of the log. */
   writeLog(line: string): void;
   /** Exports what is left. */

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@somesa/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOutcome, parseRetryAfterMs } from './http-call';
-import { createPacedCall, createPacingMetrics, type PacingLimits } from './paced-call';
+import { createPacedCall, type PacingLimits } from './paced-call';
 
 const START = Date.parse('2026-11-26T08:00:00Z');
 const request = { method: 'GET', url: 'http://network.example/', headers: {}, timeoutMs: 10_000 } as const;
@@ -18,11 +18,9 @@ const createNetwork = (limits: Partial<PacingLimits>, takesMs = 0) => {
   const startedAtMs: number[] = [];
   const running = { now: 0, most: 0 };
   let answer: CallOutcome = respond(200);
-  const metrics = createPacingMetrics();
-  const call = createPacedCall(
+  const { call, state } = createPacedCall(
     'mtn',
     { maxConcurrent: 100, maxPerSecond: 1_000, outageMs: 15_000, ...limits },
-    metrics,
     async () => {
       startedAtMs.push(Date.now() - START);
       running.now += 1;
@@ -35,7 +33,7 @@ const createNetwork = (limits: Partial<PacingLimits>, takesMs = 0) => {
   return {
     startedAtMs,
     running,
-    metrics,
+    state,
     setAnswer: (next: CallOutcome): void => {
       answer = next;
     },
@@ -110,7 +108,7 @@ describe('createPacedCall', () => {
       const network = createNetwork({});
       network.setAnswer(failure);
       await runAll(network.callMany(10));
-      expect(await network.metrics.outages.get()).toMatchObject({ values: [{ value: 1 }] });
+      expect(network.state.isDown).toBe(true);
       for (let turn = 0; turn < 5; turn += 1)
         expect(await runAll(network.call())).toEqual({
           kind: 'not_sent',
@@ -125,7 +123,7 @@ describe('createPacedCall', () => {
       expect(await runAll(network.call())).toEqual(respond(200));
       expect((await runAll(network.callMany(5))).map(({ kind }) => kind)).toEqual(Array(5).fill('response'));
       expect(network.startedAtMs).toHaveLength(17);
-      expect(await network.metrics.outages.get()).toMatchObject({ values: [{ value: 0 }] });
+      expect(network.state.isDown).toBe(false);
     },
   );
 
@@ -153,7 +151,7 @@ describe('createPacedCall', () => {
     vi.setSystemTime(START - 2 * HOUR_MS);
     network.setAnswer(respond(200));
     expect(await runAll(network.call())).toEqual(respond(200));
-    expect(await network.metrics.outages.get()).toMatchObject({ values: [{ value: 0 }] });
+    expect(network.state.isDown).toBe(false);
   });
 
   it('sends what waited during an outage at the allowed rate once it is over', async () => {
@@ -176,12 +174,11 @@ describe('createPacedCall', () => {
     await runAll(network.call());
     network.setAnswer(respond(429));
     await runAll(network.call());
-    const { values } = await network.metrics.calls.get();
-    expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    expect([...network.state.calls]).toEqual([
       ['response', 4],
       ['too_many', 1],
     ]);
-    expect(await network.metrics.pending.get()).toMatchObject({ values: [{ value: 0 }] });
+    expect(network.state.pending).toBe(0);
   });
 });
 

@@ -5,7 +5,6 @@ import {
   circuitBreaker,
   handleWhenResult,
 } from 'cockatiel';
-import { Counter, Gauge } from 'prom-client';
 import { createSemaphore } from '../platform/jobs/semaphore';
 import { type CallOutcome, httpCall } from './http-call';
 
@@ -33,34 +32,14 @@ const MAX_PAUSE_MS = 120_000;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** Metrics of all paced providers. */
-export interface PacingMetrics {
-  calls: Counter<'provider' | 'outcome'>;
-  outages: Gauge<'provider'>;
-  pending: Gauge<'provider'>;
+/** State of the calls to a provider by this process, for GET /metrics. */
+export interface PacingState {
+  provider: string;
+  /** Number of calls by outcome. */
+  calls: Map<string, number>;
+  isDown: boolean;
+  pending: number;
 }
-
-/** Creates the metrics of paced providers, in no registry yet. */
-export const createPacingMetrics = (): PacingMetrics => ({
-  calls: new Counter({
-    name: 'somesa_provider_calls_total',
-    help: 'Calls to networks, by outcome. "not_sent": the network was down, had asked to wait, or too many calls waited.',
-    labelNames: ['provider', 'outcome'],
-    registers: [],
-  }),
-  outages: new Gauge({
-    name: 'somesa_provider_outage',
-    help: '1 while no call is sent to a network, because it gave no usable response; 0 otherwise.',
-    labelNames: ['provider'],
-    registers: [],
-  }),
-  pending: new Gauge({
-    name: 'somesa_provider_calls_pending',
-    help: 'Calls to networks that wait for their turn or for the response.',
-    labelNames: ['provider'],
-    registers: [],
-  }),
-});
 
 const isOutage = (outcome: CallOutcome): boolean =>
   outcome.kind === 'no_response' || (outcome.kind === 'response' && outcome.status >= SERVER_ERROR);
@@ -78,9 +57,9 @@ const describeOutcome = (outcome: CallOutcome): string => {
 export const createPacedCall = (
   provider: string,
   { maxConcurrent, maxPerSecond, outageMs }: PacingLimits,
-  metrics: PacingMetrics,
   send: HttpCall = httpCall,
-): HttpCall => {
+): { call: HttpCall; state: PacingState } => {
+  const state: PacingState = { provider, calls: new Map(), isDown: false, pending: 0 };
   const semaphore = createSemaphore({
     maxRunning: maxConcurrent,
     maxWaiting: Number.POSITIVE_INFINITY,
@@ -90,8 +69,9 @@ export const createPacedCall = (
     handleWhenResult((outcome) => isOutage(outcome as CallOutcome)),
     { halfOpenAfter: outageMs, breaker: new ConsecutiveBreaker(FAILURES_OF_AN_OUTAGE) },
   );
-  metrics.outages.set({ provider }, 0);
-  breaker.onStateChange((state) => metrics.outages.set({ provider }, state === CircuitState.Closed ? 0 : 1));
+  breaker.onStateChange((changed) => {
+    state.isDown = changed !== CircuitState.Closed;
+  });
   /** Time of the machine's clock at which the last outage was noticed. */
   let outageSinceMs = 0;
   breaker.onBreak(() => {
@@ -139,15 +119,17 @@ export const createPacedCall = (
     }
   };
 
-  return async (...args) => {
-    metrics.pending.inc({ provider });
+  const call: HttpCall = async (...args) => {
+    state.pending += 1;
     try {
       const sent = await semaphore.run(() => sendInTurn(...args));
       const outcome = sent ?? notSent('too many calls wait');
-      metrics.calls.inc({ provider, outcome: describeOutcome(outcome) });
+      const described = describeOutcome(outcome);
+      state.calls.set(described, (state.calls.get(described) ?? 0) + 1);
       return outcome;
     } finally {
-      metrics.pending.dec({ provider });
+      state.pending -= 1;
     }
   };
+  return { call, state };
 };

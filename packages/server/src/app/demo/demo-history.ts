@@ -69,7 +69,7 @@ export const seedDemoHistory = async (
   };
   const transfer = { accountName: 'Demo', accounts: new Map([[PAYER_BANK, '9030000000001']]) };
   const deps: StartDependencies = { ...given, transfer };
-  const counter = { inc: () => undefined };
+  const counter = { add: () => undefined };
   const log = { warn: () => undefined, error: () => undefined };
   const isClockRight = async () => true;
   const sending = { database, clock, isClockRight, isStopping: () => false, counter, log, report };

@@ -1,6 +1,6 @@
+import type { Meter } from '@opentelemetry/api';
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
 import { sendProblem } from '../../platform/http/send-problem';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,14 +9,15 @@ const logins = /^\/api\/auth\/(login|logout|second-factor\/(begin|confirm|enrol)
 
 /** Reports maintenance mode in GET /metrics; in it, rejects everything that changes data, webhooks too, which their senders repeat. */
 export const registerMaintenance = (
-  { app, registry }: { app: FastifyInstance; registry: Registry },
+  { app, meter }: { app: FastifyInstance; meter: Meter },
   isInMaintenance: boolean,
 ): void => {
-  new Gauge({
-    name: 'somesa_maintenance',
-    help: '1 if this server is in maintenance mode: it takes no payments, calls no provider and sends nothing.',
-    registers: [registry],
-  }).set(isInMaintenance ? 1 : 0);
+  meter
+    .createGauge('somesa_maintenance', {
+      description:
+        '1 if this server is in maintenance mode: it takes no payments, calls no provider and sends nothing.',
+    })
+    .record(isInMaintenance ? 1 : 0);
   if (!isInMaintenance) return;
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../platform/metrics';
 import { registerBackupMetrics } from './backup-metrics';
 
 let folder: string;
@@ -13,14 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the value of the metric for a folder, null if it has none, and the number of reported errors. */
 const read = async (from: string) => {
-  const registry = new Registry();
   const errors: unknown[] = [];
-  registerBackupMetrics({
-    registry,
-    config: { BASE_BACKUP_DIR: from },
-    report: (error) => void errors.push(error),
-  });
-  const [, value] = /^somesa_base_backup_timestamp_seconds (\d+)$/m.exec(await registry.metrics()) ?? [];
+  const report = (error: unknown) => void errors.push(error);
+  const metrics = createMetrics(null, report);
+  registerBackupMetrics({ meter: metrics.meter, config: { BASE_BACKUP_DIR: from }, report });
+  const [, value] = /^somesa_base_backup_timestamp_seconds (\d+)$/m.exec(await metrics.read()) ?? [];
   return { value: value === undefined ? null : Number(value), errors: errors.length };
 };
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { Gauge, type Registry } from 'prom-client';
+import type { Meter } from '@opentelemetry/api';
 
 /** Parses the name of a base backup, as `deploy/backup/base-backup.sh` gives it once the copy is checked. Returns its time, or null. */
 const parseBackupName = (name: string): number | null => {
@@ -12,26 +12,26 @@ const parseBackupName = (name: string): number | null => {
 
 /** Registers the metric of the newest base backup, for GET /metrics; without a folder, it has no value. */
 export const registerBackupMetrics = ({
-  registry,
+  meter,
   config,
   report,
 }: {
-  registry: Registry;
+  meter: Meter;
   config: { BASE_BACKUP_DIR: string };
   report: (error: unknown) => void;
 }): void => {
   const folder = config.BASE_BACKUP_DIR;
-  new Gauge({
-    name: 'somesa_base_backup_timestamp_seconds',
-    help: 'Time at which the newest checked base backup in BASE_BACKUP_DIR was started; 0 if there is none or the folder can’t be read; no value without that setting.',
-    registers: [registry],
-    async collect() {
-      if (folder === '') return this.remove();
+  meter
+    .createObservableGauge('somesa_base_backup_timestamp_seconds', {
+      description:
+        'Time at which the newest checked base backup in BASE_BACKUP_DIR was started; 0 if there is none or the folder can’t be read; no value without that setting.',
+    })
+    .addCallback(async (result) => {
+      if (folder === '') return;
       const names = await readdir(folder).catch((error) => {
         report(error);
         return [];
       });
-      this.set(Math.max(0, ...names.flatMap((name) => parseBackupName(name) ?? [])));
-    },
-  });
+      result.observe(Math.max(0, ...names.flatMap((name) => parseBackupName(name) ?? [])));
+    });
 };

@@ -1,6 +1,7 @@
-import { Histogram, type Registry } from 'prom-client';
+import type { Meter } from '@opentelemetry/api';
 import type { FileStore } from '../../messaging/uploads/file-store';
 import type { Telemetry } from '../../platform/telemetry';
+import type { PacingState } from '../../providers/paced-call';
 import type {
   CollectionProvider,
   MailServer,
@@ -25,17 +26,42 @@ interface Providers {
 const getOutcome = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : 'done';
 
+/** Registers the metrics of the pacing of networks, for GET /metrics. */
+export const registerPacingMetrics = (pacing: readonly PacingState[], meter: Meter): void => {
+  meter
+    .createObservableCounter('somesa_provider_calls_total', {
+      description:
+        'Calls to networks, by outcome. "not_sent": the network was down, had asked to wait, or too many calls waited.',
+    })
+    .addCallback((result) => {
+      for (const { provider, calls } of pacing)
+        for (const [outcome, count] of calls) result.observe(count, { provider, outcome });
+    });
+  meter
+    .createObservableGauge('somesa_provider_outage', {
+      description: '1 while no call is sent to a network, because it gave no usable response; 0 otherwise.',
+    })
+    .addCallback((result) => {
+      for (const { provider, isDown } of pacing) result.observe(isDown ? 1 : 0, { provider });
+    });
+  meter
+    .createObservableGauge('somesa_provider_calls_pending', {
+      description: 'Calls to networks that wait for their turn or for the response.',
+    })
+    .addCallback((result) => {
+      for (const { provider, pending } of pacing) result.observe(pending, { provider });
+    });
+};
+
 /** Returns the same providers, which record the duration and the outcome of each call for GET /metrics, and as a span if telemetry is on. */
 export const measureProviders = <Given extends Providers>(
   given: Given & { telemetry?: Telemetry | null },
-  registry: Registry,
+  meter: Meter,
 ): Given => {
-  const durations = new Histogram({
-    name: 'somesa_provider_request_seconds',
-    help: 'How long calls of external systems took, by operation and outcome. "inconclusive": no usable response. "error": the call threw.',
-    labelNames: ['provider', 'operation', 'outcome'],
-    buckets: BUCKETS_S,
-    registers: [registry],
+  const durations = meter.createHistogram('somesa_provider_request_seconds', {
+    description:
+      'How long calls of external systems took, by operation and outcome. "inconclusive": no usable response. "error": the call threw.',
+    advice: { explicitBucketBoundaries: BUCKETS_S },
   });
   const { telemetry } = given;
   const measure = <Value>(
@@ -59,13 +85,15 @@ export const measureProviders = <Given extends Providers>(
     operation: string,
     call: () => Promise<Value>,
   ): Promise<Value> => {
-    const stop = durations.startTimer({ provider, operation });
+    const startMs = performance.now();
+    const record = (outcome: string): void =>
+      durations.record((performance.now() - startMs) / 1000, { provider, operation, outcome });
     try {
       const value = await call();
-      stop({ outcome: getOutcome(value) });
+      record(getOutcome(value));
       return value;
     } catch (error) {
-      stop({ outcome: 'error' });
+      record('error');
       throw error;
     }
   };

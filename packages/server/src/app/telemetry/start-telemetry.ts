@@ -3,26 +3,15 @@ import { SeverityNumber } from '@opentelemetry/api-logs';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import {
-  detectResources,
-  envDetector,
-  type Resource,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import {
-  MeterProvider,
-  type MetricData,
-  type MetricProducer,
-  PeriodicExportingMetricReader,
-} from '@opentelemetry/sdk-metrics';
+import { PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyRequest } from 'fastify';
-import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
+import { selectTemporality } from '../../platform/metrics';
 import type { Telemetry } from '../../platform/telemetry';
-import { toMetricData } from './metric-data';
 
 /** Interval at which metrics are exported, in milliseconds. */
 const METRIC_INTERVAL_MS = 60_000;
@@ -39,19 +28,6 @@ const severities: readonly [number, SeverityNumber, string][] = [
   [30, SeverityNumber.INFO, 'INFO'],
   [0, SeverityNumber.DEBUG, 'DEBUG'],
 ];
-
-const createMetricProducer = (registry: Registry, resource: Resource): MetricProducer => {
-  const sinceMs = Date.now();
-  return {
-    collect: async () => {
-      const found = (await registry.getMetricsAsJSON()) as MetricObjectWithValues<MetricValue<string>>[];
-      const metrics = found
-        .map((metric) => toMetricData(metric, sinceMs, Date.now()))
-        .filter((metric): metric is MetricData => metric !== null);
-      return { resourceMetrics: { resource, scopeMetrics: [{ scope: SCOPE, metrics }] }, errors: [] };
-    },
-  };
-};
 
 /**
  * Starts the export to an OpenTelemetry collector. The exporters read the address and all else from the standard variables `OTEL_*`. The
@@ -74,7 +50,12 @@ export const startTelemetry = ({ version, instance }: { version: string; instanc
     processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],
   });
   const logger = loggerProvider.getLogger(SCOPE.name);
-  const meterProviders: MeterProvider[] = [];
+  const metricExporter = new OTLPMetricExporter();
+  metricExporter.selectAggregationTemporality = selectTemporality;
+  const metricReader = new PeriodicExportingMetricReader({
+    exporter: metricExporter,
+    exportIntervalMillis: METRIC_INTERVAL_MS,
+  });
   const spans = new WeakMap<FastifyRequest, Span>();
 
   const traceWork: Telemetry['trace'] = (name, attributes, work, getAttributes) =>
@@ -126,14 +107,8 @@ export const startTelemetry = ({ version, instance }: { version: string; instanc
         span?.end();
       });
     },
-    exportMetrics: (registry) => {
-      const reader = new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter(),
-        exportIntervalMillis: METRIC_INTERVAL_MS,
-        metricProducers: [createMetricProducer(registry, resource)],
-      });
-      meterProviders.push(new MeterProvider({ resource, readers: [reader] }));
-    },
+    metricReader,
+    resource,
     writeLog: (line) => {
       const { level, msg, time, pid: _, hostname: __, ...attributes } = JSON.parse(line);
       const [, severityNumber, severityText] = severities.find(([from]) => level >= from) ?? [];
@@ -146,7 +121,7 @@ export const startTelemetry = ({ version, instance }: { version: string; instanc
       });
     },
     stop: async () => {
-      const all = [tracerProvider, loggerProvider, ...meterProviders];
+      const all = [tracerProvider, loggerProvider, metricReader];
       // A collector that is away must not delay the stop, or make it fail.
       await waitAtMost(STOP_WAIT_MS, Promise.all(all.map((provider) => provider.shutdown())));
       trace.disable();

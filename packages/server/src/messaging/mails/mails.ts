@@ -72,7 +72,7 @@ export const createMails = (deps: {
 }) => {
   const { database, server, clock, publicUrl, log, report } = deps;
   let pausedUntil = new Date(0);
-  const count = (outcome: string): void => deps.counter.inc({ channel: 'mail', outcome });
+  const count = (outcome: string): void => deps.counter.add(1, { channel: 'mail', outcome });
 
   const pause = (detail: string): void => {
     const now = clock.now();

@@ -70,7 +70,7 @@ export const createTextMessages = (deps: {
 }) => {
   const { database, gateway, clock, counter, log, report } = deps;
   let pausedUntil = new Date(0);
-  const count = (outcome: string): void => counter.inc({ channel: 'sms', outcome });
+  const count = (outcome: string): void => counter.add(1, { channel: 'sms', outcome });
 
   const pause = (detail: string): void => {
     const now = clock.now();

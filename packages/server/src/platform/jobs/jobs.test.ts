@@ -1,10 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
 import { schools, students } from '../db/schema';
+import { createMetrics } from '../metrics';
 import { createJobs, type Job } from './jobs';
 import { selectDueWork } from './select-due-work';
 
@@ -33,15 +33,17 @@ const createTimer = (
   jobs: readonly Job[],
   changed: { database?: TestApp['database']; isClockRight?: () => Promise<boolean> } = {},
 ) => {
-  const state = { isStopping: false, errors: [] as unknown[], registry: new Registry() };
+  const state = { isStopping: false, errors: [] as unknown[] };
+  const report = (error: unknown) => state.errors.push(error);
+  const metrics = createMetrics(null, report);
   const timer = createJobs(
     {
       database: test.database,
       clock: systemClock,
-      registry: state.registry,
+      meter: metrics.meter,
       isClockRight: async () => true,
       isStopping: () => state.isStopping,
-      report: (error) => state.errors.push(error),
+      report,
       ...changed,
     },
     jobs,
@@ -50,7 +52,7 @@ const createTimer = (
     state.isStopping = true;
     return timer.stop();
   };
-  return { ...state, start: timer.start, stop };
+  return { errors: state.errors, readMetrics: metrics.read, start: timer.start, stop };
 };
 
 describe('createJobs', () => {
@@ -83,7 +85,8 @@ describe('createJobs', () => {
     const due = createCountedJob(true);
     let isRight = false;
     const timer = createTimer([due.job], { isClockRight: async () => isRight });
-    const readMetric = async () => / (\d+\.?\d*)$/m.exec(await timer.registry.metrics())?.[1];
+    const readMetric = async () =>
+      /^somesa_jobs_polled_timestamp_seconds (\S+)/m.exec(await timer.readMetrics())?.[1];
     expect(await readMetric()).toBeUndefined();
     await timer.start();
     const startedAt = await readMetric();

@@ -1,7 +1,7 @@
+import type { Meter } from '@opentelemetry/api';
 import { MINUTE_MS } from '@somesa/core';
 import { lte, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { selectDueWork } from './select-due-work';
@@ -32,7 +32,7 @@ export const createJobs = (
   deps: {
     database: Database;
     clock: Clock;
-    registry: Registry;
+    meter: Meter;
     isClockRight: () => Promise<boolean>;
     isStopping: () => boolean;
     report: (error: unknown) => void;
@@ -45,12 +45,10 @@ export const createJobs = (
   let timer: NodeJS.Timeout | undefined;
   let minuteEndsMs = 0;
 
-  const polledAt = new Gauge({
-    name: 'somesa_jobs_polled_timestamp_seconds',
-    help: 'Time at which this process last looked for work that is due, or started to; no value if it runs no jobs.',
-    registers: [deps.registry],
+  const polledAt = deps.meter.createGauge('somesa_jobs_polled_timestamp_seconds', {
+    description:
+      'Time at which this process last looked for work that is due, or started to; no value if it runs no jobs.',
   });
-  polledAt.remove();
 
   const start = (job: Job): void => {
     if (running.has(job) || isStopping()) return;
@@ -73,7 +71,7 @@ export const createJobs = (
     const isMinuteOver = performance.now() >= minuteEndsMs;
     if (isMinuteOver) minuteEndsMs = performance.now() + MINUTE_MS;
     for (const job of isMinuteOver ? jobs : due) start(job);
-    polledAt.set(now.getTime() / 1000);
+    polledAt.record(now.getTime() / 1000);
   };
 
   const pollInTurn = async (): Promise<void> => {
@@ -94,7 +92,7 @@ export const createJobs = (
   return {
     /** Starts all jobs, and then the timer. Resolves before the jobs end. */
     start: (): Promise<void> => {
-      polledAt.set(clock.now().getTime() / 1000);
+      polledAt.record(clock.now().getTime() / 1000);
       polling = pollInTurn();
       return polling;
     },

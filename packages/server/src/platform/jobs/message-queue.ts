@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client';
+import type { Counter, Meter } from '@opentelemetry/api';
 import { runWithConcurrency } from './run-with-concurrency';
 
 /** Maximum number of one-time codes sent at once, in addition to other messages. */
@@ -10,17 +10,20 @@ const BATCH_SIZE = 40;
 /** Maximum number of batches per sweep; the next sweep continues. */
 const MAX_BATCHES = 25;
 
+type MessageAttributes = { channel: 'sms' | 'mail'; outcome: string };
 /** Counter of messages by channel and outcome: sent, rejected, later, away, expired. */
-export type MessageCounter = Pick<Counter<'channel' | 'outcome'>, 'inc'>;
+export type MessageCounter = Pick<Counter<MessageAttributes>, 'add'>;
 
 /** Creates the counter of messages for GET /metrics. */
-export const createMessageCounter = (registry: Registry): MessageCounter =>
-  new Counter({
-    name: 'somesa_messages_total',
-    help: 'Text messages and emails, by outcome. "away": the provider took none, such as with a wrong key.',
-    labelNames: ['channel', 'outcome'],
-    registers: [registry],
+export const createMessageCounter = (meter: Meter): MessageCounter => {
+  const counter = meter.createCounter<MessageAttributes>('somesa_messages_total', {
+    description:
+      'Text messages and emails, by outcome. "away": the provider took none, such as with a wrong key.',
   });
+  // Starting at 0, so that the first message that is not taken is an increase.
+  for (const channel of ['sms', 'mail'] as const) counter.add(0, { channel, outcome: 'away' });
+  return counter;
+};
 
 /** Urgency of a message. A user waits for a code with the form open. */
 export type Urgency = 'code' | 'other';

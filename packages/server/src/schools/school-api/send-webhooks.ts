@@ -1,5 +1,5 @@
+import type { Meter } from '@opentelemetry/api';
 import { DAY_MS, HOUR_MS, truncateText } from '@somesa/core';
-import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { serialize } from '../../platform/jobs/serialize';
@@ -36,19 +36,18 @@ export const createWebhookSender = (deps: {
   clock: Clock;
   secretKey: Buffer;
   config: { WEBHOOK_ATTEMPT_RETENTION_DAYS: number };
-  registry: Registry;
+  meter: Meter;
   rules: WebhookRules;
   report: (error: unknown) => void;
   isStopping: () => boolean;
   timeoutMs?: number;
 }) => {
   const { database, clock, secretKey, rules, report, isStopping } = deps;
-  const attempts = new Counter({
-    name: 'somesa_webhooks_total',
-    help: 'Attempts to send webhooks to schools, by outcome.',
-    labelNames: ['outcome'],
-    registers: [deps.registry],
+  const attempts = deps.meter.createCounter('somesa_webhooks_total', {
+    description: 'Attempts to send webhooks to schools, by outcome.',
   });
+  // Starting at 0, so that the first attempt is an increase.
+  for (const outcome of ['delivered', 'failed']) attempts.add(0, { outcome });
   /** Runs in progress, by endpoint. */
   const running = new Map<string, Promise<void>>();
 
@@ -81,7 +80,7 @@ export const createWebhookSender = (deps: {
       }
       return recorded;
     });
-    attempts.inc({ outcome: effect.isDelivered ? 'delivered' : 'failed' });
+    attempts.add(1, { outcome: effect.isDelivered ? 'delivered' : 'failed' });
     return effect.isDelivered;
   };
 
