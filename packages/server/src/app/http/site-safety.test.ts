@@ -14,7 +14,7 @@ describe('GET /metrics', () => {
 
   it('is available to this machine only, if only this machine can reach the site', async () => {
     test = await buildTestApp();
-    expect((await read()).text).toContain('somesa_http_request_seconds');
+    expect((await read()).text).toContain('somesa_build_info');
     expect((await read({}, '::1')).status).toBe(200);
     expect((await read({}, '10.0.0.1')).status).toBe(404);
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])

@@ -20,6 +20,8 @@ const { location } = databases;
 await databases.database.close();
 afterAll(() => databases.drop());
 
+/** Waiting time on a busy machine. */
+const WAIT = { timeout: 10_000 };
 /** The default limit, which test mode must not have. */
 const HOLDS_PER_CHILD = 5;
 
@@ -67,7 +69,7 @@ const pay = async (regNo: string, amount: number): Promise<PaymentStarted> => {
       headers: { 'x-payment-secret': secret },
     });
     expect(body.payment.status).toBe('succeeded');
-  });
+  }, WAIT);
   return started.body;
 };
 
