@@ -2,7 +2,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { brand, err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
 import { type FeeLettersRequest, MAX_FEE_LETTERS } from '@somesa/core/admin';
-import { adminTexts } from '@somesa/core/admin-texts';
 import PDFDocument from 'pdfkit';
 import { buildFeeLink } from '../../messaging/sms/fee-link-tokens';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -11,6 +10,7 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { getLetterLinks } from '../fee-reminders/fee-links';
 import { type LetterChild, type LetterFrame, writeLetter } from './letter-pages';
+import { letterTexts } from './letter-texts';
 import { buildPayPage } from './pay-page';
 
 /** Number of children whose fees and links are read at a time. */
@@ -123,7 +123,7 @@ export const createFeeLetters = (deps: {
         lang: language,
         displayTitle: true,
         info: {
-          Title: formatText(adminTexts[language].feeReminders.letter.fileTitle, { school: school.name }),
+          Title: formatText(letterTexts[language].letter.fileTitle, { school: school.name }),
           Author: school.name,
           Creator: brand.name,
           CreationDate: madeAt,

@@ -1,9 +1,9 @@
 import { brand, formatDay, formatFigures, formatText, type Language, toKampalaDay } from '@somesa/core';
-import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import { answerTexts } from '@somesa/core/answers';
 import { toPrintable } from '../../platform/pdf/printable';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
+import { type LetterTexts, letterTexts } from './letter-texts';
 
 /** A4 in points, with margins. Everything is black on white, to print well on any printer. */
 const page = { width: 595.28, height: 841.89, left: 64, right: 595.28 - 64 } as const;
@@ -40,11 +40,7 @@ export interface LetterFrame {
 type Row = { label: string; due: string; amount: string };
 
 /** Lists the rows of the table; fees beyond its end are one row. */
-const listRows = (
-  { items }: LetterChild,
-  text: AdminTexts['feeReminders']['letter'],
-  language: Language,
-): Row[] => {
+const listRows = ({ items }: LetterChild, text: LetterTexts, language: Language): Row[] => {
   const { months } = answerTexts[language];
   const shown = items.length > MAX_ROWS ? items.slice(0, MAX_ROWS - 1) : items;
   const rest = items.slice(shown.length);
@@ -66,7 +62,7 @@ const drawRule = (doc: PDFKit.PDFDocument, y: number, weight: number): void => {
 };
 
 const writeTable = (doc: PDFKit.PDFDocument, child: LetterChild, { language }: LetterFrame): number => {
-  const text = adminTexts[language].feeReminders.letter;
+  const text = letterTexts[language].letter;
   const head = { size: 10, font: 'Helvetica-Bold', colour: INK } as const;
   const writeRow = (row: Row, y: number, font: 'Helvetica' | 'Helvetica-Bold'): void => {
     const look = { size: 11, font, colour: INK } as const;
@@ -95,7 +91,7 @@ const writeHowToPay = (
   { language, payPage, ussdCode }: LetterFrame,
   y: number,
 ): void => {
-  const text = adminTexts[language].feeReminders.letter;
+  const text = letterTexts[language].letter;
   const { months } = answerTexts[language];
   const day = formatDay(toKampalaDay(child.linkUntil), months);
   const textWidth = width - QR_SIDE - 24;
@@ -117,7 +113,7 @@ const writeHowToPay = (
 /** Writes the letter of one child on the current page of a document. */
 export const writeLetter = (doc: PDFKit.PDFDocument, child: LetterChild, frame: LetterFrame): void => {
   const { school, language, madeAt } = frame;
-  const text = adminTexts[language].feeReminders.letter;
+  const text = letterTexts[language].letter;
   const { months } = answerTexts[language];
   const day = formatDay(toKampalaDay(madeAt), months);
   writeLine(doc, school, page.left, 84, { size: 20, font: 'Helvetica-Bold', colour: INK, width });

@@ -1,10 +1,10 @@
 import { brand, formatText, languageNames, languages } from '@somesa/core';
 import type { PosterSize } from '@somesa/core/admin';
-import { adminTexts } from '@somesa/core/admin-texts';
 import PDFDocument from 'pdfkit';
 import { finishPdf } from '../../platform/pdf/pdf-page';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
+import { letterTexts } from './letter-texts';
 
 /** Width and height of A4 in points; A3 is larger by the square root of 2. */
 const A4 = { width: 595.28, height: 841.89 } as const;
@@ -28,7 +28,7 @@ export const renderPoster = (
   madeAt: Date,
 ): Promise<Buffer> => {
   const scale = scales[size];
-  const title = formatText(adminTexts.en.feeReminders.poster.fileTitle, { school: name });
+  const title = formatText(letterTexts.en.poster.fileTitle, { school: name });
   const doc = new PDFDocument({
     size: [A4.width * scale, A4.height * scale],
     margin: 0,
@@ -41,8 +41,8 @@ export const renderPoster = (
     writeLine(doc, text, x, y, { size: fontSize, font: 'Helvetica-Bold', colour: INK, width });
   };
   write(name, 84, 34);
-  write(adminTexts.en.feeReminders.poster.title, 122, 24);
-  write(`${adminTexts.lg.feeReminders.poster.title} · ${adminTexts.sw.feeReminders.poster.title}`, 148, 14);
+  write(letterTexts.en.poster.title, 122, 24);
+  write(`${letterTexts.lg.poster.title} · ${letterTexts.sw.poster.title}`, 148, 14);
   drawQrCode(doc, payPage, { x: (A4.width - QR_SIDE) / 2, y: 176, side: QR_SIDE, colour: INK });
   const address = payPage.replace(/^https?:\/\//, '');
   doc.font('Helvetica-Bold').fontSize(13);
@@ -50,7 +50,7 @@ export const renderPoster = (
   write(address, 452, 13, (A4.width - addressWidth) / 2, WIDTH);
   let y = 490;
   for (const language of languages) {
-    const text = adminTexts[language].feeReminders.poster;
+    const text = letterTexts[language].poster;
     const steps = [text.scan, text.regNo, text.pay, text.receipt];
     write(languageNames[language], y, 12);
     steps.forEach((step, at) => {
