@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { findRoute } from '../routing/find-route';
 import { auth } from '../state/auth';
 import { languageState } from '../state/language';
-import { press, render, settle, typeInto } from '../testing/render';
+import { press, render, settle, textParts, typeInto } from '../testing/render';
 import { waitUntil } from '../testing/visit';
 import * as catalogue from '../texts/catalogue';
 import { PublicLayout } from './public-layout';
@@ -46,11 +46,7 @@ const open = async () => {
 
 // Loaded before the tests, so that buttons are rendered when a test looks for them.
 beforeAll(() =>
-  Promise.all([
-    import('./account-menu'),
-    import('./mobile-menu'),
-    catalogue.loadTexts('sw', catalogue.textParts),
-  ]),
+  Promise.all([import('./account-menu'), import('./mobile-menu'), catalogue.loadTexts('sw', textParts)]),
 );
 beforeEach(() => {
   auth.user = null;

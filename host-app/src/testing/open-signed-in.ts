@@ -2,8 +2,9 @@ import type { UserView } from '@somesa/core';
 import { onTestFinished, vi } from 'vitest';
 import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
-import { loadTexts, textParts } from '../texts/catalogue';
+import { loadTexts } from '../texts/catalogue';
 import { type StubResponse, stubServer } from './answers';
+import { textParts } from './render';
 import { storeSignedInUser, visit } from './visit';
 
 // Outside the tests, so that it doesn't count towards the timeout of the first one.

@@ -1,6 +1,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTexts, textParts } from '../texts/catalogue';
+import { loadTexts } from '../texts/catalogue';
+import { en } from '../texts/en';
+import type { TextPart } from '../texts/host-texts';
+
+/** Every text part. */
+export const textParts = Object.keys(en) as TextPart[];
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -7,13 +7,10 @@ import { sw } from './sw';
 const loaders: Record<Language, TextLoaders> = { en, lg, sw };
 const catalogues: Record<Language, Partial<HostTexts>> = { en: {}, lg: {}, sw: {} };
 
-/** Every text part. */
-export const textParts = Object.keys(en) as TextPart[];
-
 /** Returns a loaded part. Throws if it was not loaded, which is a programming error, such as a route that does not list its parts. */
 export const getText = <Part extends TextPart>(language: Language, part: Part): HostTexts[Part] => {
   const texts = catalogues[language][part];
-  if (!texts) throw new Error(`the part ${part} was not loaded in ${language}: the route must name it`);
+  if (!texts) throw new Error(`the part ${part} was not loaded in ${language}`);
   return texts;
 };
 
