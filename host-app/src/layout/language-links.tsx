@@ -5,10 +5,11 @@ import { changeLanguage, languageState } from '../state/language';
 import { showFailure } from '../state/page-message';
 import { useText } from '../texts/use-text';
 
-/** Renders the languages by their own names. Without scripts, the links request the page in that language from the server. */
+/** Renders the languages by their own names; nothing on a page in English only. Without scripts, the links request the page in that language from the server. */
 export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
   const text = useText('layout').frame;
-  const { language: current } = useSnapshot(languageState);
+  const { language: current, chosen } = useSnapshot(languageState);
+  if (chosen) return null;
   const choose = (language: Language) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

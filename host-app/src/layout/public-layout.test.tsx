@@ -51,7 +51,7 @@ beforeAll(() =>
 beforeEach(() => {
   auth.user = null;
   auth.isRestored = true;
-  languageState.language = 'en';
+  Object.assign(languageState, { language: 'en', chosen: null });
 });
 afterEach(async () => {
   await leave();

@@ -1,7 +1,9 @@
 import { brand, formatText } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { phoneAddress } from '../format-text';
+import { languageState } from '../state/language';
 import { useText } from '../texts/use-text';
 import { DraftMark } from './draft-mark';
 import { LanguageLinks } from './language-links';
@@ -48,6 +50,7 @@ const Rights = () => {
 /** Renders the footer of every public page. */
 export const SiteFooter = () => {
   const { frame: text, pages } = useText('layout');
+  const { chosen } = useSnapshot(languageState);
   return (
     <footer className={footer}>
       <div className={widthClass}>
@@ -81,10 +84,12 @@ export const SiteFooter = () => {
               </ul>
             </div>
           ))}
-          <div>
-            <h2>{text.footer.language}</h2>
-            <LanguageLinks />
-          </div>
+          {!chosen && (
+            <div>
+              <h2>{text.footer.language}</h2>
+              <LanguageLinks />
+            </div>
+          )}
         </nav>
         <div className="rights">
           <Rights />

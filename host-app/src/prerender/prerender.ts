@@ -4,6 +4,8 @@ import { createElement } from 'react';
 import { adminRoutes } from '../pages/admin/admin-routes';
 import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
+import { isEnglishOnly } from '../routing/page-language';
+import { toRoutePattern } from '../routing/path-pattern';
 import { listTextParts } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { getText, getTextLoader } from '../texts/catalogue';
@@ -81,6 +83,7 @@ export const prerendered = {
       ...parentRoutes,
       ...adminRoutes,
     ].map(({ path }) => path),
+    englishOnly: routes.filter(isEnglishOnly).map(({ path }) => toRoutePattern(path).source),
     listed: routes.filter(({ isListed, canonical }) => isListed && !canonical).map(({ path }) => path),
   },
 };

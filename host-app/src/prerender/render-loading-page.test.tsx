@@ -1,10 +1,13 @@
 import { languages } from '@somesa/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import '../testing/render';
+import { resetBrowser } from '../testing/visit';
 import { getText } from '../texts/catalogue';
 import { renderLoadingPage } from './render-loading-page';
+
+beforeEach(resetBrowser);
 
 it.each(languages)(
   'shows in %s that a page is loading, only in browsers that run scripts',

@@ -1,4 +1,4 @@
-import { languageState } from '../state/language';
+import { getPageLanguage } from './page-language';
 import { loadRoute } from './prepare';
 import type { PageRoute } from './site-route';
 
@@ -18,7 +18,7 @@ export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined):
     if (!path || path === window.location.pathname) return;
     const route = find(path);
     // Only a guess about the next page: if it fails, the visit itself reports the error.
-    if (route) loadRoute(route, languageState.language).catch(() => undefined);
+    if (route) loadRoute(route, getPageLanguage(route)).catch(() => undefined);
   };
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { capture: true, passive: true });
   return () => {

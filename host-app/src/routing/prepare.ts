@@ -15,16 +15,18 @@ const getPage = (route: PageRoute): LazyResource<ComponentType> => {
   return page;
 };
 
-/** Returns the text parts of a route and its layout. */
-export const listTextParts = ({ parts, layout }: PageRoute): TextPart[] => [
-  ...(['layout', 'connection'] as const),
+const listLayoutParts = ({ layout }: PageRoute): TextPart[] => [
+  'layout',
+  'connection',
   ...layouts[layout].parts,
-  ...parts,
 ];
 
+/** Returns the text parts of a route and its layout. */
+export const listTextParts = (route: PageRoute): TextPart[] => [...listLayoutParts(route), ...route.parts];
+
 /** Returns the layout of a route if it can be rendered at once. */
-export const getReadyLayout = ({ layout }: PageRoute, language: Language): Layout | undefined =>
-  hasTexts(language, layouts[layout].parts) ? layouts[layout].layout.get() : undefined;
+export const getReadyLayout = (route: PageRoute, language: Language): Layout | undefined =>
+  hasTexts(language, listLayoutParts(route)) ? layouts[route.layout].layout.get() : undefined;
 
 /** Returns the page of a route if it can be rendered at once. */
 export const getReadyPage = (route: PageRoute, language: Language): ComponentType | undefined =>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, use } from 'react';
+import { type ReactNode, type RefObject, Suspense, use, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
 import { ErrorBoundary } from '../errors/error-boundary';
@@ -8,6 +8,7 @@ import { RouteArrivalEffects } from '../layout/route-arrival-effects';
 import { Guard } from '../pages/auth/guard';
 import { languageState } from '../state/language';
 import { notFoundRoute } from './not-found-route';
+import { getPageLanguage, setPageLanguage } from './page-language';
 import { getReadyLayout, getReadyPage, prepare } from './prepare';
 import type { PageRoute, SiteRoute } from './site-route';
 
@@ -28,12 +29,17 @@ export const Page = ({ route }: { route: PageRoute }) => {
   return Ready && <Ready />;
 };
 
-/** Renders the layout around a page; suspends until the layout and its texts are loaded. */
+/**
+ * Renders the layout around a page; suspends until the layout and its texts are loaded. Only then changes the language, if the page has
+ * another than the last one, so that everything that is shown has its texts.
+ */
 const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
-  const { language } = useSnapshot(languageState);
+  const { language: shown } = useSnapshot(languageState);
+  const language = getPageLanguage(route);
   const Ready = getReadyLayout(route, language);
   use(Ready ? atHand : prepare(route, language));
-  return Ready && <Ready>{children}</Ready>;
+  useLayoutEffect(() => setPageLanguage(route), [route]);
+  return Ready && shown === language && <Ready>{children}</Ready>;
 };
 
 const Guarded = ({ route, last, children }: RouteViewProps & { children: ReactNode }) =>

@@ -11,6 +11,7 @@ import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { auth } from '../state/auth';
 import { authFlow } from '../state/auth-flow';
+import { languageState } from '../state/language';
 import { lastApplication } from '../state/last-application';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
@@ -40,6 +41,7 @@ export const sarah: UserView = {
 export const resetBrowser = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
+  Object.assign(languageState, { language: 'en', chosen: null });
   closeAll();
   unread.count = null;
   lastApplication.reference = null;
@@ -78,7 +80,7 @@ export const waitUntil = async (check: () => void): Promise<void> => {
 /** Opens the whole site at an address. Returns helpers that read and use the page. */
 export const visit = async (path: string) => {
   await Promise.all(routes.map((route) => prepare(route, 'en')));
-  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
   const view = await render(
     <Router hook={hook} searchHook={searchHook}>
       <Site />
@@ -105,6 +107,8 @@ export const visit = async (path: string) => {
     /** Returns the current address. */
     at: () => history.at(-1),
     history,
+    /** Opens another address of the site. */
+    go: (address: string) => settle(() => navigate(address)),
     /** Presses the button or link with a text. */
     press: (name: string) => press(container, name),
     /** Presses a button of the dialog that was opened last. */

@@ -75,7 +75,8 @@ beforeAll(async () => {
   for (const language of languages)
     for (const name of ['index', '_not-found', '_shell'])
       write(`site/pages/${language}/${name}.html`, '<html></html>');
-  write('site/pages/addresses.json', '{"pages":["/"],"screens":["/admin","/p/:token"],"listed":["/"]}');
+  const addresses = { pages: ['/'], screens: ['/admin', '/p/:token'], englishOnly: [], listed: ['/'] };
+  write('site/pages/addresses.json', JSON.stringify(addresses));
   write('embed/1/somesa.js', 'x');
   write('embed/1/pay-fees-AB2CD3EF.js', 'x');
   pages = Fastify();

@@ -22,7 +22,7 @@ const build = (version: string, hash: string) => {
   write(join(folders.embed, '1/somesa.js'));
   write(join(folders.site, `assets/main-${hash}.js`));
   write(join(folders.site, 'pages/en/index.html'));
-  const addresses = { pages: ['/'], screens: [], listed: ['/'] };
+  const addresses = { pages: ['/'], screens: [], englishOnly: [], listed: ['/'] };
   writeFileSync(join(folders.site, 'pages/addresses.json'), JSON.stringify(addresses));
   return folders;
 };

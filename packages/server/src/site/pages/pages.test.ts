@@ -25,7 +25,8 @@ beforeAll(() => {
   }
   const addresses = {
     pages: ['/', '/pay-fees', '/booking/guide'],
-    screens: ['/receipts/:reference', '/parent/dashboard', '/p/:token'],
+    screens: ['/receipts/:reference', '/parent/dashboard', '/p/:token', '/admin'],
+    englishOnly: ['^/admin(/.*)?/?$'],
     listed: ['/', '/pay-fees'],
   };
   writeFileSync(join(folder, 'pages/addresses.json'), JSON.stringify(addresses));
@@ -103,6 +104,9 @@ describe('a page of the Somesa site', () => {
     ['/?lang=sw', '', 'sw'],
     ['/?lang=sw', 'somesa_lang=lg', 'sw'],
     ['/?lang=fr', 'somesa_lang=lg', 'lg'],
+    ['/admin?lang=sw', 'somesa_lang=lg', 'en'],
+    ['/admin/no/such/page', 'somesa_lang=lg', 'en'],
+    ['/administration', 'somesa_lang=lg', 'lg'],
   ])('%s with the cookie %j is in %s', async (url, cookie, language) => {
     const { body, headers } = await get(url, { cookie });
     expect(body).toMatch(new RegExp(`^${language} `));

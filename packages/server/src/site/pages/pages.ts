@@ -50,6 +50,8 @@ const Addresses = type({
   pages: array(string()),
   /** Patterns of the screens that are rendered in the browser. */
   screens: array(string()),
+  /** Regular expressions of the addresses that are in English only. */
+  englishOnly: array(string()),
   /** Addresses that search engines may list. */
   listed: array(string()),
 });
@@ -64,6 +66,7 @@ interface PageFile {
 interface BuiltSite {
   listed: readonly string[];
   find: (pathname: string) => PageFile;
+  isEnglishOnly: (pathname: string) => boolean;
 }
 
 const NOT_FOUND: PageFile = { file: '_not-found.html', exists: false };
@@ -74,9 +77,10 @@ const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g,
 /** Reads the addresses of the built site in a folder. */
 const readBuiltSite = (root: string): BuiltSite => {
   const written: unknown = JSON.parse(readFileSync(join(root, 'pages/addresses.json'), 'utf8'));
-  const { pages, screens, listed } = create(written, Addresses);
+  const { pages, screens, englishOnly, listed } = create(written, Addresses);
   const built = new Set(pages);
   const patterns = screens.map(toPattern);
+  const englishPatterns = englishOnly.map((pattern) => new RegExp(pattern));
   return {
     listed,
     find: (pathname) => {
@@ -84,6 +88,7 @@ const readBuiltSite = (root: string): BuiltSite => {
       if (built.has(path)) return { file: `${path === '/' ? 'index' : path.slice(1)}.html`, exists: true };
       return patterns.some((pattern) => pattern.test(path)) ? SHELL : NOT_FOUND;
     },
+    isEnglishOnly: (pathname) => englishPatterns.some((pattern) => pattern.test(pathname)),
   };
 };
 
@@ -186,7 +191,9 @@ export const servePages = (
       const isFile = !exists && /\.\w+$/.test(pathname);
       if (!isRead || isFile || /^\/(api|embed)(\/|$)/.test(pathname))
         return sendProblem(reply, problem('not_found'));
-      const language = getPageLanguage(searchParams, request.headers.cookie);
+      const language = site.isEnglishOnly(pathname)
+        ? 'en'
+        : getPageLanguage(searchParams, request.headers.cookie);
       offerXsrfToken(request, reply, isSecure);
       void reply.code(exists ? 200 : 404).header('content-language', language);
       const isPrivate = pathname.startsWith(FEE_LINK_PATH);
