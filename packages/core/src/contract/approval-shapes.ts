@@ -53,7 +53,7 @@ export const approvalShape = object({
   /** Time from which it takes effect after its approval; null if at once. */
   notBefore: maybe(instant),
   appliedAt: maybe(instant),
-  /** Problem for which it could not take effect when its time came, in the caller’s language. */
+  /** Problem for which it could not take effect when its time came, in English. */
   problem: maybe(text),
   document: maybe(object({ id: text, name: text })),
   facts: list(approvalFactShape),
@@ -61,7 +61,7 @@ export const approvalShape = object({
   isOwn: flag,
   /** True if the caller may approve it. */
   canApprove: flag,
-  /** Reason for which the caller, who has the right to approve, may not approve this, in their language. */
+  /** Reason for which the caller, who has the right to approve, may not approve this, in English. */
   obstacle: maybe(text),
   /** True if the caller may reject it, or stop it before it takes effect. */
   canReject: flag,

@@ -1,4 +1,4 @@
-import { formatFullName, formatText, type Language, type Problem } from '@somesa/core';
+import { formatFullName, formatText, type Problem } from '@somesa/core';
 import { type ApprovalPosting, type ApprovalView, hasAccess } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -47,7 +47,7 @@ export const findApprovalView = async (
   db: Queryable,
   { getDefinition, findApproverProblem }: Approvals,
   id: string,
-  { staffUser, language }: { staffUser: StaffUser; language: Language },
+  staffUser: StaffUser,
 ): Promise<ApprovalView | null> => {
   if (!isUuid(id)) return null;
   const [found] = await db.orm
@@ -75,7 +75,7 @@ export const findApprovalView = async (
   const obstacle =
     canDecide && row.status === 'open' ? await findApproverProblem(db, row, staffUser.id) : null;
   const format = (failure: Problem | null): string | null =>
-    failure && formatText(answerTexts[language].errors[failure.code], failure.params);
+    failure && formatText(answerTexts.en.errors[failure.code], failure.params);
   return {
     id,
     reference: row.reference,

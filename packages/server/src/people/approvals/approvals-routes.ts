@@ -7,11 +7,9 @@ import {
   rejectRequest,
   withdrawRequest,
 } from '@somesa/core/contract';
-import type { FastifyRequest } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { Serve } from '../access/endpoint-routes';
 import { findApprovalView } from './approval-view';
@@ -22,11 +20,10 @@ export const createApprovalAnswer =
   ({ database, approvals }: { database: Database; approvals: Approvals }) =>
   async (
     result: Result<string, Problem>,
-    { staffUser, request }: { staffUser: StaffUser; request: FastifyRequest },
+    { staffUser }: { staffUser: StaffUser },
   ): Promise<Result<ApprovalAnswer, Problem>> => {
     if (!result.ok) return result;
-    const language = getAcceptedLanguage(request.headers['accept-language']);
-    const approval = await findApprovalView(database, approvals, result.value, { staffUser, language });
+    const approval = await findApprovalView(database, approvals, result.value, staffUser);
     return approval ? ok({ approval }) : err(problem('not_found'));
   };
 

@@ -61,7 +61,7 @@ const request = async (approvals: Delayed, subject: string): Promise<string> => 
   return added.value;
 };
 const view = (approvals: Delayed, id: string) =>
-  findApprovalView(test.database, approvals, id, { staffUser: toStaffUser(approver), language: 'en' });
+  findApprovalView(test.database, approvals, id, toStaffUser(approver));
 const countWrites = async (): Promise<number> =>
   (
     await test.queryRows<{ value: string }>(`select value from installation_facts where name = 'demo_data'`)

@@ -10,9 +10,8 @@ const CREATED = 201;
 
 /** Serves invitations: administrators create and withdraw them; anyone with the link can read and accept one. */
 export const invitationsRoutes = (serve: Serve, { invitations }: { invitations: Invitations }): void => {
-  serve(inviteUser, async ({ staffUser, body, request }) => {
-    const language = getAcceptedLanguage(request.headers['accept-language']);
-    const invited = await invitations.invite(staffUser, body, language);
+  serve(inviteUser, async ({ staffUser, body }) => {
+    const invited = await invitations.invite(staffUser, body);
     return invited.ok ? ok({ invitation: invited.value }) : invited;
   });
 

@@ -162,20 +162,18 @@ export const createInvitations = (
     invite: (
       staffUser: StaffUser,
       { username, email, role_id: roleId, schoolId = null }: Invite,
-      language: Language,
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
       send(async (tx) => {
         const schoolRole = schoolId === null ? null : await chooseSchoolRole(tx, schoolId);
-        return addOrRequest(tx, staffUser, { username, email, roleId, schoolId, schoolRole }, language);
+        return addOrRequest(tx, staffUser, { username, email, roleId, schoolId, schoolRole }, 'en');
       }),
 
     /** Sends an invitation to work for a school. */
     inviteToSchool: (
       staffUser: StaffUser,
       invite: SchoolInvite & { schoolId: number },
-      language: Language,
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
-      send((tx) => addOrRequest(tx, staffUser, { ...invite, roleId: roles.bursar }, language)),
+      send((tx) => addOrRequest(tx, staffUser, { ...invite, roleId: roles.bursar }, 'en')),
 
     /** Withdraws an open invitation; with a school, only one to that school. */
     withdraw: (

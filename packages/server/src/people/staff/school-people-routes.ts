@@ -9,7 +9,6 @@ import {
 } from '@somesa/core/contract';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { Serve } from '../access/endpoint-routes';
 import type { Invitations } from '../invitations/invitations';
 import type { RoleGrants } from '../role-grants/role-grants';
@@ -36,11 +35,10 @@ export const schoolPeopleRoutes = (
   const showAfter = async (id: number, done: Result<unknown, Problem>) => (done.ok ? show(id) : done);
 
   serve(listSchoolPeople, ({ params: { id } }) => show(id));
-  serve(inviteSchoolPerson, async ({ params: { id }, body, staffUser, request }) => {
+  serve(inviteSchoolPerson, async ({ params: { id }, body, staffUser }) => {
     const school = await show(id);
     if (!school.ok) return school;
-    const language = getAcceptedLanguage(request.headers['accept-language']);
-    return showAfter(id, await invitations.inviteToSchool(staffUser, { ...body, schoolId: id }, language));
+    return showAfter(id, await invitations.inviteToSchool(staffUser, { ...body, schoolId: id }));
   });
   serve(withdrawSchoolInvitation, async ({ params: { id, invitation }, staffUser }) =>
     showAfter(id, await invitations.withdraw(staffUser, invitation, id)),
