@@ -12,6 +12,8 @@ import { root } from './root.mjs';
 /** @typedef {Map<string, string>} Texts texts by `area:path.of.keys` */
 
 const REVIEWED = 'reviewed.json';
+/** Areas of the back office, which are in English only. */
+const BACK_OFFICE = 'admin/';
 export const messagesFolder = join(root, 'packages/core/src/messages');
 
 /** @param {unknown} node @param {string} path @returns {[string, string][]} */
@@ -39,6 +41,10 @@ export const readTexts = (folder, language) =>
         return flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${area}:`);
       }),
   );
+
+/** Reads the English texts that every language has. @param {string} folder @returns {Texts} */
+export const readTranslated = (folder) =>
+  new Map([...readTexts(folder, 'en')].filter(([key]) => !key.startsWith(BACK_OFFICE)));
 
 /** Returns the mark of a reviewed pair: a change of either text changes it. @param {string} english @param {string} text */
 export const reviewMark = (english, text) =>
@@ -75,7 +81,7 @@ export const reportLanguage = (folder, language) => {
   const marks = readMarks(folder, language);
   /** @type {Map<string, { all: number, missing: string[], same: string[], unreviewed: string[] }>} */
   const areas = new Map();
-  for (const [key, english] of readTexts(folder, 'en')) {
+  for (const [key, english] of readTranslated(folder)) {
     const area = key.slice(0, key.indexOf(':'));
     const found = areas.get(area) ?? { all: 0, missing: [], same: [], unreviewed: [] };
     areas.set(area, found);

@@ -1,6 +1,6 @@
 import { createReference, type LoanSummaryView, type ReceiptView, type RoleId, roles } from '@somesa/core';
 import { adminReports, type ReportAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';

@@ -4,7 +4,7 @@ import type { HostTexts, TextLoaders, TextPart } from './host-texts';
 import { lg } from './lg';
 import { sw } from './sw';
 
-const loaders: Record<Language, TextLoaders> = { en, lg, sw };
+const loaders: Record<Language, Partial<TextLoaders>> = { en, lg, sw };
 const catalogues: Record<Language, Partial<HostTexts>> = { en: {}, lg: {}, sw: {} };
 
 /** Returns a loaded part. Throws if it was not loaded, which is a programming error, such as a route that does not list its parts. */
@@ -15,19 +15,20 @@ export const getText = <Part extends TextPart>(language: Language, part: Part): 
 };
 
 const loadPart = async <Part extends TextPart>(language: Language, part: Part): Promise<void> => {
-  catalogues[language][part] ??= await loaders[language][part]();
+  const load = loaders[language][part];
+  if (load) catalogues[language][part] ??= await load();
 };
 
 /** Returns whether parts are loaded. */
 export const hasTexts = (language: Language, parts: readonly TextPart[]): boolean =>
   parts.every((part) => part in catalogues[language]);
 
-/** Loads parts in a language, each once. Rejects if the connection fails. */
+/** Loads parts in a language, each once, if they are translated into it. Rejects if the connection fails. */
 export const loadTexts = async (language: Language, parts: readonly TextPart[]): Promise<void> => {
   await Promise.all(parts.map((part) => loadPart(language, part)));
 };
 
-/** Returns the parts that are loaded in a language, all of which another language needs too. */
+/** Returns the parts that are loaded in a language, which another language needs too. */
 export const loadedParts = (language: Language): TextPart[] =>
   Object.keys(catalogues[language]) as TextPart[];
 
@@ -36,6 +37,9 @@ export const clearTexts = (language: Language): void => {
   catalogues[language] = {};
 };
 
-/** Returns the function that loads a part. */
-export const getTextLoader = (language: Language, part: TextPart): (() => Promise<unknown>) =>
-  loaders[language][part];
+/** Returns the function that loads a part. Throws if the part is not translated into the language. */
+export const getTextLoader = (language: Language, part: TextPart): (() => Promise<unknown>) => {
+  const load = loaders[language][part];
+  if (!load) throw new Error(`the part ${part} is not translated into ${language}`);
+  return load;
+};

@@ -26,5 +26,5 @@ export const en: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/en/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/en/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/en/site/dashboard.json')).default,
-  admin: async () => (await import('@somesa/core/admin/en')).admin,
+  admin: async () => (await import('@somesa/core/admin-texts')).adminTexts,
 };

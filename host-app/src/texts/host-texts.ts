@@ -32,8 +32,9 @@ export interface HostTexts extends SiteTexts {
   /** Late fee of a loan. */
   lateFee: LateFeeTexts;
   supportFields: SupportFieldTexts;
-  /** All texts of the back office. */
+  /** All texts of the back office, which are in English only. */
   admin: AdminTexts;
 }
 export type TextPart = keyof HostTexts;
 export type TextLoaders = { readonly [Part in TextPart]: () => Promise<HostTexts[Part]> };
+export type TranslatedTextLoaders = Omit<TextLoaders, 'admin'>;

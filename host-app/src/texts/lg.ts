@@ -1,7 +1,7 @@
-import type { TextLoaders } from './host-texts';
+import type { TranslatedTextLoaders } from './host-texts';
 
 /** Functions that load each part in Luganda. */
-export const lg: TextLoaders = {
+export const lg: TranslatedTextLoaders = {
   connection: async () => (await import('@somesa/core/messages/lg/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/lg/ui.json')).default,
   fields: async () => (await import('@somesa/core/messages/lg/fields.json')).default,
@@ -26,5 +26,4 @@ export const lg: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/lg/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/lg/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/lg/site/dashboard.json')).default,
-  admin: async () => (await import('@somesa/core/admin/lg')).admin,
 };

@@ -1,7 +1,7 @@
-import type { TextLoaders } from './host-texts';
+import type { TranslatedTextLoaders } from './host-texts';
 
 /** Functions that load each part in Swahili. */
-export const sw: TextLoaders = {
+export const sw: TranslatedTextLoaders = {
   connection: async () => (await import('@somesa/core/messages/sw/connection.json')).default,
   ui: async () => (await import('@somesa/core/messages/sw/ui.json')).default,
   fields: async () => (await import('@somesa/core/messages/sw/fields.json')).default,
@@ -26,5 +26,4 @@ export const sw: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/sw/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/sw/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/sw/site/dashboard.json')).default,
-  admin: async () => (await import('@somesa/core/admin/sw')).admin,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from '../texts/admin-en';
+import { adminTexts } from '../texts/admin-texts';
 import { formatAuditDetails } from './audit-details';
 
-const format = (details: object): string => formatAuditDetails(JSON.stringify(details), admin);
+const format = (details: object): string => formatAuditDetails(JSON.stringify(details), adminTexts);
 
 describe('formatAuditDetails', () => {
   it('writes amounts, terms, statuses and reasons as the screens do, without names or words of the code', () => {

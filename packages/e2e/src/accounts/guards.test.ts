@@ -1,4 +1,4 @@
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import errors from '@somesa/core/messages/en/errors.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import p from '@somesa/core/messages/en/site/profile.json';

@@ -1,5 +1,5 @@
 import { LIST_PAGE_SIZE } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import type { Page } from 'playwright-core';
 import type { openScreens } from '../accounts/screens';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatFigures } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';

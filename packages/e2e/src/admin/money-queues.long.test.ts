@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register, sandbox } from '../browser/person';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatText, formatUgx, payFeesEn } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import partner from '@somesa/core/messages/en/site/partner.json';
 import { openScreens } from '../accounts/screens';

@@ -1,5 +1,5 @@
 import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { createAccount } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';

@@ -1,6 +1,6 @@
 import { DAY_MS, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';

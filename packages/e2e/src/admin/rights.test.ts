@@ -1,4 +1,4 @@
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { callApi, createAccount } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';

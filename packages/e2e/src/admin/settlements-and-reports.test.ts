@@ -1,6 +1,6 @@
 import { DAY_MS, formatUgx, toKampalaDay } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect } from 'vitest';
 import { checkAdminPage } from '../accessibility/check-admin-page';
 import { browserTest } from '../browser/browser-test';

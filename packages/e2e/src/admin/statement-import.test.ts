@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DAY_MS, toKampalaDay } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 

@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
 import type { AdminListAnswer, AdminUserAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { expect, vi } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';

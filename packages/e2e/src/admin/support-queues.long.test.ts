@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { createBooking, createMessage, createPartnershipRequest } from './forms-api';

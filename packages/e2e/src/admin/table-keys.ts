@@ -1,5 +1,5 @@
 import { type AdminListName, type AdminListShape, adminLists } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';

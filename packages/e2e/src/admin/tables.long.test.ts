@@ -1,5 +1,5 @@
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';

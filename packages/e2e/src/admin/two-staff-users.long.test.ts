@@ -1,5 +1,5 @@
 import { formatText } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import errors from '@somesa/core/messages/en/errors.json';
 import { browserTest } from '../browser/browser-test';
 import { createPerson } from '../browser/person';

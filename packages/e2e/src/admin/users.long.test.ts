@@ -1,6 +1,6 @@
 import { formatText } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import type { Page } from 'playwright-core';
 import { logInByApi, setSession } from '../accounts/account';

@@ -6,8 +6,6 @@ import {
   isEitherStatement,
   loanStatementKinds,
 } from '@somesa/core';
-import { useSnapshot } from 'valtio';
-import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 
@@ -38,7 +36,6 @@ export const useChecklist = ({
 }: AdminLoanView): ChecklistLine[] => {
   const { checklist: text } = useText('admin').loan;
   const { kinds } = useText('loans').documents;
-  const { language } = useSnapshot(languageState);
   const { missingDocuments, isStudentLinked, canSchoolBePaid, isGuaranteed, ceiling } = checklist;
   const toLine = (
     isDone: boolean,
@@ -65,7 +62,7 @@ export const useChecklist = ({
   const maximum = ceiling !== null && { amount: formatFigures(ceiling) };
   return [
     toLine(missingDocuments.length === 0, text.documents, {
-      label: formatCount(text, 'missing', language, listNames().length),
+      label: formatCount(text, 'missing', 'en', listNames().length),
       detail: listNames().join(', '),
       advice: missingDocuments.every((kind) => documentsNeeded.includes(kind))
         ? text.missingRequested

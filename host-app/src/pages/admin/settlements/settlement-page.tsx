@@ -10,7 +10,6 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -78,7 +77,6 @@ const getSettlement = (id: string, signal?: AbortSignal) =>
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
-  const { language } = useSnapshot(languageState);
   const query = useItemQuery(getSettlement);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (values: SettlementPaid) => {
@@ -178,7 +176,7 @@ export const SettlementPage = () => {
             )}
             {settlement.leftOutCount > 0 && (
               <Notice kind="warning">
-                {formatCount(text, 'leftOut', language, settlement.leftOutCount, {
+                {formatCount(text, 'leftOut', 'en', settlement.leftOutCount, {
                   amount: formatUgx(settlement.leftOutUgx),
                 })}
               </Notice>

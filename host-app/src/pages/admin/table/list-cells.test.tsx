@@ -1,6 +1,6 @@
 import { DAY_MS, toKampalaDay } from '@somesa/core';
 import { type AdminListName, type AdminListShape, adminLists } from '@somesa/core/admin';
-import { admin } from '@somesa/core/admin/en';
+import { adminTexts as admin } from '@somesa/core/admin-texts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

@@ -17,7 +17,6 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import { writeCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { type ListTexts, readListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -64,7 +63,7 @@ export const listsRoutes = (
       [exportEndpoints, fileFormats.csv],
       [workbookEndpoints, fileFormats.xlsx],
     ] as const) {
-      serve(endpoints[name], async ({ query, staffUser, request, reply }) => {
+      serve(endpoints[name], async ({ query, staffUser, reply }) => {
         const list = parseListRequest(name, query, staffUser);
         if (!list.ok) return list;
         const rows = await countList(database, list.value, MAX_LIST_FILE_ROWS);
@@ -82,12 +81,11 @@ export const listsRoutes = (
             at: clock.now(),
           }),
         );
-        const allTexts = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
-        const texts: ListTexts = allTexts.lists[name];
+        const texts: ListTexts = adminTexts.lists[name];
         return reply
           .header('content-disposition', `attachment; filename="${name}.${format.extension}"`)
           .type(format.type)
-          .send(Readable.from(format.write(readListFile(database, list.value, texts, allTexts))));
+          .send(Readable.from(format.write(readListFile(database, list.value, texts))));
       });
     }
   };

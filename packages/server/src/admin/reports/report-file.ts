@@ -8,7 +8,7 @@ import {
   type ReportCell,
   type ReportColumn,
 } from '@somesa/core/admin';
-import type { AdminTexts } from '@somesa/core/admin-texts';
+import { adminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 
 /** Texts of a report: its column headings, and the labels of the values in its `word` columns. */
@@ -22,18 +22,15 @@ const formatCell = (
   { kind }: ReportColumn,
   cell: ReportCell,
   { words }: ReportTexts,
-  accounts: AdminTexts['accounts'],
 ): CsvCell => {
   if (kind === 'share') return formatShare(Number(cell));
-  if (kind === 'account') return formatAccount(String(cell), accounts);
+  if (kind === 'account') return formatAccount(String(cell), adminTexts.accounts);
   return kind === 'word' ? (findOwn(words?.[name] ?? {}, String(cell)) ?? cell) : cell;
 };
 
 /** Formats a report as CSV, as on its screen: headings, rows, and totals if it has any. */
-export const writeReportFile = (
-  { report, columns: names, rows, totals }: ReportAnswer,
-  { reports, accounts }: Pick<AdminTexts, 'reports' | 'accounts'>,
-): string => {
+export const writeReportFile = ({ report, columns: names, rows, totals }: ReportAnswer): string => {
+  const { reports } = adminTexts;
   const shape: AdminReportShape = adminReports[report];
   const texts: ReportTexts = reports.names[report];
   const columns = names.map((name): [string, ReportColumn] => [
@@ -45,9 +42,7 @@ export const writeReportFile = (
     BYTE_ORDER_MARK +
     formatCsv([
       names.map((name) => texts.columns[name] ?? name),
-      ...rows.map((row) =>
-        columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts, accounts)),
-      ),
+      ...rows.map((row) => columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts))),
       ...(Object.keys(totals).length > 0 ? [sums] : []),
     ])
   );

@@ -1,6 +1,5 @@
 import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { ScheduleAnswer, ScheduleDay, StageRules } from '@somesa/core/admin';
-import { adminTexts } from '@somesa/core/admin-texts';
 import { downloadReport, getAdminOverview, getAdminSchedule, getReport } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
 import { parseStatementRange } from '../../parent/statements/statement-range';
@@ -11,8 +10,6 @@ import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
-import { addVary } from '../../platform/http/send-problem';
 import { findSchoolName } from '../../schools/schools/schools-repository';
 import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
@@ -109,7 +106,7 @@ export const reportsRoutes = (
     return request.ok ? ok(await readReport(database, report, request.value)) : request;
   });
 
-  serve(downloadReport, async ({ params: { report: name }, query, staffUser, request, reply }) => {
+  serve(downloadReport, async ({ params: { report: name }, query, staffUser, reply }) => {
     const reportRequest = await parseReportRequest(query);
     if (!reportRequest.ok) return reportRequest;
     const { days, schoolId } = reportRequest.value;
@@ -124,11 +121,10 @@ export const reportsRoutes = (
         at: clock.now(),
       }),
     );
-    addVary(reply);
     return reply
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(writeReportFile(report, adminTexts[getAcceptedLanguage(request.headers['accept-language'])]));
+      .send(writeReportFile(report));
   });
 
   serve(getAdminSchedule, async ({ query: { month = today().slice(0, 7) } }) =>

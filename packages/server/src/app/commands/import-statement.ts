@@ -36,7 +36,7 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
     const given = { account, fileName: basename(path), file, from: null, to: null };
     const added = await statements.add(given, null);
     if (!added.ok) {
-      const texts = adminTexts.en.statements;
+      const texts = adminTexts.statements;
       const lines = added.error.map((problem) => `line ${problem.line}: ${formatProblem(problem, texts)}`);
       return `Nothing was imported.\n${lines.join('\n')}`;
     }

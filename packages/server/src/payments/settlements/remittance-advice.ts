@@ -6,7 +6,6 @@ import {
   formatShortDay,
   formatText,
   formatUgx,
-  type Language,
   toKampalaDay,
 } from '@somesa/core';
 import type { SettlementView } from '@somesa/core/admin';
@@ -26,12 +25,8 @@ const formatSigned = (amountUgx: number): string =>
   amountUgx < 0 ? `–${formatFigures(-amountUgx)}` : formatFigures(amountUgx);
 
 /** Creates the remittance advice of a settlement as CSV: a line for each payment, reversal, loan and correction with our charge for it, and the totals. */
-export const createRemittanceCsv = async (
-  db: Queryable,
-  settlement: SettlementView,
-  language: Language,
-): Promise<string> => {
-  const { columns, words, total } = adminTexts[language].settlement.remittance;
+export const createRemittanceCsv = async (db: Queryable, settlement: SettlementView): Promise<string> => {
+  const { columns, words, total } = adminTexts.settlement.remittance;
   const lines = await listRemittanceLines(db, settlement.id);
   const toCells = (line: RemittanceLine) => [
     line.regNo ?? '',
@@ -78,11 +73,10 @@ export const createRemittanceCsv = async (
 export const createRemittancePdf = async (
   db: Queryable,
   settlement: SettlementView,
-  language: Language,
   madeAt: Date,
 ): Promise<Buffer> => {
-  const { remittance: text, gross } = adminTexts[language].settlement;
-  const { months, agreement } = answerTexts[language];
+  const { remittance: text, gross } = adminTexts.settlement;
+  const { months, agreement } = answerTexts.en;
   const { reference, amountUgx, chargedUgx, leftOutCount, leftOutUgx, payout, paidOn, untilOn, school } =
     settlement;
   const lines = await listRemittanceLines(db, settlement.id);
@@ -108,7 +102,7 @@ export const createRemittancePdf = async (
   const [email] = brand.emails;
   return renderPagedPdf(
     {
-      language,
+      language: 'en',
       madeAt,
       title: text.title,
       fileTitle: `${text.title} ${reference}`,
@@ -146,7 +140,7 @@ export const createRemittancePdf = async (
             : [
                 {
                   kind: 'note' as const,
-                  label: formatCount(adminTexts[language].settlement, 'leftOut', language, leftOutCount, {
+                  label: formatCount(adminTexts.settlement, 'leftOut', 'en', leftOutCount, {
                     amount: formatUgx(leftOutUgx),
                   }),
                 },

@@ -20,8 +20,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
-import { addVary } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
@@ -104,25 +102,21 @@ export const settlementsRoutes = (
     show(await settlements.create(params.id, body.untilOn, staffUser.id), staffUser),
   );
   serve(getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
-  serve(downloadRemittanceCsv, async ({ params, staffUser, request, reply }) => {
+  serve(downloadRemittanceCsv, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
-    const language = getAcceptedLanguage(request.headers['accept-language']);
-    addVary(reply);
     return reply
       .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(await createRemittanceCsv(database, settlement, language));
+      .send(await createRemittanceCsv(database, settlement));
   });
-  serve(downloadRemittancePdf, async ({ params, staffUser, request, reply }) => {
+  serve(downloadRemittancePdf, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
-    const language = getAcceptedLanguage(request.headers['accept-language']);
-    addVary(reply);
     return reply
       .header('content-disposition', `attachment; filename="${getRemittanceName(settlement)}.pdf"`)
       .type('application/pdf')
-      .send(await createRemittancePdf(database, settlement, language, clock.now()));
+      .send(await createRemittancePdf(database, settlement, clock.now()));
   });
   serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
     show(await settlements.pay(params.id, body, staffUser), staffUser),

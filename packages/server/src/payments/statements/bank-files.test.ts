@@ -8,7 +8,7 @@ import { getDefaultColumns } from './statement-columns';
 import { formatProblem, type StatementProblem } from './statement-file';
 
 const NUMBER = '9030012345678';
-const texts = adminTexts.en.statements;
+const texts = adminTexts.statements;
 const say = (problems: readonly StatementProblem[]) =>
   problems.map((found) => `${found.line}: ${formatProblem(found, texts)}`);
 

@@ -29,7 +29,7 @@ const readProblems = async (text: string | Uint8Array, overrides: object = {}) =
   const problems = outcome.ok ? [] : outcome.error;
   return problems.map((found) => ({
     line: found.line,
-    message: formatProblem(found, adminTexts.en.statements),
+    message: formatProblem(found, adminTexts.statements),
   }));
 };
 

@@ -10,7 +10,7 @@ import {
   statementAccounts,
   statementColumns,
 } from '@somesa/core/admin';
-import type { AdminTexts } from '@somesa/core/admin-texts';
+import { adminTexts } from '@somesa/core/admin-texts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { accountDays, daySignOffs, statementImports, users } from '../../platform/db/schema';
@@ -20,14 +20,13 @@ import { formatProblem, type StatementProblem } from './statement-file';
 import type { GivenStatement } from './statement-imports';
 import { formatCents } from './statement-values';
 
-const viewLines = (problems: readonly StatementProblem[], texts: AdminTexts['statements']) =>
-  problems.map((found) => ({ line: found.line, message: formatProblem(found, texts) }));
+const viewLines = (problems: readonly StatementProblem[]) =>
+  problems.map((found) => ({ line: found.line, message: formatProblem(found, adminTexts.statements) }));
 
 /** Returns the response about a file that can't be imported. */
 export const viewProblems = (
   { account, fileName }: GivenStatement,
   problems: readonly StatementProblem[],
-  texts: AdminTexts['statements'],
 ): StatementView => ({
   account,
   fileName,
@@ -47,7 +46,7 @@ export const viewProblems = (
   unmatchedLines: null,
   creditUgx: 0,
   debitUgx: 0,
-  problems: viewLines(problems, texts),
+  problems: viewLines(problems),
   signedDays: [],
   preview: [],
 });
@@ -82,7 +81,6 @@ export const viewStatement = (
   { account, fileName }: GivenStatement,
   { format, from, to, openingUgx, closingUgx, lines, skipped, signedDays }: ComparedStatement,
   outcome: ImportOutcome | null,
-  texts: AdminTexts['statements'],
 ): StatementView => {
   const newLines = lines.filter(({ isKnown }) => !isKnown).length;
   const getResult = ({ isKnown, lineKey }: ComparedStatement['lines'][number]): StatementLineResult => {
@@ -107,7 +105,7 @@ export const viewStatement = (
     newLines,
     knownLines: lines.length - newLines,
     skippedLines: skipped.length,
-    skipped: viewLines(skipped.slice(0, MAX_STATEMENT_PREVIEW), texts),
+    skipped: viewLines(skipped.slice(0, MAX_STATEMENT_PREVIEW)),
     matchedLines: outcome ? countResults('matched') : null,
     waitingLines: outcome ? countResults('waiting') : null,
     unmatchedLines: outcome ? newLines - outcome.results.size : null,

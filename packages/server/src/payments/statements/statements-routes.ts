@@ -1,6 +1,5 @@
 import { err, ok, problem } from '@somesa/core';
 import { MAX_STATEMENT_BYTES, type StatementMapping } from '@somesa/core/admin';
-import { adminTexts } from '@somesa/core/admin-texts';
 import {
   getReconciliationDay,
   importStatement,
@@ -10,13 +9,12 @@ import {
   saveStatementColumns as saveStatementColumnsEndpoint,
   signOffDay,
 } from '@somesa/core/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import type { SignOffs } from './sign-offs';
 import { saveStatementColumns } from './statement-columns';
@@ -41,9 +39,6 @@ export const statementsRoutes = async (
   app: FastifyInstance,
   { database, clock, serveOn, statements, signOffs, isStopping, report }: StatementsRouteDependencies,
 ): Promise<void> => {
-  const getTexts = (request: FastifyRequest) =>
-    adminTexts[getAcceptedLanguage(request.headers['accept-language'])].statements;
-
   await app.register(async (files) => {
     acceptBodyUploads(files, 'application/octet-stream', MAX_STATEMENT_BYTES);
     const serve = serveOn(files);
@@ -69,9 +64,7 @@ export const statementsRoutes = async (
       if (!given) return err(problem('content_type_unsupported'));
       const read = await statements.preview(given);
       return ok({
-        statement: read.ok
-          ? viewStatement(given, read.value, null, getTexts(request))
-          : viewProblems(given, read.error, getTexts(request)),
+        statement: read.ok ? viewStatement(given, read.value, null) : viewProblems(given, read.error),
       });
     });
 
@@ -79,13 +72,13 @@ export const statementsRoutes = async (
       const given = getGiven(account, query, request.body);
       if (!given) return err(problem('content_type_unsupported'));
       const added = await statements.add(given, staffUser.id);
-      if (!added.ok) return ok({ statement: viewProblems(given, added.error, getTexts(request)) });
+      if (!added.ok) return ok({ statement: viewProblems(given, added.error) });
       const { importId, statement } = added.value;
       const settling = statements.settle(account, statement.from, isStopping).catch(report);
       await waitAtMost(MATCH_WAIT_MS, settling);
       const results = await listMatchResults(database, importId);
       return ok({
-        statement: viewStatement(given, statement, { importId, results }, getTexts(request)),
+        statement: viewStatement(given, statement, { importId, results }),
       });
     });
   });

@@ -1,6 +1,6 @@
 import { findOwn, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { formatAuditDetails, type ListCell, type ListColumn, translateWords } from '@somesa/core/admin';
-import type { AdminTexts } from '@somesa/core/admin-texts';
+import { adminTexts } from '@somesa/core/admin-texts';
 import type { CsvCell } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type ListRequest, readList } from './read-list';
@@ -14,19 +14,13 @@ export interface ListTexts {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const formatCell = (
-  name: string,
-  { kind }: ListColumn,
-  cell: ListCell,
-  { words }: ListTexts,
-  texts: AdminTexts,
-): CsvCell => {
+const formatCell = (name: string, { kind }: ListColumn, cell: ListCell, { words }: ListTexts): CsvCell => {
   if (cell === null) return '';
-  if (typeof cell === 'boolean') return cell ? texts.table.yes : texts.table.no;
+  if (typeof cell === 'boolean') return cell ? adminTexts.table.yes : adminTexts.table.no;
   if (typeof cell === 'number') return cell;
   if (kind === 'word') return findOwn(words?.[name] ?? {}, cell) ?? cell;
   if (kind === 'words') return translateWords(cell, words?.[name]);
-  if (kind === 'details') return formatAuditDetails(cell, texts);
+  if (kind === 'details') return formatAuditDetails(cell, adminTexts);
   if (kind !== 'instant') return cell;
   const at = new Date(cell);
   return `${toKampalaDay(at)} ${toKampalaTime(at)}`;
@@ -40,7 +34,6 @@ export async function* readListFile(
   db: Queryable,
   request: ListRequest,
   texts: ListTexts,
-  adminTexts: AdminTexts,
 ): AsyncGenerator<CsvCell[][]> {
   const { shape, query } = request;
   const columns = query.columns.map((name): [string, ListColumn] => [
@@ -53,7 +46,7 @@ export async function* readListFile(
     const page = await readList(db, request, { cursor, size: ROWS_AT_ONCE });
     if (!page.ok) throw new Error('our own cursor was rejected');
     yield page.value.rows.map(({ cells }) =>
-      columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, adminTexts)),
+      columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts)),
     );
     cursor = page.value.next;
   } while (cursor !== null);

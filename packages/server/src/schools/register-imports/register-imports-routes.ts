@@ -8,7 +8,7 @@ import {
   WORKBOOK_TYPE,
   type WrongLine,
 } from '@somesa/core/admin';
-import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
+import { adminTexts } from '@somesa/core/admin-texts';
 import {
   applyRegisterImport,
   discardRegisterImport,
@@ -22,7 +22,6 @@ import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-u
 import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchool } from '../schools/schools-repository';
 import { listProblemLines, viewImport } from './register-import-view';
@@ -33,11 +32,8 @@ import { listAbsentStudents } from './register-imports-repository';
 const BATCH_LINES = 1_000;
 
 /** Generates the CSV of all lines of a file with problems or warnings, piece by piece. */
-async function* generateProblemsCsv(
-  db: Queryable,
-  importId: string,
-  { columns, line: sentences }: AdminTexts['registerProblems'],
-): AsyncGenerator<string> {
+async function* generateProblemsCsv(db: Queryable, importId: string): AsyncGenerator<string> {
+  const { columns, line: sentences } = adminTexts.registerProblems;
   const headers = [columns.line, columns.regNo, columns.firstName, columns.lastName];
   yield BYTE_ORDER_MARK + formatCsv([[...headers, columns.className, columns.problem]]);
   for (let after: number | null = 0; after !== null; ) {
@@ -64,9 +60,8 @@ async function* generateProblemsCsv(
 async function* generateAbsentCsv(
   db: Queryable,
   file: { importId: string; schoolId: number },
-  columns: AdminTexts['lists']['students']['columns'],
 ): AsyncGenerator<string> {
-  const { regNo, firstName, lastName, className, outstandingUgx } = columns;
+  const { regNo, firstName, lastName, className, outstandingUgx } = adminTexts.lists.students.columns;
   yield BYTE_ORDER_MARK + formatCsv([[regNo, firstName, lastName, className, outstandingUgx]]);
   for (let after: string | null = ''; after !== null; ) {
     const students: AbsentStudent[] = await listAbsentStudents(db, file, { after, limit: BATCH_LINES });
@@ -129,25 +124,23 @@ export const registerImportsRoutes = async (
 
   serve(getRegisterImport, ({ params: { id }, staffUser }) => show(id, staffUser));
 
-  serve(downloadRegisterProblems, async ({ params: { id }, staffUser, request, reply }) => {
+  serve(downloadRegisterProblems, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (!found) return err(problem('not_found'));
-    const { registerProblems } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
     return reply
       .header('content-disposition', 'attachment; filename="problems.csv"')
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(generateProblemsCsv(database, found.id, registerProblems)));
+      .send(Readable.from(generateProblemsCsv(database, found.id)));
   });
 
-  serve(downloadAbsentStudents, async ({ params: { id }, staffUser, request, reply }) => {
+  serve(downloadAbsentStudents, async ({ params: { id }, staffUser, reply }) => {
     const found = await find(id, staffUser);
     if (found?.status !== 'checked') return err(problem('not_found'));
-    const { columns } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])].lists.students;
     const file = { importId: found.id, schoolId: found.school.id };
     return reply
       .header('content-disposition', 'attachment; filename="not-in-the-file.csv"')
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(generateAbsentCsv(database, file, columns)));
+      .send(Readable.from(generateAbsentCsv(database, file)));
   });
 
   serve(applyRegisterImport, ({ staffUser, params: { id }, body: { leavers = null } }) =>

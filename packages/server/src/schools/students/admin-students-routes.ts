@@ -1,5 +1,4 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { adminTexts } from '@somesa/core/admin-texts';
 import {
   addStudent,
   adjustFees,
@@ -16,8 +15,6 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { getAcceptedLanguage } from '../../platform/http/accepted-language';
-import { addVary } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchoolForStaff } from '../schools/schools-repository';
 import { viewAdminStudent } from './admin-student-view';
@@ -44,7 +41,7 @@ export const adminStudentsRoutes = (
 
   serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
 
-  serve(downloadStudentAccount, async ({ params: { id }, staffUser, request, reply }) => {
+  serve(downloadStudentAccount, async ({ params: { id }, staffUser, reply }) => {
     const student = await viewAdminStudent(database, id, staffUser);
     if (!student) return err(problem('not_found'));
     await database.transaction((tx) =>
@@ -56,13 +53,10 @@ export const adminStudentsRoutes = (
         at: clock.now(),
       }),
     );
-    addVary(reply);
     return reply
       .header('content-disposition', `attachment; filename="account-${id}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(
-        writeStudentAccountFile(student, adminTexts[getAcceptedLanguage(request.headers['accept-language'])]),
-      );
+      .send(writeStudentAccountFile(student));
   });
 
   serve(addStudent, async ({ params: { id }, body, staffUser }) => {

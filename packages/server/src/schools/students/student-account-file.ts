@@ -1,16 +1,14 @@
 import { formatFullName, toKampalaDay } from '@somesa/core';
 import type { AdminStudentView } from '@somesa/core/admin';
-import type { AdminTexts } from '@somesa/core/admin-texts';
+import { adminTexts } from '@somesa/core/admin-texts';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 
 /**
  * Formats the account of a child as CSV, as on its screen: the fees with their total, the changes of them with payments to the
  * school, and the payments, each under its headings.
  */
-export const writeStudentAccountFile = (
-  student: AdminStudentView,
-  { student: text, lists, reports }: Pick<AdminTexts, 'student' | 'lists' | 'reports'>,
-): string => {
+export const writeStudentAccountFile = (student: AdminStudentView): string => {
+  const { student: text, lists, reports } = adminTexts;
   const { fields, items, adjustments, history, payments } = text;
   const { columns, words } = lists.payments;
   const rows: CsvCell[][] = [

@@ -8,9 +8,7 @@ import {
 } from '@somesa/core/admin';
 import { colour, css, Field, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
-import { languageState } from '../../../../state/language';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
@@ -135,7 +133,6 @@ const RotateSecret = ({ schoolId, endpoint, onSecret }: EndpointProps) => {
 
 const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
   const text = useText('admin').schoolApi.endpoints.replay;
-  const { language } = useSnapshot(languageState);
   const today = toKampalaDay(new Date());
   return (
     <ActionDialog
@@ -152,7 +149,7 @@ const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
       }
       onDone={(answer) => {
         onChange(answer);
-        toast.success(formatCount(text, 'done', language, answer.replayed));
+        toast.success(formatCount(text, 'done', 'en', answer.replayed));
       }}
     >
       {(field) => (
@@ -211,7 +208,6 @@ const EndpointActions = (props: EndpointProps) => {
 
 const EndpointState = ({ endpoint }: { endpoint: WebhookEndpointView }) => {
   const text = useText('admin').schoolApi.endpoints;
-  const { language } = useSnapshot(languageState);
   const { formatMoment } = useShortDates();
   const names = useEventNames();
   const { url, status, events, pending, failingSince, retryAt, disabledAt, oldSecretUntil } = endpoint;
@@ -219,7 +215,7 @@ const EndpointState = ({ endpoint }: { endpoint: WebhookEndpointView }) => {
     <div className="words">
       <strong>{url}</strong> <StatusChip status={status} names={text.statuses} />
       <p>{events.map((event) => names[event]).join(', ')}</p>
-      {pending > 0 && <p>{formatCount(text, 'pending', language, pending)}</p>}
+      {pending > 0 && <p>{formatCount(text, 'pending', 'en', pending)}</p>}
       {status === 'failing' && failingSince && (
         <p>
           {retryAt

@@ -2,9 +2,7 @@ import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
 import { css, SelectField, toast, VisuallyHidden } from '@somesa/ui';
 import { useCallback } from 'react';
-import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
-import { languageState } from '../../../../state/language';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
@@ -33,12 +31,11 @@ const ChargePreviewFields = ({
   field,
 }: Pick<FeeProps, 'fee' | 'school'> & { field: BindField<{ already: string }> }) => {
   const text = useText('admin').school.fees;
-  const { language } = useSnapshot(languageState);
   const count = (
     key: 'chargeNew' | 'chargeAlready' | 'alreadyDifference' | 'alreadyFull',
     number: number,
     ugx = 0,
-  ) => formatCount(text, key, language, number, { amount: formatFigures(ugx) });
+  ) => formatCount(text, key, 'en', number, { amount: formatFigures(ugx) });
   const load = useCallback(
     (signal?: AbortSignal) =>
       adminApi.call('GET /admin/schools/:id/fees/:fee/charge', {
@@ -75,7 +72,6 @@ const ChargePreviewFields = ({
 /** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
 const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const { language } = useSnapshot(languageState);
   const name = formatText(text.chargeLabel, { fee: fee.description });
   return (
     <ActionDialog
@@ -96,7 +92,7 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
       onDone={(answer) => {
         onSchool(answer);
         const counted = (key: 'charged' | 'chargedNot', number: number): string =>
-          formatCount(text, key, language, number, { count: formatFigures(number) });
+          formatCount(text, key, 'en', number, { count: formatFigures(number) });
         const done = counted('charged', answer.charged);
         if (answer.notCharged > 0) showOutcome(`${done}. ${counted('chargedNot', answer.notCharged)}`);
         else toast.success(done);
