@@ -3,7 +3,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
-import { isEmpty, isTypedMobile } from './check-fields';
+import { isEmpty, isTypedMobile, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
@@ -58,6 +58,10 @@ const checkCurrentPassword =
     return countCharacters(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
   };
 
+/** One-time code from an SMS, an email or an authenticator app. */
+export const OTP_PATTERN = /^\d{6}$/;
+const isOtp = (text: string): boolean => OTP_PATTERN.test(text);
+
 /** Checks of single fields. */
 export const accountFieldChecks = {
   firstName: field('first_name_required', isName, 'first_name_invalid'),
@@ -67,9 +71,9 @@ export const accountFieldChecks = {
   loginEmail: field('login_email_required', () => true, 'email_invalid'),
   contact: mobile('contact_required', 'contact_invalid'),
   phoneNumber: mobile('phoneNumber_required', 'phoneNumber_invalid'),
-  otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
+  otp: field('otp_required', isOtp, 'otp_invalid'),
   /** Code of a person without an account, who knows it as the code from an SMS. */
-  smsCode: field('sms_code_required', (text) => /^\d{6}$/.test(text), 'sms_code_invalid'),
+  smsCode: field('sms_code_required', isOtp, 'sms_code_invalid'),
   /** Code of an authenticator app, or a recovery code, with any spaces and dashes. */
   secondFactorCode: field(
     'code_required',
@@ -117,11 +121,5 @@ const forms = {
 export type AccountFormName = keyof typeof forms;
 
 /** Checks a form about an account. Returns the error keys by field, or null if all are valid. */
-export const validateAccountForm = (form: AccountFormName, values: Values): FieldKeys | null => {
-  const errors: FieldKeys = {};
-  for (const [name, check] of Object.entries<FieldValidator>(forms[form])) {
-    const key = check(values[name], values);
-    if (key) errors[name] = [key];
-  }
-  return Object.keys(errors).length > 0 ? errors : null;
-};
+export const validateAccountForm = (form: AccountFormName, values: Values): FieldKeys | null =>
+  listErrors(Object.entries<FieldValidator>(forms[form]), (name, check) => check(values[name], values));

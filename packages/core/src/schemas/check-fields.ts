@@ -4,7 +4,7 @@ import { formatText } from '../messages/format-text';
 import { isMobile } from '../networks';
 import { isRegNo, normaliseRegNo } from '../student';
 
-/** Check of a field that is not empty. */
+/** Check of a field. An empty value passes only if the field may be empty. */
 type FieldCheck = (value: unknown) => boolean;
 
 /** Returns whether a field is empty. */
@@ -24,8 +24,21 @@ export const isTypedMobile = isText(isMobile);
 
 /** Returns the error key of a field, or null if it is valid. */
 export const findFieldError = (name: string, isValid: FieldCheck, value: unknown): FieldMessage | null => {
-  if (isEmpty(value)) return `${name}_required` as FieldMessage;
-  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
+  if (isValid(value)) return null;
+  return (isEmpty(value) ? `${name}_required` : `${name}_invalid`) as FieldMessage;
+};
+
+/** Lists the errors of fields by name, from what `findError` needs of each. Returns null if there are none. */
+export const listErrors = <Name extends string, Field, Found extends string>(
+  fields: readonly (readonly [Name, Field])[],
+  findError: (name: Name, field: Field) => Found | null,
+): Record<string, Found[]> | null => {
+  let errors = null as Record<string, Found[]> | null;
+  for (const [name, field] of fields) {
+    const error = findError(name, field);
+    if (error) errors = { ...errors, [name]: [error] };
+  }
+  return errors;
 };
 
 /** Checks the fields of a form by a check for each. Returns the error messages by field, or null if all are valid. */
@@ -33,11 +46,8 @@ export const checkFields = <Name extends string>(
   values: Partial<Record<Name, unknown>>,
   checks: Record<Name, FieldCheck>,
   texts: FieldTexts & Partial<Record<FieldMessage, string>>,
-): FieldErrors | null => {
-  const errors: FieldErrors = {};
-  for (const name of Object.keys(values) as Name[]) {
-    const key = findFieldError(name, checks[name], values[name]);
-    if (key) errors[name] = [formatText(texts[key] ?? texts.field_invalid)];
-  }
-  return Object.keys(errors).length > 0 ? errors : null;
-};
+): FieldErrors | null =>
+  listErrors(Object.entries(values) as [Name, unknown][], (name, value) => {
+    const key = findFieldError(name, checks[name], value);
+    return key && formatText(texts[key] ?? texts.field_invalid);
+  });

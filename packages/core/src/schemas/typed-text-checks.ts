@@ -1,16 +1,17 @@
 import { cleanText } from '../clean-text';
+import { isBlank } from './is-blank';
 
-/** Creates a check of a line of text, which is cleaned first. */
-export const isCleanedText =
-  (isValid: (text: string) => boolean) =>
+/** Creates a check of a text that shows something. It is cleaned first, or only trimmed if it has several lines. */
+export const isTyped =
+  (isValid: (text: string) => boolean, clean = cleanText) =>
   (value: unknown): boolean =>
-    typeof value === 'string' && isValid(cleanText(value));
+    typeof value === 'string' && !isBlank(value) && isValid(clean(value));
 
-/** Creates a check of a text of several lines, which is trimmed first. */
-export const isTrimmedText =
-  (isValid: (text: string) => boolean) =>
+/** Creates a check of a value that may be blank. */
+export const isBlankOr =
+  (isValid: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    typeof value === 'string' && isValid(value.trim());
+    isBlank(value) || isValid(value);
 
 /** Creates a check for a single line of text. */
 export const isLine =

@@ -7,6 +7,9 @@ import { networks } from '../networks';
 import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 
+/** Account number at a bank. */
+export const ACCOUNT_NUMBER_PATTERN = /^\d{6,20}$/;
+
 /** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
 const checks = {
   regNo: isTypedRegNo,
@@ -22,7 +25,7 @@ const checks = {
   /** Bank from which a transfer will come. */
   bankName: isOneOf(bankNames),
   /** Payer's account from which a transfer will come. */
-  accountNumber: isText((text) => /^\d{6,20}$/.test(compactText(text))),
+  accountNumber: isText((text) => ACCOUNT_NUMBER_PATTERN.test(compactText(text))),
 };
 
 /** Name of a field with a `_required` and an `_invalid` message. */
@@ -40,6 +43,4 @@ export const validateForm = (
 
 /** Returns whether all fields of a body are valid; other members are ignored. */
 export const areFieldsValid = (values: object): boolean =>
-  Object.entries(values).every(
-    ([name, value]) => !(name in checks) || !validateField(name as FieldName, value),
-  );
+  Object.entries(values).every(([name, value]) => !(name in checks) || checks[name as FieldName](value));

@@ -4,11 +4,10 @@ import { loanExpenses, loanTerms } from '../loans/loan-product';
 import type { FieldMessage } from '../messages/field-message';
 import { isAmountUgx } from '../money';
 import { toMsisdn } from '../phone';
-import { isRegNo, normaliseRegNo } from '../student';
-import { isTypedMobile } from './check-fields';
+import { findFieldError, isTypedMobile, isTypedRegNo, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
-import { isCleanedText, isLine } from './typed-text-checks';
+import { isBlankOr, isLine, isTyped } from './typed-text-checks';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = {
@@ -20,38 +19,36 @@ export const loanTextLimits = {
   guarantorRelation: 60,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
-
-const line = (maxLength: number) => isCleanedText(isLine(maxLength));
-const phone = isCleanedText((typed) => toMsisdn(typed) !== null);
+const line = (maxLength: number) => isTyped(isLine(maxLength));
+const phone = isTyped((typed) => toMsisdn(typed) !== null);
 
 /**
  * Checks of each field of the application, by its name in the API. Forms and the structs of bodies share them. Source:
  * specification sections 3 and 5.
  */
 const checks = {
-  fullName: { isValid: line(loanTextLimits.fullName) },
-  email: { isValid: isCleanedText(isEmail) },
-  phoneNumber1: { isValid: isTypedMobile },
-  phoneNumber2: { isOptional: true, isValid: phone },
-  address: { isValid: line(loanTextLimits.address) },
+  fullName: line(loanTextLimits.fullName),
+  email: isTyped(isEmail),
+  phoneNumber1: isTypedMobile,
+  phoneNumber2: isBlankOr(phone),
+  address: line(loanTextLimits.address),
   /** The school's slug. */
-  school: { isValid: isCleanedText((slug) => SLUG_PATTERN.test(slug)) },
-  childName: { isValid: line(loanTextLimits.childName) },
+  school: isTyped((slug) => SLUG_PATTERN.test(slug)),
+  childName: line(loanTextLimits.childName),
   /** Empty if the child was typed, not found. */
-  regNo: { isOptional: true, isValid: isCleanedText((typed) => isRegNo(normaliseRegNo(typed))) },
-  jobTitle: { isValid: line(loanTextLimits.jobTitle) },
+  regNo: isBlankOr(isTypedRegNo),
+  jobTitle: line(loanTextLimits.jobTitle),
   /** UGX a month. */
-  estimatedMonthlyIncome: { isValid: isAmountUgx },
-  expense: { isValid: isOneOf(loanExpenses) },
+  estimatedMonthlyIncome: isAmountUgx,
+  expense: isOneOf(loanExpenses),
   /** UGX. */
-  loanAmount: { isValid: isAmountUgx },
-  loanTerm: { isValid: isOneOf(loanTerms) },
+  loanAmount: isAmountUgx,
+  loanTerm: isOneOf(loanTerms),
   /** Guarantor; empty unless the loan needs one. */
-  guarantorName: { isOptional: true, isValid: line(loanTextLimits.guarantorName) },
-  guarantorPhone: { isOptional: true, isValid: isTypedMobile },
-  guarantorRelation: { isOptional: true, isValid: line(loanTextLimits.guarantorRelation) },
-} satisfies Record<string, Check>;
+  guarantorName: isBlankOr(line(loanTextLimits.guarantorName)),
+  guarantorPhone: isBlankOr(isTypedMobile),
+  guarantorRelation: isBlankOr(line(loanTextLimits.guarantorRelation)),
+};
 
 export type LoanFieldName = keyof typeof checks;
 
@@ -65,22 +62,19 @@ export const loanStepFields = {
 } as const satisfies Record<string, readonly LoanFieldName[]>;
 
 /** Returns the error key of a field of the application, mostly `loan_<field>_required` or `_invalid`; null if it is valid. */
-export const validateLoanField = (name: LoanFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isValid }: Check = checks[name];
-  if (isBlank(value)) return isOptional ? null : (`loan_${name}_required` as FieldMessage);
-  return isValid(value) ? null : (`loan_${name}_invalid` as FieldMessage);
-};
+export const validateLoanField = (name: LoanFieldName, value: unknown): FieldMessage | null =>
+  findFieldError(`loan_${name}`, checks[name], isBlank(value) ? '' : value);
 
 /** Checks some fields of the application. Returns the error messages by field, or null if all are valid. */
 export const validateLoanFields = (
   names: readonly LoanFieldName[],
   values: Readonly<Partial<Record<LoanFieldName, unknown>>>,
   texts: Partial<Record<FieldMessage, string>>,
-): FieldErrors | null => {
-  const errors: FieldErrors = {};
-  for (const name of names) {
-    const key = validateLoanField(name, values[name]);
-    if (key) errors[name] = [texts[key] ?? key];
-  }
-  return Object.keys(errors).length > 0 ? errors : null;
-};
+): FieldErrors | null =>
+  listErrors(
+    names.map((name) => [name, values[name]]),
+    (name, value) => {
+      const key = validateLoanField(name, value);
+      return key && (texts[key] ?? key);
+    },
+  );

@@ -3,10 +3,10 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
-import { isTypedMobile } from './check-fields';
+import { findFieldError, isTypedMobile, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';
-import { isCleanedText, isLine, isMultiline, isTrimmedText } from './typed-text-checks';
+import { isBlankOr, isLine, isMultiline, isTyped } from './typed-text-checks';
 
 /** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
@@ -17,16 +17,14 @@ export const supportLimits = {
   fullname: 120,
   subject: 150,
   message: 4_000,
-  school: 150,
-  address: 300,
+  schoolName: 150,
+  schoolAddress: 300,
   note: 1_000,
   students: 100_000,
 } as const;
 
-type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
-
-const line = (maxLength: number) => isCleanedText(isLine(maxLength));
-const lines = (maxLength: number) => isTrimmedText(isMultiline(maxLength));
+const line = (maxLength: number) => isTyped(isLine(maxLength));
+const lines = (maxLength: number) => isTyped(isMultiline(maxLength), (text) => text.trim());
 
 /** Words that multiply a number, in each language: "9 hundred" is not 9. */
 const MULTIPLIER =
@@ -45,22 +43,25 @@ const isCount = (value: unknown): boolean => {
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
+/** Form of the day and the time of a call. */
+export const bookingPatterns = { day: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/ } as const;
+
 /** Checks of each field of the support forms, by the name of its messages. */
 const checks = {
-  fullname: { isValid: line(supportLimits.fullname) },
-  email: { isValid: isCleanedText(isEmail) },
-  subject: { isValid: line(supportLimits.subject) },
-  message: { isValid: lines(supportLimits.message) },
-  phoneNumber: { isValid: isTypedMobile },
-  schoolPhone: { isValid: isCleanedText((text) => toMsisdn(text) !== null) },
-  day: { isValid: isCleanedText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
-  time: { isValid: isCleanedText((text) => /^\d{2}:\d{2}$/.test(text)) },
-  topic: { isValid: isOneOf(bookingTopics) },
-  note: { isOptional: true, isValid: lines(supportLimits.note) },
-  schoolName: { isValid: line(supportLimits.school) },
-  schoolAddress: { isValid: line(supportLimits.address) },
-  students: { isOptional: true, isValid: isCount },
-} satisfies Record<string, Check>;
+  fullname: line(supportLimits.fullname),
+  email: isTyped(isEmail),
+  subject: line(supportLimits.subject),
+  message: lines(supportLimits.message),
+  phoneNumber: isTypedMobile,
+  schoolPhone: isTyped((text) => toMsisdn(text) !== null),
+  day: isTyped((text) => bookingPatterns.day.test(text)),
+  time: isTyped((text) => bookingPatterns.time.test(text)),
+  topic: isOneOf(bookingTopics),
+  note: isBlankOr(lines(supportLimits.note)),
+  schoolName: line(supportLimits.schoolName),
+  schoolAddress: line(supportLimits.schoolAddress),
+  students: isBlankOr(isCount),
+};
 
 export type SupportFieldName = keyof typeof checks;
 
@@ -89,21 +90,14 @@ export const supportForms = {
 export type SupportFormName = keyof typeof supportForms;
 
 /** Returns the error key of a field of a support form, or null if it is valid. */
-export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isValid }: Check = checks[name];
-  if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
-  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
-};
+export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null =>
+  findFieldError(name, checks[name], isBlank(value) ? '' : value);
 
 /** Checks a support form. Returns the error keys by field, or null if all are valid. */
 export const validateSupportForm = (
   form: SupportFormName,
   values: Readonly<Record<string, unknown>>,
-): FieldKeys | null => {
-  const errors: FieldKeys = {};
-  for (const [name, check] of Object.entries(supportForms[form])) {
-    const key = validateSupportField(check, values[name]);
-    if (key) errors[name] = [key];
-  }
-  return Object.keys(errors).length > 0 ? errors : null;
-};
+): FieldKeys | null =>
+  listErrors(Object.entries<SupportFieldName>(supportForms[form]), (name, check) =>
+    validateSupportField(check, values[name]),
+  );
