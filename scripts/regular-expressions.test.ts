@@ -31,6 +31,7 @@ const loadBuiltPatterns = async (): Promise<Pattern[]> => {
   vi.stubGlobal('RegExp', Recorded);
   await import('@somesa/core');
   await import('@somesa/core/admin');
+  await import('@somesa/core/contract');
   await import('../packages/server/src/payments/statements/csv-columns');
   vi.unstubAllGlobals();
   return loaded;

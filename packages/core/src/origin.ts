@@ -10,9 +10,6 @@ export const MAX_ORIGIN_LENGTH = 270;
  */
 export const ORIGIN_PATTERN = `^https?://(?:(?:${LABEL}\\.)*${LAST_LABEL}|(?:\\d{1,3}\\.){3}\\d{1,3})(?::[1-9]\\d{0,4})?$`;
 
-/** Pages of a website, as a regular expression. */
-export const PAGE_PATTERN = '^https?://\\S+$';
-
 const originPattern = new RegExp(ORIGIN_PATTERN);
 
 /** Returns whether a text is a web origin: `https://school.example`, without a path or a trailing slash. */

@@ -1,28 +1,13 @@
-import { define, type Infer, object, optional } from 'superstruct';
+import { type Infer, object } from 'superstruct';
 import { waivedParts } from '../loans/loan-account';
-import { isAmountUgx } from '../money';
-import { cleanedText, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isMultiline } from '../schemas/typed-text-checks';
-import { MAX_APPROVAL_REASON_LENGTH } from './approvals';
-
-/** Form of the ID of an uploaded file. */
-export const UPLOAD_ID_PATTERN = '^[\\w-]{43}$';
+import { optionally } from '../schemas/json-schema';
+import { amountUgx, lines, matching, oneOfOrError } from '../schemas/structs';
 
 /** Fields of every body that requests an action of two people, and of a rejection. */
 export const approvalFields = {
-  reason: trimmedText(
-    isMultiline(MAX_APPROVAL_REASON_LENGTH),
-    'approvalReason_invalid',
-    'approvalReason_required',
-  ),
+  reason: lines(500, 'approvalReason_invalid', { missing: 'approvalReason_required' }),
   /** ID of the uploaded document that proves the reason. */
-  document: optional(cleanedText((id) => new RegExp(UPLOAD_ID_PATTERN).test(id), 'loan_file_unknown', true)),
-};
-
-/** Fields of a waiver. */
-export const waiverFields = {
-  part: oneOfOrError(waivedParts, 'waiverPart_invalid'),
-  amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
+  document: optionally(matching('loan_file_unknown', { pattern: '^[\\w-]{43}$' }, { missing: null })),
 };
 
 /** Bodies of requests about approvals. */
@@ -32,6 +17,10 @@ export const approvalBodies = {
   /** POST /admin/loans/:id/write-off. */
   writeOff: object(approvalFields),
   /** POST /admin/loans/:id/waivers. */
-  waiver: object({ ...waiverFields, reason: approvalFields.reason }),
+  waiver: object({
+    part: oneOfOrError(waivedParts, 'waiverPart_invalid'),
+    amount: amountUgx('amount_invalid'),
+    reason: approvalFields.reason,
+  }),
 };
 export type WaiverRequest = Infer<typeof approvalBodies.waiver>;

@@ -62,14 +62,6 @@ type SchoolAccountCode = `school-payable:${number}`;
 /** Account that a journal by hand may use. */
 export type ManualAccountCode = FixedAccountCode | SchoolAccountCode;
 
-/** Pattern of the account of a school. */
-export const SCHOOL_ACCOUNT_PATTERN = '^school-payable:[1-9][0-9]{0,9}$';
-
-/** Returns whether a journal by hand may use an account: one of the chart that is open to it, or that of a school, which may not exist. */
-export const isManualAccount = (code: unknown): code is ManualAccountCode =>
-  manualAccountCodes.some((manual) => manual === code) ||
-  (typeof code === 'string' && new RegExp(SCHOOL_ACCOUNT_PATTERN).test(code));
-
 /** Accounts that the product posts from its records. A journal by hand changes none of those, so forms warn of it. */
 export const recordedAccounts = ['school-payable', 'refunds-payable', 'unallocated-receipts'] as const;
 

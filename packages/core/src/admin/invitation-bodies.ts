@@ -1,50 +1,46 @@
-import { coerce, define, type Infer, object, string } from 'superstruct';
+import { type Infer, object } from 'superstruct';
 import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { err, type Result } from '../result';
 import { roles } from '../roles';
 import { accountFieldStructs } from '../schemas/account-bodies';
-import { accountFieldChecks } from '../schemas/account-forms';
 import { parseRequest } from '../schemas/field-errors';
+import * as schemas from '../schemas/field-schemas';
 import { isBlank } from '../schemas/is-blank';
-import { adminUserFields, findSchoolProblem, oneOfRoles } from './user-bodies';
+import { checked } from '../schemas/structs';
+import { findSchoolProblem, oneOfRoles, userSchoolId } from './user-bodies';
 
 /** Minimum and maximum number of characters of a username. Source: specification section 9. */
-export const MIN_USERNAME_LENGTH = 3;
-export const MAX_USERNAME_LENGTH = 100;
+const MIN_USERNAME_LENGTH = 3;
+const MAX_USERNAME_LENGTH = 100;
 
 /** Returns the error key of a username, or null if it is valid. */
 const checkUsername = (value: unknown): FieldMessage | null => {
-  const text = typeof value === 'string' ? cleanText(value) : value;
   if (isBlank(value)) return 'username_required';
+  const text = typeof value === 'string' ? cleanText(value) : value;
   if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return 'username_invalid';
   const { length } = [...text];
   if (length < MIN_USERNAME_LENGTH) return 'username_short';
   return length > MAX_USERNAME_LENGTH ? 'username_invalid' : null;
 };
 
-/** Fields of the body of an invitation. */
-export const invitationFields = {
-  username: coerce(
-    define<string>('username', (value) => checkUsername(value) ?? true),
-    string(),
-    cleanText,
-  ),
-  password: define<string>('string', (value) => accountFieldChecks.adminPassword(value, {}) ?? true),
-  role: oneOfRoles([roles.staff, roles.administrator, roles.bursar]),
-};
+export const username = checked<string>(
+  checkUsername,
+  schemas.trimmedLine(MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH),
+  cleanText,
+);
 
-const { firstName, lastName, contact, email, confirmation, token } = accountFieldStructs;
+const { firstName, lastName, contact, email, adminPassword, confirmation, token } = accountFieldStructs;
 
 /** Bodies of requests about invitations. */
 export const invitationBodies = {
   /** POST /admin/invitations. */
   invite: object({
-    username: invitationFields.username,
+    username,
     email,
-    role_id: invitationFields.role,
-    schoolId: adminUserFields.schoolId,
+    role_id: oneOfRoles([roles.staff, roles.administrator, roles.bursar]),
+    schoolId: userSchoolId,
   }),
   /** POST /invitations/accept. */
   accept: object({
@@ -52,7 +48,7 @@ export const invitationBodies = {
     first_name: firstName,
     last_name: lastName,
     contact,
-    password: invitationFields.password,
+    password: adminPassword,
     password_confirmation: confirmation,
   }),
 };

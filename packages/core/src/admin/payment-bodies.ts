@@ -1,41 +1,35 @@
-import { define, type Infer, object } from 'superstruct';
-import { isAmountUgx } from '../money';
-import { disbursementFields } from '../schemas/disbursement-bodies';
+import { type Infer, object } from 'superstruct';
+import { bankReference } from '../schemas/disbursement-bodies';
 import { regNo, schoolSlug } from '../schemas/fields';
-import { cleanedText, dayOfCentury, oneOfOrError } from '../schemas/structs';
+import { amountUgx, dayOfCentury, oneOfOrError, text, whole } from '../schemas/structs';
 import { approvalFields } from './approval-bodies';
 
 /** Methods of sending a refund: from our wallet at a mobile network, or from our bank account. */
 export const refundMethods = ['mtn', 'airtel', 'bank'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
-/** ID of the child who should get a moved payment. */
-const student = define<number>(
-  'student',
-  (value) => (Number.isSafeInteger(value) && Number(value) > 0) || 'moveStudent_required',
-);
+const amount = amountUgx('amount_invalid');
+const paidOn = dayOfCentury('sentOn_invalid');
+const providerTransactionId = bankReference;
 
-/** Maximum number of characters of a typed reference. */
-const MAX_TYPED_REFERENCE_LENGTH = 40;
+/** Reference of a payment, as typed. */
+const reference = text((typed) => typed.length <= 40, 'paymentReference_unknown', {
+  type: 'string',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,39}$',
+  examples: ['SF-7KQ2-M4X9'],
+});
 
-/** Fields of the bodies about refunds and bank transactions. Amounts in UGX. */
-export const moneyFields = {
-  amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
-  method: oneOfOrError(refundMethods, 'method_invalid'),
-  paidOn: dayOfCentury('sentOn_invalid'),
-  student,
-  reference: cleanedText((typed) => typed.length <= MAX_TYPED_REFERENCE_LENGTH, 'paymentReference_unknown'),
-};
-
-const { amount, method, paidOn, reference } = moneyFields;
-const providerTransactionId = disbursementFields.bankReference;
-
-/** Bodies of requests about refunds and bank transactions. */
+/** Bodies of requests about refunds and bank transactions. Amounts in UGX. */
 export const moneyBodies = {
   /** POST /admin/payments/:id/refund, with the provider's transaction ID and the day of the transfer. */
-  refund: object({ amount, method, providerTransactionId, paidOn }),
+  refund: object({
+    amount,
+    method: oneOfOrError(refundMethods, 'method_invalid'),
+    providerTransactionId,
+    paidOn,
+  }),
   /** POST /admin/payments/:id/move, with the ID of the right child. */
-  move: object({ student, reason: approvalFields.reason }),
+  move: object({ student: whole('moveStudent_required', { minimum: 1 }), reason: approvalFields.reason }),
   /** POST /admin/bank-transactions/:id/allocate, with the reference of the payment. */
   allocate: object({ reference }),
   /** POST /admin/bank-transactions/:id/credit-student, with the child. */

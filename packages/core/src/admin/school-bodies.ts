@@ -1,85 +1,83 @@
-import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { type Infer, object } from 'superstruct';
 import type { BankName } from '../banks';
-import { cleanText, compactText } from '../clean-text';
-import { isEmail } from '../email';
+import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
-import { isAmountUgx } from '../money';
-import type { Network } from '../networks';
-import { isOriginText, PAGE_PATTERN } from '../origin';
-import { toMsisdn } from '../phone';
+import { type Network, networks } from '../networks';
+import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../origin';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
-import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
-import { isBlank } from '../schemas/is-blank';
-import { cleanedText, dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine } from '../schemas/typed-text-checks';
+import * as schemas from '../schemas/field-schemas';
+import { bankName, compactAccountNumber, phoneNumber, schoolSlug } from '../schemas/fields';
+import { optionally } from '../schemas/json-schema';
+import {
+  amountUgx,
+  anyPhone,
+  dayOfCentury,
+  emailAddress,
+  matching,
+  oneOfOrError,
+  orNull,
+  text,
+  trimmedLine,
+  yesOrNo,
+} from '../schemas/structs';
+import { MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { siteBuilders } from './school-kinds';
-
-/** Maximum numbers of characters of a school's texts. */
-export const schoolLimits = {
-  name: 150,
-  contactName: 120,
-  address: 300,
-  payeeName: 120,
-  sharedReason: 200,
-  term: 60,
-  className: 60,
-  description: 120,
-  page: 500,
-} as const;
-
-/** Creates the struct of an optional field; a blank one is null. */
-export const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> =>
-  optional(
-    coerce(
-      define<T | null>(struct.type, (value, context) => value === null || struct.validator(value, context)),
-      any(),
-      (value, context) => (isBlank(value) ? null : struct.coercer(value, context)),
-    ),
-  );
-
-const page = new RegExp(PAGE_PATTERN);
 
 /** Ways to charge a child who has the same item in the same term already: what is missing, all of it, or nothing. */
 export const chargeChoices = ['difference', 'full', 'none'] as const;
 export type ChargeChoice = (typeof chargeChoices)[number];
 
-/** Fields of the bodies about schools. */
+const invalidMethod = 'payoutMethod_invalid';
+const payeeName = trimmedLine(120, 'fullname_invalid', { missing: 'payeeName_required' });
+const sharedReason = orNull(trimmedLine(200, 'payoutReason_invalid'));
+
+/** Web origin, without the slash at its end, with which browsers show and copy it. */
+const origin = matching(
+  'origin_invalid',
+  {
+    pattern: ORIGIN_PATTERN,
+    maxLength: MAX_ORIGIN_LENGTH,
+    format: 'uri',
+    description: 'As a browser writes it: without the default port of the scheme.',
+    examples: ['https://www.school.ac.ug'],
+  },
+  { clean: (typed) => cleanText(typed).replace(/\/$/, '') },
+);
+const page = matching(
+  'page_invalid',
+  {
+    pattern: '^https?://\\S+$',
+    maxLength: 500,
+    format: 'uri',
+    description: 'On one of the school’s registered origins.',
+    examples: ['https://www.school.ac.ug/fees'],
+  },
+  { clean: (typed) => typed.trim() },
+);
+const MAX_ADDRESS_LENGTH = 300;
+const address = text(
+  (typed) => typed.length <= MAX_ADDRESS_LENGTH && !/[^\P{Cc}\n\r]/u.test(typed),
+  'address_invalid',
+  schemas.trimmedLine(MAX_ADDRESS_LENGTH),
+  { clean: (typed) => typed.trim() },
+);
+
+/** Fields of schools and of their fees that other bodies have too. */
 export const schoolFields = {
-  name: cleanedText(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
-  contactName: orNull(cleanedText(isLine(schoolLimits.contactName), 'fullname_invalid')),
-  contactEmail: orNull(cleanedText(isEmail, 'email_invalid')),
-  contactPhone: orNull(cleanedText((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
-  address: orNull(
-    trimmedText(
-      (value) => value.length <= schoolLimits.address && !/[^\P{Cc}\n\r]/u.test(value),
-      'address_invalid',
-    ),
-  ),
-  methodMobile: oneOfOrError(['mtn', 'airtel'], 'payoutMethod_invalid'),
-  methodBank: oneOfOrError(['bank'], 'payoutMethod_invalid'),
-  payeeName: cleanedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
-  accountNumber: coerce(anyAccountNumber, string(), compactText),
-  sharedReason: orNull(cleanedText(isLine(schoolLimits.sharedReason), 'payoutReason_invalid')),
-  /** Without the slash at its end, with which browsers show and copy it. */
-  origin: coerce(cleanedText(isOriginText, 'origin_invalid'), string(), (typed) =>
-    cleanText(typed).replace(/\/$/, ''),
-  ),
-  siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')),
-  usesOurPage: define<boolean>('flag', (value) => typeof value === 'boolean' || 'field_invalid'),
-  page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
-  term: cleanedText(isLine(schoolLimits.term), 'term_invalid'),
-  startsOn: dayOfCentury('day_invalid_here'),
-  endsOn: dayOfCentury('day_invalid_here'),
-  className: orNull(cleanedText(isLine(schoolLimits.className), 'className_invalid')),
-  description: cleanedText(isLine(schoolLimits.description), 'description_invalid'),
+  name: trimmedLine(150, 'schoolName_invalid', { missing: 'schoolName_required' }),
+  description: trimmedLine(120, 'description_invalid'),
   dueOn: dayOfCentury('day_invalid_here'),
-  amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
-  already: optional(oneOfOrError(chargeChoices, 'field_invalid')),
+  amountUgx: amountUgx('amount_invalid'),
 };
 
-const { name, contactName, contactEmail, contactPhone, address } = schoolFields;
-const details = { name, contactName, contactEmail, contactPhone, address };
+const details = {
+  name: schoolFields.name,
+  contactName: orNull(trimmedLine(120, 'fullname_invalid')),
+  contactEmail: orNull(emailAddress('email_invalid')),
+  contactPhone: orNull(anyPhone('phoneNumber_invalid')),
+  address: orNull(address),
+};
 
 /** Bodies of requests about schools. */
 export const schoolBodies = {
@@ -89,35 +87,39 @@ export const schoolBodies = {
   changed: object(details),
   /** PUT /admin/schools/:id/payout-account, by mobile money or by bank. */
   payoutMobile: object({
-    method: schoolFields.methodMobile,
-    payeeName: schoolFields.payeeName,
+    method: oneOfOrError(networks, invalidMethod),
+    payeeName,
     phoneNumber,
-    sharedReason: schoolFields.sharedReason,
+    sharedReason,
   }),
   payoutBank: object({
-    method: schoolFields.methodBank,
-    payeeName: schoolFields.payeeName,
+    method: oneOfOrError(['bank'], invalidMethod),
+    payeeName,
     bankName,
-    accountNumber: schoolFields.accountNumber,
-    sharedReason: schoolFields.sharedReason,
+    accountNumber: compactAccountNumber,
+    sharedReason,
   }),
   /** POST /admin/schools/:id/origins. */
-  origin: object({ origin: schoolFields.origin, siteBuilder: schoolFields.siteBuilder }),
+  origin: object({ origin, siteBuilder: orNull(oneOfOrError(siteBuilders, 'field_invalid')) }),
   /** POST /admin/schools/:id/origins/check. */
-  check: object({ page: schoolFields.page }),
+  check: object({ page }),
   /** PUT /admin/schools/:id/checklist/page. */
-  page: object({ usesOurPage: schoolFields.usesOurPage }),
+  page: object({ usesOurPage: yesOrNo('field_invalid') }),
   /** POST /admin/schools/:id/terms; PUT .../terms/:term. */
-  term: object({ name: schoolFields.term, startsOn: schoolFields.startsOn, endsOn: schoolFields.endsOn }),
+  term: object({
+    name: trimmedLine(60, 'term_invalid'),
+    startsOn: dayOfCentury('day_invalid_here'),
+    endsOn: dayOfCentury('day_invalid_here'),
+  }),
   /** POST /admin/schools/:id/terms/:term/fees; PUT .../fees/:fee. */
   fee: object({
-    className: schoolFields.className,
+    className: orNull(trimmedLine(MAX_CLASS_NAME_LENGTH, 'className_invalid')),
     description: schoolFields.description,
     dueOn: schoolFields.dueOn,
     amountUgx: schoolFields.amountUgx,
   }),
   /** POST /admin/schools/:id/fees/:fee/charge. */
-  charge: object({ already: schoolFields.already }),
+  charge: object({ already: optionally(oneOfOrError(chargeChoices, 'field_invalid')) }),
 };
 export type SchoolAdded = Infer<typeof schoolBodies.added>;
 export type SchoolChanged = Infer<typeof schoolBodies.changed>;

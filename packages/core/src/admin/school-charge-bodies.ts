@@ -1,27 +1,18 @@
-import { define, type Infer, object } from 'superstruct';
-import { dayOfCentury } from '../schemas/structs';
+import { type Infer, object } from 'superstruct';
+import { dayOfCentury, whole } from '../schemas/structs';
 
-/** Maximum share of a payment that a school is charged, in millionths: 10 percent. */
-export const MAX_CHARGE_RATE_PPM = 100_000;
-/** Maximum fixed amount that a school is charged for a payment, in UGX. */
-export const MAX_CHARGE_FLAT_UGX = 100_000;
-
-const isWholeUpTo = (value: unknown, maximum: number): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maximum;
-
-/** Fields of what a school is charged. */
-export const schoolChargeFields = {
+/** Body of POST /admin/schools/:id/charges: what a school is charged for a payment, at most 10 percent of it. */
+export const schoolChargeBody = object({
   fromOn: dayOfCentury('charge_fromOn_invalid'),
-  ratePpm: define<number>(
-    'rate',
-    (value) => isWholeUpTo(value, MAX_CHARGE_RATE_PPM) || 'charge_ratePpm_invalid',
-  ),
-  flatUgx: define<number>(
-    'amount',
-    (value) => isWholeUpTo(value, MAX_CHARGE_FLAT_UGX) || 'charge_flatUgx_invalid',
-  ),
-};
-
-/** Body of POST /admin/schools/:id/charges. */
-export const schoolChargeBody = object(schoolChargeFields);
+  ratePpm: whole('charge_ratePpm_invalid', {
+    minimum: 0,
+    maximum: 100_000,
+    description: 'Millionths of what goes to the school: 15000 is 1.5 percent.',
+  }),
+  flatUgx: whole('charge_flatUgx_invalid', {
+    minimum: 0,
+    maximum: 100_000,
+    description: 'UGX for each payment',
+  }),
+});
 export type SchoolChargeSaved = Infer<typeof schoolChargeBody>;

@@ -1,6 +1,6 @@
-import { array, type Infer, object, optional, refine } from 'superstruct';
-import { cleanedText, dayOfCentury, oneOfOrError, trimmedText } from '../schemas/structs';
-import { isLine, isMultiline } from '../schemas/typed-text-checks';
+import { type Infer, object } from 'superstruct';
+import { optionally } from '../schemas/json-schema';
+import { dayOfCentury, lines, listOf, oneOfOrError, trimmedLine } from '../schemas/structs';
 import { bankCodes } from './provider-names';
 
 /** Our accounts at networks and banks: the wallets, the collection account at each bank, and the account for payouts. */
@@ -25,8 +25,6 @@ export const MAX_STATEMENT_LINES = 100_000;
 export const MAX_STATEMENT_PROBLEMS = 100;
 /** Number of lines that a preview shows. */
 export const MAX_STATEMENT_PREVIEW = 100;
-/** Maximum number of characters of the note of a sign-off. */
-export const MAX_SIGN_OFF_NOTE_LENGTH = 1_000;
 
 /** Results of a statement's line: new, imported before, matched to the ledger, recorded for a person to allocate, or known only to the statement. */
 export const statementLineResults = ['new', 'known', 'matched', 'waiting', 'unmatched'] as const;
@@ -58,41 +56,23 @@ export type StatementColumn = (typeof statementColumns)[number];
 /** Column heads of an account's CSV statement, by what they hold. */
 export type StatementMapping = Readonly<Partial<Record<StatementColumn, string>>>;
 
-/** Maximum length of a column head, in characters. */
-export const MAX_COLUMN_HEAD_LENGTH = 60;
-
-/** Fields of the bodies about statements. */
-export const statementFields = {
-  day: dayOfCentury('untilOn_invalid'),
-  accounts: optional(
-    refine(
-      array(oneOfOrError(statementAccounts, 'field_invalid')),
-      'statement accounts',
-      ({ length }) => (length > 0 && length <= statementAccounts.length) || 'field_invalid',
-    ),
-  ),
-  columns: refine(
-    array(
-      object({
-        column: oneOfOrError(statementColumns, 'field_invalid'),
-        head: cleanedText(isLine(MAX_COLUMN_HEAD_LENGTH), 'field_invalid'),
-      }),
-    ),
-    'statement columns',
-    ({ length }) => length <= statementColumns.length || 'field_invalid',
-  ),
-  note: optional(trimmedText(isMultiline(MAX_SIGN_OFF_NOTE_LENGTH), 'signOffNote_invalid', true)),
-};
+const account = oneOfOrError(statementAccounts, 'field_invalid');
+const column = object({
+  column: oneOfOrError(statementColumns, 'field_invalid'),
+  head: trimmedLine(60, 'field_invalid'),
+});
 
 /** Bodies of requests about statements. */
 export const statementBodies = {
   /** POST /admin/reconciliation/sign-offs: a day of some accounts, or of all that wait, with a note that explains differences. */
   signOff: object({
-    day: statementFields.day,
-    accounts: statementFields.accounts,
-    note: statementFields.note,
+    day: dayOfCentury('untilOn_invalid'),
+    accounts: optionally(
+      listOf(account, 'field_invalid', { minItems: 1, maxItems: statementAccounts.length }),
+    ),
+    note: optionally(lines(1_000, 'signOffNote_invalid', { missing: null })),
   }),
   /** PUT /admin/statements/:account/columns: the heads of the columns; none restores the default. */
-  columns: object({ columns: statementFields.columns }),
+  columns: object({ columns: listOf(column, 'field_invalid', { maxItems: statementColumns.length }) }),
 };
 export type SignOffBody = Infer<typeof statementBodies.signOff>;

@@ -1,40 +1,32 @@
-import { define, type Infer, object, optional, type Struct } from 'superstruct';
+import { type Infer, object, type Struct } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import type { FieldMessage } from '../messages/field-message';
 import { err, type Result } from '../result';
 import { type RoleId, roles } from '../roles';
-import { isEmpty } from '../schemas/check-fields';
+import { findFieldError } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
-
-/** Maximum ID of a school. */
-export const MAX_SCHOOL_ID = 2_147_483_647;
+import { maybe, optionally } from '../schemas/json-schema';
+import { checked, whole } from '../schemas/structs';
+import { isOneOf } from '../schemas/text-checks';
 
 /** Creates a struct of one of some roles. */
 export const oneOfRoles = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
-  define<Role>('role', (value): true | FieldMessage => {
-    if (isEmpty(value)) return 'role_required';
-    return known.some((role) => role === value) || 'role_invalid';
-  });
+  checked((value) => findFieldError('role', isOneOf(known), value), { type: 'integer', enum: [...known] });
 
-const isSchoolId = (value: unknown): boolean =>
-  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_SCHOOL_ID;
-
-/** Fields of the body of a role change. */
-export const adminUserFields = {
-  role: oneOfRoles(Object.values(roles)),
-  /** School at which a bursar works; no other role belongs to one school. */
-  schoolId: optional(
-    define<number | null>(
-      'school',
-      (value): true | FieldMessage => value === null || isSchoolId(value) || 'school_unknown',
-    ),
+/** School at which a bursar works; no other role belongs to one school. */
+export const userSchoolId = optionally(
+  maybe(
+    whole('school_unknown', {
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Number of the school, for role 4 only.',
+    }),
   ),
-};
+);
 
 /** Bodies of requests about users. */
 export const adminUserBodies = {
   /** PUT /admin/users/:id/role. */
-  changeRole: object({ role_id: adminUserFields.role, schoolId: adminUserFields.schoolId }),
+  changeRole: object({ role_id: oneOfRoles(Object.values(roles)), schoolId: userSchoolId }),
 };
 export type RoleChange = Infer<typeof adminUserBodies.changeRole>;
 

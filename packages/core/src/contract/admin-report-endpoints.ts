@@ -1,8 +1,8 @@
-import { define } from 'superstruct';
 import { isMonth } from '../loans/calendar';
+import { valid } from '../schemas/structs';
 import { adminOverviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
 import { endpoint } from './endpoint';
-import { describe, optionally, queryDay, rowNumber } from './shapes';
+import { optionally, queryDay, rowNumber } from './shapes';
 
 const days = { from: optionally(queryDay), to: optionally(queryDay), school: optionally(rowNumber) };
 const ofReport = { params: { report: reportName }, notFound: 'not_found', query: days } as const;
@@ -34,14 +34,11 @@ export const downloadReport = endpoint({
   answers: { 200: { file: 'text/csv' } },
 });
 
-const month = describe(
-  define<string>('month', (value) => (typeof value === 'string' && isMonth(value)) || 'field_invalid'),
-  {
-    type: 'string',
-    pattern: '^(?:[1-9]\\d{3}|0[1-9]\\d{2}|00[1-9]\\d|000[1-9])-(?:0[1-9]|1[0-2])$',
-    examples: ['2026-11'],
-  },
-);
+const month = valid<string>((value) => typeof value === 'string' && isMonth(value), 'field_invalid', {
+  type: 'string',
+  pattern: '^(?:[1-9]\\d{3}|0[1-9]\\d{2}|00[1-9]\\d|000[1-9])-(?:0[1-9]|1[0-2])$',
+  examples: ['2026-11'],
+});
 
 export const getAdminSchedule = endpoint({
   method: 'GET',

@@ -26,6 +26,7 @@ import * as statements from './statement-endpoints';
 import * as students from './student-endpoints';
 import * as support from './support-endpoints';
 
+export { createJsonSchema, type JsonSchema } from '../schemas/json-schema';
 export * from './account-endpoints';
 export { exportEndpoints, listEndpoints, workbookEndpoints } from './admin-list-endpoints';
 export * from './admin-payment-endpoints';
@@ -38,8 +39,6 @@ export * from './contact-endpoints';
 export * from './daily-email-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export * from './fee-reminder-endpoints';
-export type { JsonSchema } from './json-schema';
-export { createJsonSchema } from './json-schema-of';
 export * from './loan-endpoints';
 export * from './lost-receipt-endpoints';
 export * from './parent-endpoints';

@@ -1,4 +1,3 @@
-import { pattern, string } from 'superstruct';
 import { loanFileKinds } from '../loans/loan-documents';
 import { loanStatuses } from '../loans/loan-status';
 import { disbursementBodies } from '../schemas/disbursement-bodies';
@@ -9,9 +8,11 @@ import {
   loanApplicationBody,
   loanDocumentBody,
   loanQuoteBody,
+  UPLOAD_ID_PATTERN,
 } from '../schemas/loan-form';
 import { loanProductBody, parseLoanProduct } from '../schemas/loan-product-form';
 import { parseLoanStatuses } from '../schemas/loan-status-filter';
+import { matching } from '../schemas/structs';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   adminLoanShape,
@@ -27,10 +28,9 @@ import {
   uploadShape,
 } from './loan-shapes';
 import { fileLinkShape } from './repayment-shapes';
-import { describe, empty, fromText, messageShape, oneOf, optionally, pageCursor, text, uuid } from './shapes';
+import { empty, fromText, messageShape, oneOf, optionally, pageCursor, text, uuid } from './shapes';
 
-const UPLOAD_ID = /^[\w-]{16,64}$/;
-const uploadId = describe(pattern(string(), UPLOAD_ID), { type: 'string', pattern: UPLOAD_ID.source });
+const uploadId = matching('field_invalid', { pattern: UPLOAD_ID_PATTERN });
 const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const ofDocument = {
   params: { id: uuid, documentId: uploadId },

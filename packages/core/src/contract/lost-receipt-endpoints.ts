@@ -1,18 +1,11 @@
-import { define, type Infer } from 'superstruct';
+import type { Infer } from 'superstruct';
 import { accountFieldStructs } from '../schemas/account-bodies';
+import { matching } from '../schemas/structs';
 import { registeredShape } from './account-shapes';
 import { bodyOf, endpoint } from './endpoint';
-import { describe, flag, instant, list, maybe, object, pageCursor, text, ugx } from './shapes';
+import { flag, instant, list, maybe, object, pageCursor, text, ugx } from './shapes';
 
-/** Maximum number of characters of the token with which more receipts are listed. */
-const MAX_TOKEN_LENGTH = 200;
-const token = describe(
-  define<string>(
-    'token',
-    (value) => (typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH) || 'field_invalid',
-  ),
-  { type: 'string', maxLength: MAX_TOKEN_LENGTH },
-);
+const token = matching('field_invalid', { maxLength: 200 });
 const { phoneNumber, otp, ticket } = accountFieldStructs;
 
 const foundReceiptShape = object({

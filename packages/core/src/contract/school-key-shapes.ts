@@ -1,18 +1,24 @@
-import { coerce, define, type Infer, pattern, string } from 'superstruct';
+import type { Infer } from 'superstruct';
 import { settlementStatuses } from '../admin/school-kinds';
 import { schoolTermShape } from './school-shapes';
-import { count, day, describe, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+import {
+  count,
+  day,
+  flag,
+  instant,
+  list,
+  maybe,
+  numberFromText,
+  object,
+  oneOf,
+  text,
+  ugx,
+  uuid,
+} from './shapes';
 import { adminFeeItemShape, feeAdjustmentShape } from './student-shapes';
 
 /** Place in the list of payments, from the response before. */
-export const changeCursor = describe(
-  coerce(
-    define<number>('cursor', (value) => typeof value === 'number'),
-    pattern(string(), /^\d{1,15}$/),
-    Number,
-  ),
-  { type: 'string', pattern: '^\\d{1,15}$' },
-);
+export const changeCursor = numberFromText('^\\d{1,15}$');
 
 /** Child on the register, for the school’s own system. */
 export const schoolStudentShape = object({

@@ -1,8 +1,9 @@
-import { type Infer, pattern, string } from 'superstruct';
+import type { Infer } from 'superstruct';
 import { ok } from '../result';
 import { parseRequest } from '../schemas/field-errors';
+import { matching } from '../schemas/structs';
 import { bodyOfOneOf, endpoint } from './endpoint';
-import { describe, empty, object } from './shapes';
+import { empty, object } from './shapes';
 import { configShape } from './site-shapes';
 
 export const getConfig = endpoint({
@@ -13,13 +14,11 @@ export const getConfig = endpoint({
   answers: { 200: configShape },
 });
 
-const matching = (words: RegExp) =>
-  describe(pattern(string(), words), { type: 'string', pattern: words.source });
 /** Error of a screen: its place and kind, without its message, which may contain personal data. */
 const screenError = object({
-  component: matching(/^[\w./-]{0,80}$/),
-  route: matching(/^[\w/:*.-]{0,80}$/),
-  errorName: matching(/^\w{0,60}$/),
+  component: matching('field_invalid', { pattern: '^[\\w./-]{0,80}$' }),
+  route: matching('field_invalid', { pattern: '^[\\w/:*.-]{0,80}$' }),
+  errorName: matching('field_invalid', { pattern: '^\\w{0,60}$' }),
 });
 
 // An invalid report is dropped, so that reporting never causes another error.

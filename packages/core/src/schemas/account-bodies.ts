@@ -1,51 +1,93 @@
-import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { type Infer, object, type Struct } from 'superstruct';
 import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import { err, type Result } from '../result';
-import { accountFieldChecks as checks, type FieldValidator } from './account-forms';
+import {
+  accountFieldChecks as checks,
+  type FieldValidator,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_ADMIN_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  OTP_PATTERN,
+} from './account-forms';
+import { isEmpty } from './check-fields';
 import { parseRequest } from './field-errors';
+import * as schemas from './field-schemas';
+import { type JsonSchema, optionally } from './json-schema';
+import { checked, matching, valid } from './structs';
+import { UUID_PATTERN } from './text-checks';
 
 /** Creates a struct of a cleaned text with the same check as its form. */
-const cleaned = (check: FieldValidator): Struct<string, null> =>
-  coerce(
-    define<string>('string', (value) => check(value, {}) ?? true),
-    string(),
-    cleanText,
-  );
-/** Creates a struct of a text that keeps its spaces, with the same check as its form. */
-const verbatim = (check: FieldValidator): Struct<string, null> =>
-  define<string>('string', (value) => check(value, {}) ?? true);
+const cleaned = (check: FieldValidator, schema: JsonSchema) =>
+  checked<string>((value) => check(value, {}), schema, cleanText);
+const matched = (check: FieldValidator, pattern: string, more: JsonSchema = {}) =>
+  cleaned(check, { type: 'string', pattern, ...more });
+
+/** Creates a struct of a password, which keeps its spaces, with the same check as its form. */
+const password = (check: FieldValidator, minLength: number, more: JsonSchema = {}) =>
+  checked<string>((value) => check(value, {}), {
+    type: 'string',
+    minLength,
+    maxLength: MAX_PASSWORD_LENGTH,
+    ...more,
+  });
+
+const confirmation: JsonSchema = { type: 'string', minLength: 1, description: 'Equal to the password.' };
 
 /** Maximum number of characters of an ID or a token. */
 const MAX_TOKEN_LENGTH = 100;
-const shortText = (): Struct<string, null> =>
-  define<string>('string', (value) => typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH);
+const shortText = (pattern: string) =>
+  valid<string>((value) => typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH, 'field_invalid', {
+    type: 'string',
+    pattern,
+  });
 
 /** Fields of the bodies about accounts. */
 export const accountFieldStructs = {
-  firstName: cleaned(checks.firstName),
-  lastName: cleaned(checks.lastName),
-  email: cleaned(checks.email),
-  loginEmail: cleaned(checks.loginEmail),
-  contact: cleaned(checks.contact),
-  phoneNumber: cleaned(checks.phoneNumber),
-  otp: cleaned(checks.otp),
-  secondFactorCode: cleaned(checks.secondFactorCode),
-  newPassword: verbatim(checks.newPassword),
-  givenPassword: verbatim(checks.givenPassword),
-  currentPassword: verbatim(checks.currentPassword),
-  maybeCurrentPassword: optional(verbatim(checks.currentPassword)),
-  /** Equal to the password, which `parseAccountBody` checks. */
-  confirmation: verbatim((value) =>
-    typeof value === 'string' && value !== '' ? null : 'password_confirmation_required',
+  firstName: cleaned(checks.firstName, schemas.line(MAX_NAME_LENGTH)),
+  lastName: cleaned(checks.lastName, schemas.line(MAX_NAME_LENGTH)),
+  email: cleaned(checks.email, schemas.email),
+  loginEmail: matched(checks.loginEmail, '^\\S+$'),
+  contact: cleaned(checks.contact, schemas.phone),
+  phoneNumber: cleaned(checks.phoneNumber, schemas.phone),
+  otp: matched(checks.otp, OTP_PATTERN.source),
+  secondFactorCode: matched(checks.secondFactorCode, '^(?:\\d{6}|[A-Z2-9]{5}-?[A-Z2-9]{5})$', {
+    description: 'Code of the authenticator app, or a recovery code.',
+  }),
+  newPassword: password(checks.newPassword, MIN_PASSWORD_LENGTH),
+  adminPassword: password(checks.adminPassword, MIN_ADMIN_PASSWORD_LENGTH),
+  givenPassword: password(checks.givenPassword, 1),
+  currentPassword: password(checks.currentPassword, 1),
+  maybeCurrentPassword: optionally(
+    password(checks.currentPassword, 1, {
+      description: 'Required if the email address or phone number changes.',
+    }),
   ),
-  maybeConfirmation: optional(define<string>('string', (value) => typeof value === 'string')),
+  /** Equal to the password, which `parseAccountBody` checks. */
+  confirmation: valid<string>(
+    (value) => typeof value === 'string' && !isEmpty(value),
+    'password_confirmation_required',
+    confirmation,
+  ),
+  maybeConfirmation: optionally(
+    valid<string>((value) => typeof value === 'string', 'field_invalid', confirmation),
+  ),
   /** Accepted and ignored: no one can choose their role. */
-  roleId: define<unknown>('unknown', () => true),
-  userId: shortText(),
-  token: shortText(),
+  roleId: valid<unknown>(() => true, 'field_invalid', {
+    type: 'integer',
+    description: 'Accepted and ignored.',
+  }),
+  userId: shortText(UUID_PATTERN.source),
+  token: shortText('^[\\w-]{43}$'),
   /** Ticket from the response to the registration; the one-time code of a new account is valid only together with it. */
-  ticket: optional(shortText()),
+  ticket: optionally(
+    matching('field_invalid', {
+      maxLength: MAX_TOKEN_LENGTH,
+      description:
+        'Of a new account: from registering or logging in. Of receipts: from requesting the code. Of a guarantee: the end of the link in the SMS.',
+    }),
+  ),
 };
 
 const fields = accountFieldStructs;

@@ -1,32 +1,30 @@
-import { define, type Infer, object, type } from 'superstruct';
+import { type Infer, object, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { parseRequest } from './field-errors';
 import { paymentMethod, regNo, schoolSlug } from './fields';
 import { MAX_GROUP_CHILDREN } from './payment-kinds';
-import { paymentBodies, UUID_PATTERN } from './payment-request';
+import { paymentBodies } from './payment-request';
+import { amountUgx, asOne, listOf, matching } from './structs';
+import { UUID_PATTERN } from './text-checks';
 
 /** Body of POST /parent/children. */
 export const childBody = object({ school: schoolSlug, regNo });
 
-const uuid = new RegExp(UUID_PATTERN);
-const isPart = (value: unknown): value is { id: string; amount: number } => {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
-  const { id, amount } = value as { id?: unknown; amount?: unknown };
-  return typeof id === 'string' && uuid.test(id) && isAmountUgx(amount);
-};
+const part = object({
+  id: matching('field_invalid', { pattern: UUID_PATTERN.source }),
+  amount: amountUgx('field_invalid'),
+});
 
-/** Children of a group by their ID in the parent's list, each once, with the amount for each in UGX. */
-export const groupChildren = define<{ id: string; amount: number }[]>(
-  'children',
-  (value) =>
-    (Array.isArray(value) &&
-      value.length > 0 &&
-      value.length <= MAX_GROUP_CHILDREN &&
-      value.every(isPart) &&
-      new Set(value.map(({ id }) => id)).size === value.length) ||
-    'field_invalid',
+/** Children of a group by their ID in the parent's list, with the amount for each in UGX. */
+const groupChildren = asOne(
+  listOf(part, 'field_invalid', {
+    minItems: 1,
+    maxItems: MAX_GROUP_CHILDREN,
+    description: 'Children of one’s list, each once, all at one school.',
+  }),
+  'field_invalid',
+  (children) => new Set(children.map(({ id }) => id)).size === children.length,
 );
 
 const { mobile, bank } = paymentBodies.retry;

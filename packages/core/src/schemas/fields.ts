@@ -1,19 +1,27 @@
-import { coerce, define, type Struct, string } from 'superstruct';
-import type { BankName } from '../banks';
-import type { Network } from '../networks';
+import { type BankName, bankNames } from '../banks';
+import { compactText } from '../clean-text';
+import { type Network, networks } from '../networks';
 import { normaliseRegNo } from '../student';
+import * as schemas from './field-schemas';
+import type { JsonSchema } from './json-schema';
+import { checked } from './structs';
 import { type FieldName, validateField } from './validate-fields';
 
 /** Creates the struct of a field with its own error keys. */
-const field = <T>(name: FieldName): Struct<T, null> =>
-  define<T>(name, (value) => validateField(name, value) ?? true);
+const field = <T>(name: FieldName, schema: JsonSchema, clean?: (text: string) => string) =>
+  checked<T>((value) => validateField(name, value), schema, clean);
 
 /** Registration number, normalised. */
-export const regNo = coerce(field<string>('regNo'), string(), normaliseRegNo);
-export const schoolSlug = field<string>('school');
-export const amount = field<number>('amount');
-export const paymentMethod = field<'mobile' | 'bank'>('paymentMethod');
-export const network = field<Network>('network');
-export const phoneNumber = field<string>('phoneNumber');
-export const bankName = field<BankName>('bankName');
-export const accountNumber = field<string>('accountNumber');
+export const regNo = field<string>('regNo', schemas.regNo, normaliseRegNo);
+export const schoolSlug = field<string>('school', schemas.slug);
+export const amount = field<number>('amount', schemas.amount);
+export const paymentMethod = field<'mobile' | 'bank'>(
+  'paymentMethod',
+  schemas.createWordSchema(['mobile', 'bank']),
+);
+export const network = field<Network>('network', schemas.createWordSchema(networks));
+export const phoneNumber = field<string>('phoneNumber', schemas.phone);
+export const bankName = field<BankName>('bankName', schemas.createWordSchema(bankNames));
+export const accountNumber = field<string>('accountNumber', schemas.accountNumber);
+/** Account number without the spaces with which people group its digits. */
+export const compactAccountNumber = field<string>('accountNumber', schemas.accountNumber, compactText);

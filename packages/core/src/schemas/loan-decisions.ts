@@ -1,50 +1,42 @@
-import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { type Infer, object, type Struct } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { type LoanFileKind, loanFileKinds } from '../loans/loan-documents';
+import { loanFileKinds } from '../loans/loan-documents';
 import { loanTerms } from '../loans/loan-product';
-import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
-import { isEmpty } from './check-fields';
+import { findFieldError } from './check-fields';
 import { parseRequest } from './field-errors';
+import * as schemas from './field-schemas';
 import { regNo } from './fields';
+import { optionally } from './json-schema';
 import { type DeclineReason, declineReasons } from './loan-kinds';
-import { oneOfOrError } from './structs';
+import { amountUgx, checked, oneOfOrError, wordsOf } from './structs';
+import { isOneOf } from './text-checks';
 import { isMultiline } from './typed-text-checks';
 
-/** Maximum number of characters of a note from staff to a parent. */
-export const MAX_LOAN_NOTE_LENGTH = 500;
-
-const isNote = isMultiline(MAX_LOAN_NOTE_LENGTH);
-const areKinds = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.length <= loanFileKinds.length &&
-  value.every((kind) => loanFileKinds.some((known) => known === kind));
-
-/** Fields of the bodies about decisions on a loan. Amounts in UGX. */
-export const loanDecisionFields = {
-  kinds: define<LoanFileKind[]>('kinds', (value) => areKinds(value) || 'loan_kinds_invalid'),
-  /** Note; empty for none. */
-  note: optional(
-    coerce(
-      define<string>('note', (value) => (typeof value === 'string' && isNote(value)) || 'loan_note_invalid'),
-      string(),
-      (text) => text.trim(),
-    ),
+const MAX_NOTE_LENGTH = 500;
+const isNote = isMultiline(MAX_NOTE_LENGTH);
+const kinds = wordsOf(loanFileKinds, 'loan_kinds_invalid', {
+  minItems: 1,
+  maxItems: loanFileKinds.length,
+  uniqueItems: false,
+});
+/** Note from staff to a parent; empty for none. */
+const note = optionally(
+  checked<string>(
+    (value) => (typeof value === 'string' && isNote(value) ? null : 'loan_note_invalid'),
+    schemas.lines(MAX_NOTE_LENGTH),
+    (typed) => typed.trim(),
   ),
-  principal: optional(define<number>('amount', (value) => isAmountUgx(value) || 'loan_loanAmount_invalid')),
-  term: optional(oneOfOrError(loanTerms, 'loan_loanTerm_invalid')),
-  reason: define<DeclineReason>('reason', (value) => {
-    if (isEmpty(value)) return 'loan_reason_required';
-    return declineReasons.some((reason) => reason === value) || 'loan_reason_invalid';
-  }),
-  otp: accountFieldStructs.otp,
-};
+);
+const isReason = isOneOf(declineReasons);
+const reason = checked<DeclineReason>(
+  (value) => findFieldError('loan_reason', isReason, value),
+  schemas.createWordSchema(declineReasons),
+);
+const { otp } = accountFieldStructs;
 
-const { kinds, note, principal, term, reason, otp } = loanDecisionFields;
-
-/** Bodies of decisions on a loan, and of its acceptance. */
+/** Bodies of decisions on a loan, and of its acceptance. Amounts in UGX. */
 export const loanDecisionBodies = {
   /** POST /guarantees and POST /guarantees/consent. */
   guarantee: object({
@@ -57,7 +49,10 @@ export const loanDecisionBodies = {
   /** POST /admin/loans/:id/link-student. */
   linkStudent: object({ regNo }),
   /** POST /admin/loans/:id/approve; omitted fields are as requested. */
-  approve: object({ principal, term }),
+  approve: object({
+    principal: optionally(amountUgx('loan_loanAmount_invalid')),
+    term: optionally(oneOfOrError(loanTerms, 'loan_loanTerm_invalid')),
+  }),
   /** POST /admin/loans/:id/decline. */
   decline: object({ reason, note }),
   /** POST /parent/loans/:id/accept. */

@@ -1,8 +1,7 @@
-import { define, type Infer, object, type Struct, type } from 'superstruct';
+import { type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { earlyRepaymentStrategies } from '../loans/loan-account';
 import type { Result } from '../result';
-import { isEmpty } from './check-fields';
 import { parseRequest } from './field-errors';
 import {
   accountNumber,
@@ -14,41 +13,28 @@ import {
   regNo,
   schoolSlug,
 } from './fields';
-import { oneOfOrError } from './structs';
+import { optionally } from './json-schema';
+import { asOne, listOf, matching, oneOfOrError } from './structs';
+import { UUID_PATTERN } from './text-checks';
 
-/** Maximum number of fee items of one payment. */
-export const MAX_FEE_ITEMS = 50;
-/** Maximum number of characters of a fee item's ID. */
-export const MAX_FEE_ITEM_ID_LENGTH = 40;
-/** Pattern of the IDs of loans and quotes. */
-export const UUID_PATTERN = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
-
-const isItemId = (value: unknown): boolean =>
-  typeof value === 'string' && !isEmpty(value) && value.length <= MAX_FEE_ITEM_ID_LENGTH;
-
-const uuid = new RegExp(UUID_PATTERN);
-const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
+const itemId = matching('itemIds_invalid', { minLength: 1, maxLength: 40 });
 
 /** Fee items that a payment is for; all of the child's if absent. */
-export const itemIds = define<string[] | undefined>(
-  'itemIds',
-  (value) =>
-    value === undefined ||
-    (Array.isArray(value) && value.length > 0 && value.length <= MAX_FEE_ITEMS && value.every(isItemId)) ||
-    'itemIds_invalid',
+const itemIds = optionally(
+  asOne(listOf(itemId, 'itemIds_invalid', { minItems: 1, maxItems: 50 }), 'itemIds_invalid'),
 );
 
-/** Loan of the caller. */
-export const loanId = define<string>('loanId', (value) => isUuid(value) || 'loanId_invalid');
+const loanId = matching('loanId_invalid', {
+  pattern: UUID_PATTERN.source,
+  description: 'A loan of the caller’s own.',
+});
 
-/** Quote of an early repayment. */
-export const quoteId = define<string | undefined>(
-  'quoteId',
-  (value) => value === undefined || isUuid(value) || 'quoteId_invalid',
+const quoteId = optionally(
+  matching('quoteId_invalid', { pattern: UUID_PATTERN.source, description: 'Quote of the early repayment.' }),
 );
 
 /** Effect of an early repayment on the repayment schedule. */
-export const strategy = oneOfOrError(earlyRepaymentStrategies, 'strategy_invalid');
+const strategy = oneOfOrError(earlyRepaymentStrategies, 'strategy_invalid');
 
 const repaymentPurpose = oneOfOrError(['repayment'], 'purpose_invalid');
 const subjects = {

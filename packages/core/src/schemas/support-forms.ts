@@ -1,65 +1,70 @@
-import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { type Infer, object, string } from 'superstruct';
 import { cleanText } from '../clean-text';
-import { isBlank } from './is-blank';
+import * as schemas from './field-schemas';
+import { describe, type JsonSchema, optionally } from './json-schema';
+import { checked, checkedUnlessBlank } from './structs';
 import {
   type BookingTopic,
+  bookingPatterns,
+  bookingTopics,
   parseEstimate,
   type SupportFieldName,
+  supportLimits,
   validateSupportField,
 } from './validate-support-fields';
 
-const field = <T>(name: SupportFieldName): Struct<T, null> =>
-  define<T>(name, (value) => validateSupportField(name, value) ?? true);
+const field = <T>(name: SupportFieldName, schema: JsonSchema, clean?: (text: string) => string) =>
+  checked<T>((value) => validateSupportField(name, value), schema, clean);
+const text = (name: SupportFieldName, schema: JsonSchema) => field<string>(name, schema, cleanText);
+const matched = (name: keyof typeof bookingPatterns, example: string) =>
+  text(name, { type: 'string', pattern: bookingPatterns[name].source, examples: [example] });
+const line = (name: keyof typeof supportLimits & SupportFieldName) =>
+  text(name, schemas.line(supportLimits[name]));
 
-const cleaned = (name: SupportFieldName): Struct<string, null> =>
-  coerce(field<string>(name), string(), cleanText);
-
-/** Creates the struct of an optional field; a blank one is undefined. */
-const optionalField = <T>(
-  struct: Struct<T, null>,
-  parse: (value: unknown) => unknown,
-): Struct<T | undefined, null> =>
-  coerce(struct as Struct<T | undefined, null>, any(), (value) =>
-    isBlank(value) ? undefined : parse(value),
-  );
-
-const fullname = cleaned('fullname');
-const email = cleaned('email');
-const phoneNumber = cleaned('phoneNumber');
-const note = optionalField<string>(field('note'), (value) =>
-  typeof value === 'string' ? value.trim() : value,
+const fullname = line('fullname');
+const email = text('email', schemas.email);
+const phoneNumber = text('phoneNumber', schemas.phone);
+const trim = (typed: string): string => typed.trim();
+const note = checkedUnlessBlank<string>(
+  (value) => validateSupportField('note', value),
+  schemas.lines(supportLimits.note),
+  trim,
 );
-const students = optionalField<number>(field('students'), (value) =>
-  typeof value === 'string' ? (parseEstimate(value) ?? value) : value,
+const students = checkedUnlessBlank<number>(
+  (value) => validateSupportField('students', value),
+  { type: 'integer', minimum: 1, maximum: supportLimits.students },
+  (typed) => parseEstimate(typed) ?? typed,
 );
 
 /** Hidden field that only bots fill in. */
-const honeypot = optional(string());
+const honeypot = optionally(
+  describe(string(), { type: 'string', maxLength: 0, description: 'Leave it empty.' }),
+);
 
 /** Bodies of the support forms. */
 export const supportBodies = {
   contact: object({
     fullname,
     email,
-    subject: cleaned('subject'),
-    message: coerce(field<string>('message'), string(), (text) => text.trim()),
+    subject: line('subject'),
+    message: field<string>('message', schemas.lines(supportLimits.message), trim),
     website: honeypot,
   }),
   booking: object({
     fullname,
     phoneNumber,
-    day: cleaned('day'),
-    time: cleaned('time'),
-    topic: field<BookingTopic>('topic'),
+    day: matched('day', '2026-11-23'),
+    time: matched('time', '09:30'),
+    topic: field<BookingTopic>('topic', schemas.createWordSchema(bookingTopics)),
     note,
     website: honeypot,
   }),
   partnership: object({
-    school: cleaned('schoolName'),
-    address: cleaned('schoolAddress'),
+    school: line('schoolName'),
+    address: line('schoolAddress'),
     fullname,
     email,
-    phoneNumber: cleaned('schoolPhone'),
+    phoneNumber: text('schoolPhone', schemas.anyPhone),
     students,
     note,
     url: honeypot,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
+import type { FeeReminderChoice } from '@somesa/core/admin';
 import { addUser } from '../people/accounts/users-repository';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
@@ -60,7 +61,12 @@ export const sendReminders = async (
   );
   if (!school || !user) throw new Error('the reminders of a test have no school or no sender');
   const reminders = createFeeReminders(deps);
-  const choice = { classes: [CLASS_NAME], minOwedUgx: 1, overdueOn: null, language: 'en' } as const;
+  const choice: FeeReminderChoice = {
+    classes: [CLASS_NAME],
+    minOwedUgx: 1,
+    overdueOn: null,
+    language: 'en',
+  };
   const preview = await reminders.preview(school, choice);
   if (!preview.ok) throw new Error(preview.error.code);
   const { messages, priceUgx } = preview.value;

@@ -9,7 +9,7 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
-import { type JournalRequest, journalLines, type ReversalRequest } from '@somesa/core/admin';
+import { type JournalRequest, journalBodies, type ReversalRequest } from '@somesa/core/admin';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { object, string } from 'superstruct';
 import { type Posting, post } from '../../ledger/ledger';
@@ -98,7 +98,7 @@ const postLines = async (tx: Tx, postings: readonly Posting[], now: Date): Promi
 /** Journals by hand: any staff member requests them, an administrator approves them, and then they are posted once. */
 export const journalApproval: ApprovalDefinition<JournalDetails> = {
   kind: 'journal',
-  details: object({ lines: journalLines, valueDate: string() }),
+  details: object({ lines: journalBodies.request.schema.lines, valueDate: string() }),
   requestAccess: 'staff',
   approveAccess: 'administrator',
   describe: async (_db, { details: { lines, valueDate } }) => ({

@@ -1,10 +1,9 @@
 import { DAY_OF_CENTURY_PATTERN } from '../day-of-century';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
-import { SLUG_PATTERN } from '../schemas/text-checks';
-
-/** Fragment of JSON Schema, as OpenAPI 3.1 uses it. */
-export type JsonSchema = { readonly [key: string]: unknown };
+import type { JsonSchema } from './json-schema';
+import { SLUG_PATTERN } from './text-checks';
+import { ACCOUNT_NUMBER_PATTERN } from './validate-fields';
 
 const FIRST = '[^\\s\\u0000-\\u001f\\u007f-\\u009f]';
 const OTHER = '[^\\u0000-\\u001f\\u007f-\\u009f]';
@@ -37,7 +36,6 @@ export const createWordSchema = (words: readonly string[]): JsonSchema => ({
   enum: [...words],
 });
 
-/** Phone number in local form. */
 /** Number that can receive SMS and payment prompts. */
 export const phone: JsonSchema = { type: 'string', pattern: '^07\\d{8}$', examples: ['0772123456'] };
 /** Mobile number or landline. */
@@ -55,9 +53,9 @@ export const slug: JsonSchema = {
   pattern: SLUG_PATTERN.source,
   examples: ['st-marys-kisubi'],
 };
-export const accountNumber: JsonSchema = { type: 'string', pattern: '^\\d{6,20}$' };
+export const accountNumber: JsonSchema = { type: 'string', pattern: ACCOUNT_NUMBER_PATTERN.source };
 /** Day from 2000 to 2099. */
-export const dayOfCenturySchema: JsonSchema = {
+export const dayOfCentury: JsonSchema = {
   type: 'string',
   format: 'date',
   pattern: DAY_OF_CENTURY_PATTERN,
