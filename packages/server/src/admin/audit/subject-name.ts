@@ -1,10 +1,9 @@
+import { UUID_PATTERN } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { exceptionName, exceptionsAbout } from '../../payments/exceptions/exception-name';
 import { createUserIdQuery } from '../../people/staff/user-list-source';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
-
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** Type of the ID of a kind of row, and a query of the row's display name. */
 export type SubjectNameSource = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
@@ -46,7 +45,7 @@ export const buildNameCases = (
 ): SQL =>
   sql.join(
     Object.entries(sources).map(([name, [type, selectName]]) => {
-      const pattern = { uuid: UUID, integer: '^[0-9]{1,9}$', text: '' }[type];
+      const pattern = { uuid: UUID_PATTERN.source, integer: '^[0-9]{1,9}$', text: '' }[type];
       const isValid = type === 'text' ? sql`` : sql`and ${id} ~ ${sql.raw(`'${pattern}'`)}`;
       return sql`when ${kind} = ${sql.raw(`'${name}'`)} ${isValid} then (${selectName(sql`(${id})::${sql.raw(type)}`)})`;
     }),

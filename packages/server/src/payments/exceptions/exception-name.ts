@@ -1,9 +1,10 @@
+import { UUID_PATTERN } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 
-const UUID = sql.raw(`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
+const UUID = sql.raw(`'${UUID_PATTERN.source}'`);
 
 /** Returns the SQL for the UUID after the first colon, which is null if there is none. */
 const parseKey = (subject: SQL): SQL => {

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import {
+  ACCOUNT_NUMBER_PATTERN,
   type BankName,
   bankNames,
   brand,
@@ -266,7 +267,7 @@ const parseBankAccounts = (
     const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
     const bank = bankNames.find((known) => known === name);
     if (!bank) return err(`${setting}: knows no bank '${name}'; the banks are ${bankNames.join(', ')}`);
-    if (!/^\d{6,20}$/.test(number)) return err(`${setting}: names no account at ${bank}`);
+    if (!ACCOUNT_NUMBER_PATTERN.test(number)) return err(`${setting}: names no account at ${bank}`);
     accounts.set(bank, number);
   }
   return ok(accounts);
