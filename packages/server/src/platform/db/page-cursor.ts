@@ -1,6 +1,5 @@
 import type { PageCursor } from '@somesa/core/contract';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { isUuid } from './is-uuid';
 
 /** Number of rows of a page. */
 export const PAGE_SIZE = 20;
@@ -13,12 +12,6 @@ export const FIRST_PAGE: PageCursor = {
 
 /** Formats a cursor for a response. */
 export const formatPageCursor = ({ at, id }: PageCursor): string => `${at.getTime()}.${id}`;
-
-/** Parses a cursor of a request. Returns null if it is not one of ours. */
-export const parsePageCursor = (text: string): PageCursor | null => {
-  const [, ms, id] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text) ?? [];
-  return ms && id && isUuid(id) ? { at: new Date(Number(ms)), id } : null;
-};
 
 /** Returns the condition for the rows after a cursor, in descending order of `by`; undefined without a cursor. */
 export const isAfterCursor = (
