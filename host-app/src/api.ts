@@ -5,7 +5,7 @@ import { getText } from './texts/catalogue';
 /** Options for requests to the server that serves this site, in the user's language. */
 export const apiOptions: ApiOptions = {
   baseUrl: '/api',
-  credentials: 'same-origin',
+  xsrf: { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' },
   lang: () => languageState.language,
   texts: () => getText(languageState.language, 'connection'),
 };

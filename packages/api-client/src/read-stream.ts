@@ -60,7 +60,7 @@ export const readStream = async (
   try {
     const response = await (options.fetch ?? globalThis.fetch)(options.baseUrl + path, {
       headers: { accept: 'text/event-stream', 'accept-language': options.lang(), ...headers },
-      credentials: options.credentials ?? 'same-origin',
+      credentials: options.xsrf ? 'same-origin' : 'omit',
       cache: 'no-store',
       signal: controller.signal,
     });

@@ -139,9 +139,10 @@ describe('sendRequest', () => {
       await call(line, { expects: 'user' });
       return [getRequest().credentials, getRequest().headers.get('x-xsrf-token')];
     };
-    expect(await send('DELETE /auth/avatar')).toEqual(['same-origin', 'tok=1']);
-    expect(await send('GET /auth/me')).toEqual(['same-origin', null]);
-    expect(await send('DELETE /auth/avatar', { credentials: 'omit' })).toEqual(['omit', null]);
+    const own = { xsrf: { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' } };
+    expect(await send('DELETE /auth/avatar', own)).toEqual(['same-origin', 'tok=1']);
+    expect(await send('GET /auth/me', own)).toEqual(['same-origin', null]);
+    expect(await send('DELETE /auth/avatar')).toEqual(['omit', null]);
     vi.unstubAllGlobals();
   });
 

@@ -13,8 +13,8 @@ export interface ApiOptions {
   /** URL of the API without a trailing slash: `/api`, `https://pay.example/api`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** omit: embeds, no cookies. same-origin: our own site, which echoes XSRF-TOKEN. */
-  credentials?: 'omit' | 'same-origin';
+  /** Cookie of our own site, which a request that changes data repeats in a header. Without it, as in embeds, no cookies are sent. */
+  xsrf?: Pick<Options, 'xsrfCookieName' | 'xsrfHeaderName'>;
   /** Returns the language of the server's messages; a page can change it. */
   lang: () => string;
   /** Returns the token of the signed-in user; null if no one is signed in. */
@@ -67,7 +67,7 @@ export const sendRequest = async (
     ...request
   }: AnyRequest = {},
 ): Promise<Result<unknown, ApiFailure>> => {
-  const { credentials = 'same-origin', texts } = options;
+  const { xsrf, texts } = options;
   const [method = '', path = ''] = line.split(' ');
   const controller = new AbortController();
   let reason: StopReason = null;
@@ -101,11 +101,10 @@ export const sendRequest = async (
       send(url, {
         ...init,
         headers: filterHeaders(init?.headers),
-        credentials,
+        credentials: xsrf ? 'same-origin' : 'omit',
         signal: controller.signal,
       })) as typeof globalThis.fetch,
-    ...(credentials === 'same-origin' &&
-      method !== 'GET' && { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' }),
+    ...(method !== 'GET' && xsrf),
     ...(request.body !== undefined && { data: request.body }),
   };
   try {

@@ -26,7 +26,6 @@ const watch = (respond: (isStream: boolean, call: number) => Response | Promise<
   let call = 0;
   const options: ApiOptions = {
     baseUrl: '/api',
-    credentials: 'omit',
     lang: () => 'en',
     texts: () => connectionTextsEn,
     fetch: async (_, init) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, type MockInstance, test, vi } from 'vites
 import * as problems from '../shell/page-problems';
 import { parseAttributes } from './attributes';
 import { listInvalidAttributes } from './list-invalid-attributes';
+import { toOwnAddress } from './own-address';
 
 const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
 /** Creates a tag with these attributes. */
@@ -12,7 +13,7 @@ const createTag = (given: Record<string, string>): HTMLElement => {
 };
 const warnAboutAttributes = (tag: HTMLElement): void =>
   problems.warnAboutAttributes(tag, listInvalidAttributes(tag));
-const nothing = { prefill: { regNo: null, amountUgx: null }, returnUrl: null };
+const nothing = { prefill: { regNo: null, amountUgx: null }, returnUrl: '' };
 let warn: MockInstance;
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -56,7 +57,9 @@ test('ignores each invalid attribute, and warns about it once, with an example o
     accent: null,
     isTest: false,
     ...nothing,
+    returnUrl: 'https://other.example/thanks',
   });
+  expect(toOwnAddress('https://other.example/thanks')).toBeNull();
   for (let times = 0; times < 2; times += 1) warnAboutAttributes(createTag(given));
   const warnings = warn.mock.calls.map(([text]) => text);
   expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
@@ -91,9 +94,7 @@ test.each([
 });
 
 test('resolves a return address against the page', () => {
-  expect(parseAttributes(read({ 'return-url': '/thanks' })).returnUrl).toBe(
-    new URL('/thanks', document.baseURI).href,
-  );
+  expect(toOwnAddress('/thanks')).toBe(new URL('/thanks', document.baseURI).href);
 });
 
 test.each([

@@ -20,19 +20,9 @@ export interface WidgetOptions {
   isTest: boolean;
   /** Input that the page fills in. */
   prefill: Prefill;
-  /** Address on the page's own origin to which the payer can return after paying; null for none. */
-  returnUrl: string | null;
+  /** Address to which the payer can return after paying, as it was written: `toOwnAddress` must check it. Empty for none. */
+  returnUrl: string;
 }
-
-/** Returns the absolute web address of a value; null if it is none, or one of another origin: a payer trusts the link that follows a payment. */
-const toOwnAddress = (value: string): string | null => {
-  try {
-    const { protocol, origin, href } = new URL(value, document.baseURI);
-    return /^http/.test(protocol) && origin === location.origin ? href : null;
-  } catch {
-    return null;
-  }
-};
 
 /** Validation of the attributes that are ignored if they are invalid. */
 export const validations = {
@@ -41,8 +31,10 @@ export const validations = {
   accent: (value) => CSS.supports('color', value),
   'reg-no': (value) => isRegNo(normaliseRegNo(value)),
   amount: parseUgx,
-  'return-url': toOwnAddress,
-} satisfies Record<Exclude<AttributeName, 'school' | 'mode' | 'test'>, (value: string) => unknown>;
+} satisfies Record<
+  Exclude<AttributeName, 'school' | 'return-url' | 'mode' | 'test'>,
+  (value: string) => unknown
+>;
 
 /** Parses the attributes of a tag. An invalid value is ignored; `warnAboutAttributes` says so later. */
 export const parseAttributes = (read: (name: AttributeName) => string | null | undefined): WidgetOptions => {
@@ -58,6 +50,6 @@ export const parseAttributes = (read: (name: AttributeName) => string | null | u
     accent: getValid('accent'),
     isTest: isTestValue(read('test')),
     prefill: { regNo: getValid('reg-no'), amountUgx: parseUgx(getValid('amount') ?? '') },
-    returnUrl: toOwnAddress(getValid('return-url') ?? 'none:'),
+    returnUrl: getText(read('return-url')),
   };
 };

@@ -110,7 +110,6 @@ export const createMount =
       {
         baseUrl,
         lang: () => lang,
-        credentials: 'omit',
         texts: () => texts.connection,
       },
       () => loadTexts(),
@@ -139,7 +138,7 @@ export const createMount =
             texts,
             prefill,
             pageHref: isTest ? undefined : getPageHref(),
-            returnHref: returnUrl ?? undefined,
+            returnHref: returnUrl,
             mode: 'embed',
             isTest,
             storageKey: storageKey.key,

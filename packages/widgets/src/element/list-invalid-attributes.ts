@@ -1,13 +1,15 @@
 import { type AttributeName, validations } from './attributes';
 import { getText } from './get-text';
+import { toOwnAddress } from './own-address';
 
 /** Attribute whose value can't be used. `api` never can: people who write a page's text must not send payers to another server. */
 export type InvalidAttribute = Exclude<AttributeName, 'test'> | 'api';
 
-/** Validation of each attribute that can be invalid. Those that no form's first step parses are only here. */
+/** Validation of each attribute that can be invalid. Those that the first step of a form does not check are only here. */
 const allValidations: Record<Exclude<InvalidAttribute, 'api'>, (value: string) => unknown> = {
   school: (value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
   ...validations,
+  'return-url': toOwnAddress,
   mode: (value) => /^(form|button)$/.test(value),
 };
 

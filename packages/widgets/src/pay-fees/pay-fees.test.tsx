@@ -75,29 +75,38 @@ test('says on every step of a test that no money moves, and on no step of a real
   }
 });
 
-test('fills in the number and the amount that the page gives, looks nothing up before Next, and offers the way back', async () => {
-  const { api, news } = fakeApi();
-  const prefill = { regNo: 'smk-0001', amountUgx: 50_000 };
-  open(api, { prefill, returnHref: 'https://school.example/thanks' });
-  expect((await field('regNo')).value).toBe('smk-0001');
-  expect(api.lookUpStudent).not.toHaveBeenCalled();
-  await press('Next');
-  await sees(t.amount_title);
-  expect((await field('amount')).value).toBe('50,000');
-  await press('Next');
-  await press('MTN');
-  typeInto(await field('phoneNumber'), '0772123456');
-  await press('Next');
-  await press('Finish');
-  await sees(t.pending_heading);
-  expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({ regNo: 'SMK-0001', amount: 50_000 });
-  expect(text()).not.toContain(t.return_link);
-  news(paymentIn('succeeded'));
-  await sees(t.return_link);
-  expect(container().querySelector('a[href="https://school.example/thanks"]')).not.toBeNull();
-  await press(t.pay_another);
-  expect((await field('regNo')).value).toBe('');
-});
+test.each([
+  ['/thanks', true],
+  ['https://evil.example/thanks', false],
+])(
+  'fills in the number and the amount that the page gives, looks nothing up before Next, and offers the way back to %s: %s',
+  async (returnHref, isOffered) => {
+    const { api, news } = fakeApi();
+    const prefill = { regNo: 'smk-0001', amountUgx: 50_000 };
+    open(api, { prefill, returnHref });
+    expect((await field('regNo')).value).toBe('smk-0001');
+    expect(api.lookUpStudent).not.toHaveBeenCalled();
+    await press('Next');
+    await sees(t.amount_title);
+    expect((await field('amount')).value).toBe('50,000');
+    await press('Next');
+    await press('MTN');
+    typeInto(await field('phoneNumber'), '0772123456');
+    await press('Next');
+    await press('Finish');
+    await sees(t.pending_heading);
+    expect(api.initiatePayment.mock.calls[0]?.[0].body).toMatchObject({ regNo: 'SMK-0001', amount: 50_000 });
+    expect(text()).not.toContain(t.return_link);
+    news(paymentIn('succeeded'));
+    await sees(t.pay_another);
+    const link = container().querySelector(`a[href="${location.origin}/thanks"]`);
+    expect([link?.textContent, text().includes(t.return_link)]).toEqual(
+      isOffered ? [t.return_link, true] : [undefined, false],
+    );
+    await press(t.pay_another);
+    expect((await field('regNo')).value).toBe('');
+  },
+);
 
 test('keeps the amount that the page gives if the payer types another number, and rejects it if it is too high', async () => {
   const { api } = fakeApi();

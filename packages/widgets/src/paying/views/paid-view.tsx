@@ -1,6 +1,7 @@
 import type { WidgetTexts } from '@somesa/core';
 import { formatInstant, formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
+import { toOwnAddress } from '../../element/own-address';
 import { CopyButton } from '../../wizard/copy-button';
 import { StepFrame } from '../../wizard/step-frame';
 import { usePaying } from '../context';
@@ -29,7 +30,8 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
 
 /** Renders a successful payment with its receipt. */
 export const PaidView = ({ payment }: { payment: PaymentView }) => {
-  const { store, texts, t, receiptHref, pdfHref, returnHref, homeHref } = usePaying();
+  const { store, texts, t, receiptHref, pdfHref, homeHref, ...context } = usePaying();
+  const returnHref = context.returnHref && toOwnAddress(context.returnHref);
   // An embed never leaves its page.
   const newTab = homeHref ? {} : { target: '_blank', rel: 'noopener' };
   const sharedText = `${t.row_receipt} ${payment.reference}: ${formatUgx(payment.amount)}`;
