@@ -122,6 +122,11 @@ describe('sendRequest', () => {
     expect(await logOut(CAPTIVE_PORTAL)).toEqual(networkError);
   });
 
+  it('accepts no empty response to a request that returns something', async () => {
+    const { call } = createFakeServer(undefined, { status: 204 });
+    expect(await call('GET /config', { expects: 'limits' })).toEqual(networkError);
+  });
+
   it('sends the token of the user, and none if no one is signed in', async () => {
     const send = async (options: Partial<ApiOptions>) => {
       const { call, getRequest } = createFakeServer({ limits: {} }, {}, options);

@@ -113,7 +113,7 @@ export const sendRequest = async (
     if (controller.signal.aborted) return fail();
     const expected = accepts?.[status] ?? expects;
     const isOurs =
-      status === 204 ||
+      (status === 204 && !expects) ||
       (isRecord(data) && (typeof expected === 'function' ? expected(data) : !expected || expected in data));
     return isOurs ? ok(data) : fail();
   } catch (thrown) {
