@@ -32,6 +32,10 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of some years.
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   dropFromAddress();
-  document.documentElement.lang = language;
-  languageState.language = language;
+  // The page that is shown by now may be in English only.
+  if (languageState.chosen) languageState.chosen = language;
+  else {
+    document.documentElement.lang = language;
+    languageState.language = language;
+  }
 };
