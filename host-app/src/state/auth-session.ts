@@ -29,7 +29,7 @@ export const logIn = (values: { email: string; password: string }): Promise<Resu
   withLoading(async () => {
     const answer = await callAsUser('POST /auth/login', {
       body: values,
-      expects: 'token',
+      expects: ({ token, user }) => !!token && !!user,
       accepts: { 403: 'message' },
     });
     if (!answer.ok) return answer;

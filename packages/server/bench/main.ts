@@ -11,4 +11,6 @@ const programs: Readonly<Record<string, (serverUrl: string) => Promise<void>>> =
   sandbox: serveSandbox,
 };
 const [, , name = '', serverUrl = ''] = process.argv;
-await programs[name]?.(serverUrl);
+const program = programs[name];
+if (!program) throw new Error(`there is no program ${name}`);
+await program(serverUrl);

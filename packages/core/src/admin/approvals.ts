@@ -77,6 +77,3 @@ export const approvalFacts = {
   role: 'text',
 } as const satisfies Record<string, 'amount' | 'day' | 'text'>;
 export type ApprovalFactName = keyof typeof approvalFacts;
-
-/** Maximum number of characters of the reason of a request, and of a rejection. */
-export const MAX_APPROVAL_REASON_LENGTH = 500;

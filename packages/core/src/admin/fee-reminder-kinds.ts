@@ -31,10 +31,6 @@ export const FEE_LINK_DAYS = 60;
 /** Times in Kampala between which fee reminders are sent. */
 export const FEE_REMINDERS_FROM = '08:00';
 export const FEE_REMINDERS_UNTIL = '19:00';
-/** Maximum number of classes that a sending or letters are limited to. */
-export const MAX_CHOSEN_CLASSES = 100;
-/** Maximum number of characters of a link's token in a request. */
-export const MAX_FEE_LINK_TOKEN_LENGTH = 100;
 /** Sizes of paper of a school's poster. */
 export const posterSizes = ['a4', 'a3'] as const;
 export type PosterSize = (typeof posterSizes)[number];

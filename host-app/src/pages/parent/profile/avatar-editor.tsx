@@ -1,4 +1,5 @@
-import { formatText, type UserAnswer, type UserView } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import { formatText, type Result, type UserAnswer, type UserView } from '@somesa/core';
 import { Avatar, Button, colour, css, Notice, toast } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { callAsUser } from '../../../state/auth-api';
@@ -46,7 +47,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
     setPicture(isInvalid ? null : found);
     setProblem(isInvalid ? formatText(text[found], { size: megabytes(file.size), limit }) : null);
   };
-  const change = async (request: Parameters<typeof storeUser<UserAnswer>>[0], done: string) => {
+  const change = async (request: () => Promise<Result<UserAnswer, ApiFailure>>, done: string) => {
     setBusy(true);
     setProblem(null);
     const answer = await storeUser(request);

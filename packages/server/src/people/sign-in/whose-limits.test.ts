@@ -71,7 +71,7 @@ const logInDuringFlood = async (): Promise<void> => {
     await send(attacker.email, 'a-wrong-secret');
     await send(attacker.email, 'a-wrong-secret', known[0]);
   }
-  // What is refused for one account counts against no other one.
+  // A request that is refused for one account counts against no other one.
   await expectServed(send(owner.email, owner.password));
   await exhaust(() => send(createPerson().email, 'a-wrong-secret'));
   for (const other of known) await exhaust(() => send(attacker.email, attacker.password, other));

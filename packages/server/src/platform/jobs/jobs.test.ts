@@ -137,7 +137,9 @@ describe('createJobs', () => {
     const { job } = createCountedJob(true, gate.wait);
     const timer = createTimer([{ ...job, stopWaitMs: 10 }]);
     await timer.start();
+    const startedAt = performance.now();
     await timer.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     gate.open();
   });
 });
