@@ -1,5 +1,6 @@
 import type { Counter, Meter } from '@opentelemetry/api';
 import { runWithConcurrency } from './run-with-concurrency';
+import { serialize } from './serialize';
 
 /** Maximum number of one-time codes sent at once, in addition to other messages. */
 const MAX_CODES_AT_ONCE = 4;
@@ -29,7 +30,7 @@ export const createMessageCounter = (meter: Meter): MessageCounter => {
 export type Urgency = 'code' | 'other';
 
 /** Returns functions that send due messages, several at a time: one for one-time codes and one for others, so that neither a slow provider
- * nor a long queue delays a code.
+ * nor a long queue delays a code. Calls of each run one after another, so that a kill leaves few results unknown.
  */
 export const createMessageQueue = (deps: {
   /** Lists the IDs of due messages, the most urgent first. */
@@ -48,7 +49,7 @@ export const createMessageQueue = (deps: {
     }
   };
   return {
-    code: () => sendAll('code', MAX_CODES_AT_ONCE),
-    other: () => sendAll('other', MAX_OTHERS_AT_ONCE),
+    code: serialize(() => sendAll('code', MAX_CODES_AT_ONCE)),
+    other: serialize(() => sendAll('other', MAX_OTHERS_AT_ONCE)),
   };
 };
