@@ -157,8 +157,11 @@ export const buildApp = async (given: AppDependencies) => {
   const sweptJobs: readonly (readonly Job[])[] = [
     [{ run: schools.sendDailyEmails }],
     [
-      { run: payments.paymentPoller.sweep, due: { by: schema.payments.nextCheckAt } },
-      { run: loans.disbursementPoller.sweep, due: { by: schema.disbursements.nextCheckAt } },
+      ...payments.paymentPoller.sweeps.map((run) => ({ run, due: { by: schema.payments.nextCheckAt } })),
+      ...loans.disbursementPoller.sweeps.map((run) => ({
+        run,
+        due: { by: schema.disbursements.nextCheckAt },
+      })),
       { run: loans.expireOffers },
       { run: () => database.orm.delete(schema.idempotencyKeys).where(isKeyExpired(clock.now())) },
       { run: () => database.orm.delete(schema.ussdSessions).where(isUssdSessionExpired(clock.now())) },

@@ -95,8 +95,8 @@ export const createRequestPoller = <Row extends Identified, Sendable extends Ide
     /** Processes one request that was just made due, as a sweep does. */
     processNow: (id: string): Promise<void> => track(processIfDue(id)),
 
-    /** Processes every due request. */
-    sweep: (): Promise<unknown> => track(Promise.all(requests.queues.map(processQueue))),
+    /** Functions that process every due request of one queue each. */
+    sweeps: requests.queues.map((listDue) => () => track(processQueue(listDue))),
 
     /** Starts nothing new, and resolves when all pending work is done. */
     stop: async (): Promise<void> => {
