@@ -38,6 +38,14 @@ test('reads a signed notification as a bank transaction', () => {
   });
 });
 
+test('reads an ID with spaces as a statement of the bank does', () => {
+  const outcome = readSigned({ ...notification, bankTransactionId: 'FT1  A ' });
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { transaction: { providerTransactionId: 'stanbic:FT1 A' } },
+  });
+});
+
 test('reads a notification without a payer or a reference of ours', () => {
   const { payerName, ...rest } = notification;
   const outcome = readSigned({ ...rest, reference: '' });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
+import { cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import {
   define,
@@ -66,7 +66,8 @@ const isSignatureValid = (
 };
 
 const toBankTransaction = (notification: BankNotification): BankTransaction => ({
-  providerTransactionId: `${notification.bank}:${notification.bankTransactionId.trim()}`,
+  // As statements are read, so that a credit has one ID.
+  providerTransactionId: `${notification.bank}:${cleanText(notification.bankTransactionId)}`,
   bank: notification.bank,
   reference: notification.reference,
   paymentReference: findReference(notification.reference),
