@@ -36,3 +36,14 @@ it('gives the address of the API to the tag as a property, never as an attribute
   expect(form).toHaveProperty('api', 'https://api.example');
   expect(form.hasAttribute('api')).toBe(false);
 });
+
+it('makes another tag when test mode is turned on, as a tag that is real would replace itself', async () => {
+  const createForm = (test: boolean) => (
+    <SomesaPayFees host="https://pay.example" school="st-marys-kisubi" test={test} />
+  );
+  render(createForm(false));
+  const real = await find('somesa-pay-fees');
+  rerender(createForm(true));
+  await find('somesa-pay-fees[test]');
+  expect([real.isConnected, real.hasAttribute('test')]).toEqual([false, false]);
+});

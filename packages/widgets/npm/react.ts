@@ -147,6 +147,8 @@ const useForm = <Tag extends HTMLElement>(
   return createElement(
     tag,
     {
+      // A form that is real stays real, so test mode needs another element, which React must know.
+      key: test ? 'test' : 'real',
       ref: setElement,
       id,
       // React 18 writes `className` of a custom element as it is.
