@@ -7,10 +7,9 @@ import { addUser } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { schoolOrigins, schoolPayoutAccounts, schools } from '../../platform/db/schema';
+import { schoolOrigins, schoolPayoutAccounts, schools, students } from '../../platform/db/schema';
 import { addSchool, listOrigins, listSchools } from '../../schools/schools/schools-repository';
-import { createDemoLoan, PRINCIPAL_UGX } from '../demo/demo-loan';
-import { addStudents } from '../demo/seed-demo-data';
+import { createTestLoan, PRINCIPAL_UGX } from './test-loan';
 
 /** Children of every school in test mode, which docs/embedding.md lists: one with fees and a loan, one with neither. */
 const [owing, paidUp] = ['TEST-0001', 'TEST-0002'];
@@ -61,12 +60,8 @@ const addTestSchool = async (tx: Tx, { slug, name }: CopiedSchool): Promise<numb
   await tx.orm
     .insert(schoolPayoutAccounts)
     .values({ schoolId: id, method: 'bank', payeeName: name, ...account });
-  const child = { firstName: 'Test', lastName: 'Child', className: 'Senior 1', items: [] };
-  await addStudents(
-    tx,
-    id,
-    [owing, paidUp].map((regNo) => ({ regNo, ...child })),
-  );
+  const child = { schoolId: id, firstName: 'Test', lastName: 'Child', className: 'Senior 1' };
+  await tx.orm.insert(students).values([owing, paidUp].map((regNo) => ({ regNo, ...child })));
   return id;
 };
 
@@ -113,7 +108,7 @@ export const createTestRegister = (
     if (now.getTime() - (checkedAtMs.get(school) ?? 0) < CHECK_LOAN_MS) return;
     if ((await findDueLoans(database, owing, school, now)).length === 0) {
       await database.run(chargeLoanFee, [owing, school, PRINCIPAL_UGX, getDueOn()]);
-      await createDemoLoan({ database, clock }, { regNo: owing, school });
+      await createTestLoan({ database, clock }, { regNo: owing, school });
     }
     checkedAtMs.set(school, now.getTime());
   };
