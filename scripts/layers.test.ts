@@ -23,13 +23,15 @@ describe('findUpwardImports', () => {
     }
   });
 
-  it('reports an import into a higher layer or the tests, and a file outside all layers', () => {
+  it('reports an import into a higher layer, the demo data or the tests, and a file outside all layers', () => {
     const found = findUpwardImports(
       readImportsOfTexts({
         'packages/server/src/ledger/post.ts': `import type { Loan } from '../loans/loan';`,
         'packages/server/src/loans/loan.ts': `import '../ledger/post'; import { x } from '../testing/fake';`,
         'packages/server/src/loans/loan.test.ts': `import '../app/main';`,
-        'packages/server/src/app/main.ts': `const { a } = await import('../loans/loan');`,
+        'packages/server/src/app/main.ts': `const { a } = await import('../../dev/seed');`,
+        'packages/server/dev/seed.ts': `import '../src/app/app'; import '../src/testing/fake';`,
+        'packages/server/src/app/app.ts': '',
         'packages/server/src/testing/fake.ts': '',
         'packages/server/src/other.ts': '',
       }),
@@ -37,6 +39,7 @@ describe('findUpwardImports', () => {
     expect(found).toEqual([
       'packages/server/src/ledger/post.ts may not import packages/server/src/loans/loan.ts',
       'packages/server/src/loans/loan.ts may not import packages/server/src/testing/fake.ts',
+      'packages/server/src/app/main.ts may not import packages/server/dev/seed.ts',
       'packages/server/src/other.ts lies in no layer of the server',
     ]);
   });
