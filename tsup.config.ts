@@ -273,10 +273,14 @@ const commit =
     () => 'unknown',
   ));
 
-const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
+const nodeBuild = (
+  name: string,
+  entry: Record<string, string>,
+  outDir = `packages/${name}/dist`,
+): Options => ({
   name,
   entry,
-  outDir: `packages/${name}/dist`,
+  outDir,
   format: ['esm'],
   platform: 'node',
   target: 'node20',
@@ -293,7 +297,6 @@ const node: Options[] = [
   {
     ...nodeBuild('server', {
       main: 'packages/server/src/app/main.ts',
-      seed: 'packages/server/src/app/commands/seed.ts',
       'import-statement': 'packages/server/src/app/commands/import-statement.ts',
       'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
       admin: 'packages/server/src/app/commands/admin.ts',
@@ -307,6 +310,8 @@ const node: Options[] = [
       ]);
     },
   },
+  // What fills in demo data, outside of what runs in production.
+  nodeBuild('demo', { seed: 'packages/server/dev/seed.ts' }, 'packages/server/dev/dist'),
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),
 ];
 

@@ -19,7 +19,7 @@ const preact = [
 /** With a PostgreSQL server, which `npm test` starts, it runs all tests of the server, and the embedded database a selection of them. */
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Tests of the server, and the one of scripts that runs it: loading its modules takes seconds. */
-const serverTests = ['packages/server/src/**/*.test.ts', 'scripts/published-embed.test.ts'];
+const serverTests = ['packages/server/{src,dev}/**/*.test.ts', 'scripts/published-embed.test.ts'];
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
 const onlyPostgres = ['packages/server/src/**/*.postgres.{test,long.test}.ts'];

@@ -32,6 +32,9 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
  * @property {Record<string, string>} env
  */
 
+/** Folder of the program that fills in demo data; no production build contains it. */
+const DEMO = 'packages/server/dev/dist';
+
 /** @param {'widgets' | 'server' | 'sandbox'} name @param {string[]} sources @param {string[]} mustExist @returns {BuildStep} */
 const tsupStep = (name, sources, mustExist) => ({
   name,
@@ -48,11 +51,8 @@ const tsupStep = (name, sources, mustExist) => ({
 /** Everything that is built, started in this order; none needs what another leaves. @type {BuildStep[]} */
 export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
-  tsupStep(
-    'server',
-    [],
-    ['main.js', 'seed.js', 'import-statement.js', 'check-ledger.js', 'admin.js', EMPTY_DATABASE],
-  ),
+  tsupStep('server', [], ['main.js', 'import-statement.js', 'check-ledger.js', 'admin.js', EMPTY_DATABASE]),
+  { ...tsupStep('server', [], ['seed.js']), name: 'demo', output: DEMO, env: { BUILD_ONLY: 'demo' } },
   tsupStep(
     'widgets',
     ['packages/ui', 'packages/api-client'],

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 import { CommandError } from './command-error.mjs';
 
 const REMEMBERED_LINES = 20;
+/** End of a program that did its work. */
+const DONE = 'ended with exit code 0';
 const HEALTH_PAUSE_MS = 100;
 const HEALTH_CALL_MS = 2000;
 
@@ -109,6 +111,12 @@ export const startChild = (program, onLine) => {
     kill: async () => {
       signal('SIGKILL');
       await ended;
+    },
+
+    /** Waits until the program has done its work, or throws an error with its last lines. */
+    waitDone: async () => {
+      const how = await ended;
+      if (how !== DONE) throw createError(`${name} ${how}.`);
     },
 
     /** Waits until the program can be used, or throws an error with its last lines. @param {number} deadlineMs */

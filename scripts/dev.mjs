@@ -9,7 +9,7 @@ import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { ensureReady } from './prepare.mjs';
 import { root } from './root.mjs';
-import { bin } from './run.mjs';
+import { bin, run } from './run.mjs';
 import { serviceEnvironments } from './service-environments.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
 import { waitForStopSignal } from './signals.mjs';
@@ -27,7 +27,7 @@ const programs = (ports) => {
   const env = serviceEnvironments({
     ports,
     dataDir: process.env.DATA_DIR || join(root, '.data'),
-    // The demo's year takes most of a minute to seed.
+    // The demo's year takes a while to seed.
     env: { PUBLIC_URL: pagesUrl, LOG_LEVEL: 'info', DEMO_HISTORY: 'parent', ...process.env },
     embedUrl: apiUrl,
     apiUrl,
@@ -102,7 +102,11 @@ await runMain(async () => {
   await ensureReady();
 
   const stopSignal = waitForStopSignal();
-  const children = programs(ports).map((program) => startChild(program, (line) => show(program.name, line)));
+  const all = programs(ports);
+  const { env = process.env } = all.find(({ name }) => name === 'server') ?? {};
+  const seed = ['packages/server/dev/seed.ts', '--start', ...process.argv.slice(2)];
+  if ((await run(bin('tsx'), seed, { env })) !== 0) return 1;
+  const children = all.map((program) => startChild(program, (line) => show(program.name, line)));
   const ready = Promise.all(children.map((child) => child.waitHealthy(READY_WITHIN_MS))).then(() => {
     console.log(`\nPages http://localhost:${ports.pages}   API and embed http://localhost:${ports.server}`);
     console.log(`Demo school http://localhost:${ports.demo}   Sandbox http://localhost:${ports.sandbox}\n`);

@@ -31,7 +31,8 @@ export const embeddedJourneys = [
   'app/maintenance/copied-folder.pglite',
   'app/startup/replace-secret-key',
   'parent/events/parent-events',
-  'app/demo/*',
   'site/support/support-forms',
   'admin/reports/close-ledger-days',
-].map(toPath);
+]
+  .map(toPath)
+  .concat('packages/server/dev/demo-history.test.ts');

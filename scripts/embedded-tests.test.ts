@@ -3,11 +3,13 @@ import { embeddedJourneys, embeddedTests } from './embedded-tests.mjs';
 import { filesBelow, readText } from './project-files';
 
 const all = [...embeddedTests, ...embeddedJourneys];
-const tests = filesBelow('packages/server/src').filter((file) => /(?<!postgres)\.test\.ts$/.test(file));
+const tests = ['packages/server/src', 'packages/server/dev']
+  .flatMap(filesBelow)
+  .filter((file) => /(?<!postgres)\.test\.ts$/.test(file));
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '[^/]+')}$`);
 const listed = tests.filter((file) => all.some((path) => toPattern(path).test(file)));
 
-const getLayer = (file: string): string => file.slice('packages/server/src/'.length).split('/')[0] ?? '';
+const getLayer = (file: string): string => /^packages\/server\/(?:src\/)?([^/]+)/.exec(file)?.[1] ?? '';
 
 describe('embeddedTests', () => {
   it('includes a journey of every layer of the server that uses a database', () => {

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take the longest, some of them mostly waiting: started late, one would end alone. */
 const longest = [
-  'app/demo/year/seed-demo-year.long.test.ts',
+  'dev/demo-year.long.test.ts',
   'app/month/month.long.test.ts',
   'platform/db/data-lock.pglite.test.ts',
   'app/startup/prepare-installation.test.ts',

@@ -24,8 +24,11 @@ export const ensureReady = async () => {
   await ensureBuilt();
 };
 
-/** Installs and builds what a command of the server needs. Where the system may be a live one, it changes nothing. */
-export const ensureServerReady = async () => {
+/**
+ * Installs and builds what a command of the server needs. Where the system may be a live one, it changes nothing.
+ * @param {string} step build step that leaves the command
+ */
+export const ensureServerReady = async (step) => {
   const sign = findLiveSign({ folder: root, env: process.env, uid: process.getuid?.() });
-  return sign ? requireBuilt(['server'], sign) : ensureReady();
+  return sign ? requireBuilt([step], sign) : ensureReady();
 };

@@ -1,3 +1,4 @@
+import { buildSteps } from './build-steps.mjs';
 import { runMain } from './command-error.mjs';
 import { requireNode } from './node-version.mjs';
 import { ensureServerReady } from './prepare.mjs';
@@ -7,10 +8,12 @@ import { run } from './run.mjs';
  * Runs a command of the built server with the arguments of this one. In a checkout, what is missing is installed and built first;
  * in a live system nothing is.
  * @param {'seed' | 'import-statement' | 'check-ledger' | 'admin' | 'doctor'} name
+ * @param {string} [step] build step that leaves the command
  */
-export const runServerCommand = (name) =>
+export const runServerCommand = (name, step = 'server') =>
   runMain(async () => {
     requireNode();
-    await ensureServerReady();
-    return run(process.execPath, [`packages/server/dist/${name}.js`, ...process.argv.slice(2)]);
+    await ensureServerReady(step);
+    const folder = buildSteps.find((each) => each.name === step)?.output;
+    return run(process.execPath, [`${folder}/${name}.js`, ...process.argv.slice(2)]);
   });

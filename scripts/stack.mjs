@@ -36,6 +36,8 @@ const services = {
   },
 };
 
+const seed = { label: 'The demo data', file: 'packages/server/dev/dist/seed.js' };
+
 /** @type {ServiceName[]} */
 const allServices = ['sandbox', 'server', 'demo'];
 
@@ -77,18 +79,17 @@ export const startStack = async ({
     fail = resolveFailed;
   });
 
-  /** @param {ServiceName} name */
-  const launch = async (name) => {
-    const { label, file, healthPath } = services[name];
+  /** @param {ServiceName} name @param {{ label: string, file: string, args?: string[], healthUrl: string | null }} program */
+  const startProgram = (name, { label, file, args = [], healthUrl }) => {
     if (!existsSync(join(root, file))) throw new CommandError(`${file} is missing. Run: npm run build`);
     const child = startChild(
       {
         name: label,
         command: process.execPath,
-        args: [file, ...(demo && name === 'server' ? ['--demo'] : [])],
+        args: [file, ...args, ...(demo && name === 'server' ? ['--demo'] : [])],
         env: environments[name],
         cwd: root,
-        healthUrl: getUrl(name) + healthPath,
+        healthUrl,
       },
       quiet && !onLine
         ? null
@@ -98,10 +99,23 @@ export const startStack = async ({
           },
     );
     children.set(name, child);
+    return child;
+  };
+
+  /** @param {ServiceName} name */
+  const launch = async (name) => {
+    const { healthPath, ...program } = services[name];
+    const child = startProgram(name, { ...program, healthUrl: getUrl(name) + healthPath });
     void child.obituary.then((sentence) => {
       if (!leaving.has(child)) fail(sentence);
     });
     await child.waitHealthy(READY_WITHIN_MS);
+  };
+
+  /** Fills in demo data, which the server's own build does not contain, if the database is for a demo and empty. */
+  const seedDemo = async () => {
+    await startProgram('server', { ...seed, args: ['--start'], healthUrl: null }).waitDone();
+    signal?.throwIfAborted();
   };
 
   const stop = async () => {
@@ -121,7 +135,12 @@ export const startStack = async ({
   const abandon = () => void stop();
   signal?.addEventListener('abort', abandon, { once: true });
   try {
-    await Promise.all(only.map(launch));
+    await Promise.all(
+      only.map(async (name) => {
+        if (name === 'server') await seedDemo();
+        await launch(name);
+      }),
+    );
     signal?.removeEventListener('abort', abandon);
   } catch (error) {
     await stop();

@@ -60,13 +60,20 @@ describe('npm start', () => {
     await startAndStop();
     // Two are built side by side: whichever is ready first.
     const everything = project.builds();
-    expect([...everything].sort()).toEqual(['embed-demo', 'host-app', 'sandbox', 'server', 'widgets']);
+    expect([...everything].sort()).toEqual([
+      'demo',
+      'embed-demo',
+      'host-app',
+      'sandbox',
+      'server',
+      'widgets',
+    ]);
     await startAndStop();
     expect(project.builds()).toEqual(everything);
     project.write('host-app/src/main.tsx', 'changed');
     await startAndStop();
     expect(project.builds()).toEqual([...everything, 'host-app']);
-    project.write('packages/server/dist/seed.js', 'not what was built');
+    project.write('packages/server/dist/admin.js', 'not what was built');
     await startAndStop();
     expect(project.builds()).toEqual([...everything, 'host-app', 'server']);
   });

@@ -79,7 +79,7 @@ export const fullSuites = [
       'postgres',
       'app/bench',
       'app/month',
-      'app/demo/year',
+      'packages/server/dev/demo-year',
       'scripts/build-npm-package',
       'scripts/npm-package-lint',
       'packages/core/src/loans',

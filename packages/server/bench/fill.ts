@@ -1,7 +1,7 @@
-import { createDemoLoan, PRINCIPAL_UGX } from '../src/app/demo/demo-loan';
-import { seedDemoPeople } from '../src/app/demo/demo-people';
-import { seedDemoData, seedLargeRegister } from '../src/app/demo/seed-demo-data';
+import { seedDemoPeople } from '../dev/demo-people';
+import { seedDemoData, seedLargeRegister } from '../dev/seed-demo-data';
 import { addRequiredRecords } from '../src/app/startup/add-required-records';
+import { createTestLoan, PRINCIPAL_UGX } from '../src/app/test-mode/test-loan';
 import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import { systemClock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/database';
@@ -80,7 +80,7 @@ export const fillDatabase = async (
   );
   const [child] = await asOwner<{ regNo: string; school: string }>(url, borrower);
   if (!child) throw new Error('no child owes enough for a loan');
-  await withDatabase(url, (database) => createDemoLoan({ database, clock: systemClock }, child));
+  await withDatabase(url, (database) => createTestLoan({ database, clock: systemClock }, child));
   await asOwner(url, settings, copyLoans(sizes.runningLoans, sizes.repaidLoans ?? 0), 'vacuum analyze');
 };
 

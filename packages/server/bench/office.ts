@@ -1,6 +1,7 @@
 import { toKampalaDay } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
-import { getDemoPerson } from '../src/app/demo/demo-loan';
+import { getDemoEmail } from '../src/people/accounts/demo-logins';
+import { findUserByEmail } from '../src/people/accounts/users-repository';
 import { openSession } from '../src/people/sign-in/sessions';
 import { addDays } from '../src/platform/add-days';
 import { systemClock } from '../src/platform/clock';
@@ -56,7 +57,8 @@ export const openOffice = async (url: string) => {
     DATABASE_REPORT_TIMEOUT_MS: NO_TIMEOUT_MS,
   });
   const { database, app } = site;
-  const staff = await getDemoPerson(database, 'staff');
+  const staff = await findUserByEmail(database, getDemoEmail('staff'));
+  if (!staff) throw new Error('the demo has no staff');
   const token = await database.transaction((tx) => openSession(tx, staff, systemClock.now()));
   const schools = await database.run<{ id: number }>(
     {

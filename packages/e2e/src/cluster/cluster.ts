@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environments } from '../crash/environments';
-import { projectRoot, runNode } from '../crash/node-program';
+import { printedBy, projectRoot, runNode } from '../crash/node-program';
 import { waitUntilReady } from '../crash/wait-until-ready';
 import {
   type ClusterPrograms,
@@ -249,6 +249,7 @@ const startPrograms = async (programs: ClusterPrograms, folder: string, started:
     DEMO_HISTORY: 'none',
     SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   };
+  await printedBy('packages/server/dev/dist/seed.js', [], serverEnv);
   const startServer = async (port: number) => {
     const program = runNode('packages/server/dist/main.js', ['--demo'], { ...serverEnv, PORT: String(port) });
     started.push({ name: 'server', stop: program.stop });

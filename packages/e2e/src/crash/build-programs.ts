@@ -28,7 +28,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
     entry: {
       server: join(sources, 'testing/killable-server.ts'),
       sandbox: join(projectRoot, 'packages/sandbox/src/main.ts'),
-      seed: join(sources, 'app/commands/seed.ts'),
+      seed: join(projectRoot, 'packages/server/dev/seed.ts'),
       'check-ledger': join(sources, 'app/commands/check-ledger.ts'),
     },
     outDir,

@@ -57,27 +57,11 @@ const database = requireValue(
 );
 const providers = connectProviders(config, systemClock);
 
-let isStopRequested = false;
-const prepared = await prepareInstallation({
-  config,
-  clock: systemClock,
-  database,
-  providers,
-  isDemoRequested,
-  report: printError,
-  demoPort: process.env.DEMO_PORT ?? '4100',
-  // An incomplete demo is useless, so a signal waits until it is complete.
-  onSeeding: () => {
-    end = () => {
-      isStopRequested = true;
-    };
-  },
-});
-if (!prepared.ok || isStopRequested) await database.close();
-if (isStopRequested) process.exit(0);
+const real = { config, clock: systemClock, database };
+const prepared = await prepareInstallation({ ...real, isDemoRequested, report: printError });
+if (!prepared.ok) await database.close();
 requireValue(prepared, 'The database can’t be used as it is set up:');
 
-const real = { config, clock: systemClock, database };
 // Imported only if it is on, so that it costs nothing otherwise.
 const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
   ? (await import('./telemetry/start-telemetry')).startTelemetry({
@@ -109,7 +93,6 @@ const stop = async (): Promise<void> => {
 end = () => stopProcess(stop, config.STOP_DELAY_MS + config.STOP_TIMEOUT_MS);
 const loginWarning = await findOwnerLoginWarning(config, database);
 if (loginWarning) running.app.log.warn(loginWarning);
-if (isStopRequested) end();
 try {
   await running.app.listen({ port: config.PORT, host: config.HOST });
 } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedDemoData } from '../app/demo/seed-demo-data';
+import { seedDemoData } from '../../dev/seed-demo-data';
 import { addRequiredRecords } from '../app/startup/add-required-records';
 import type { Database } from '../platform/db/database';
 import { readEmptyDatabase } from '../platform/db/empty-database';

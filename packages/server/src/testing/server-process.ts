@@ -23,10 +23,11 @@ const isReady = async (port: number): Promise<boolean> =>
   );
 
 /** Arguments of Node that run a program: its built file if `npm test` has built the server, which starts in a third of the time. */
-const getProgramArguments = (program: string): string[] =>
-  process.env.SERVER_PROGRAMS === 'built'
-    ? [join('packages/server/dist', `${basename(program, '.ts')}.js`)]
-    : ['--import', 'tsx', join('packages/server/src/app', program)];
+const getProgramArguments = (program: string): string[] => {
+  if (process.env.SERVER_PROGRAMS !== 'built') return ['--import', 'tsx', join('packages/server', program)];
+  const folder = program.startsWith('dev/') ? 'dev/dist' : 'dist';
+  return [join('packages/server', folder, `${basename(program, '.ts')}.js`)];
+};
 
 /**
  * Starts a program of the server as a separate process, with no other settings than `env`. `output` returns what it has written so far.
@@ -34,7 +35,7 @@ const getProgramArguments = (program: string): string[] =>
 export const startServerProcess = async (
   env: Record<string, string>,
   args: readonly string[] = [],
-  program = 'main.ts',
+  program = 'src/app/main.ts',
 ) => {
   const port = Number(env.PORT ?? (await findFreePort()));
   const child = spawn(process.execPath, [...getProgramArguments(program), ...args], {
@@ -43,7 +44,6 @@ export const startServerProcess = async (
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       PASSWORD_COST_LOG2: '10',
-      DEMO_HISTORY: 'parent',
       PORT: `${port}`,
       ...env,
     },

@@ -10,14 +10,14 @@ import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow }
 import { replayByDays } from '@somesa/core/testing/replay-by-days';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoHistory } from '../../app/demo/demo-history';
-import { seedDemoPeople } from '../../app/demo/demo-people';
+import { seedDemoPeople } from '../../../dev/demo-people';
+import { seedDemoHistory } from '../../../dev/seed-demo';
 import { findProduct } from '../../loans/loans/loan-products';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { addDays } from '../../platform/add-days';
 import type { TaxRates } from '../../platform/config/tax-rates';
 import { loans } from '../../platform/db/schema';
-import { createDemoDependencies } from '../../testing/demo-dependencies';
+import { createDemoTarget } from '../../testing/demo-target';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
@@ -78,7 +78,7 @@ beforeAll(async () => {
   on = createRunningLoans(test);
   const now = test.clock.now();
   await seedDemoPeople(test.database, createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 })), now);
-  await seedDemoHistory(test.database, createDemoDependencies(test), now);
+  await seedDemoHistory(createDemoTarget(test), 'parent', now);
   administrator = await createTestStaff(test).signInAs(3);
   schools = await test.queryRows('select id, slug from schools order by id');
   const schoolId = schools.find(({ slug }) => slug === SCHOOL)?.id ?? 0;

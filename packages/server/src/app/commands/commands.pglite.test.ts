@@ -10,8 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = async (command: string, args: string[], env: Record<string, string>) => {
-  const started = await startServerProcess(env, args, `commands/${command}.ts`);
+const run = async (program: string, args: string[], env: Record<string, string>) => {
+  const started = await startServerProcess(env, args, program);
   return { code: await started.ended, output: started.output() };
 };
 
@@ -20,7 +20,7 @@ it.each<[string, string[]]>([
   ['check-ledger', []],
 ])('%s creates neither a database nor a key if there is none', async (command, args) => {
   const DATA_DIR = join(folder, command);
-  const { code, output } = await run(command, args, { DATA_DIR });
+  const { code, output } = await run(`src/app/commands/${command}.ts`, args, { DATA_DIR });
   expect(code).toBe(1);
   expect(output).toContain(`There is no database in ${DATA_DIR}. Start the server once`);
   expect(existsSync(DATA_DIR)).toBe(false);
@@ -31,7 +31,7 @@ it.each<[string, Record<string, string>]>([
   ['for a site that other machines can reach', { PUBLIC_URL: 'https://fees.example' }],
 ])('seed does nothing %s', async (_, env) => {
   const DATA_DIR = join(folder, 'seed');
-  const { code, output } = await run('seed', [], { DATA_DIR, SECRET_KEY: 'k'.repeat(32), ...env });
+  const { code, output } = await run('dev/seed.ts', [], { DATA_DIR, SECRET_KEY: 'k'.repeat(32), ...env });
   expect(code).toBe(1);
   expect(output).toContain('Demo data never goes into');
   expect(existsSync(DATA_DIR)).toBe(false);

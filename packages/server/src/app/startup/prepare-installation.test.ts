@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../dev/seed-demo';
 import { systemClock } from '../../platform/clock';
 import { readConfig } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -30,28 +31,32 @@ afterEach(async () => {
 interface Start {
   env?: Record<string, string>;
   isDemoRequested?: boolean;
+  /** True for the program that seeds demo data, which is no part of the server. */
+  isSeeding?: boolean;
   database?: Database;
   location?: DatabaseLocation;
 }
 
-const prepare = ({ env = {}, isDemoRequested = false, ...on }: Start = {}) => {
+const prepare = ({ env = {}, isDemoRequested = false, isSeeding = false, ...on }: Start = {}) => {
   const config = readConfig({
     SECRET_KEY: KEY,
     DATA_DIR: folder,
     PASSWORD_COST_LOG2: '10',
-    DEMO_HISTORY: 'parent',
     ...env,
   });
   if (!config.ok) throw new Error(config.error.join('\n'));
 
-  return prepareInstallation({
+  const target = {
     config: { ...config.value, location: on.location ?? opened.location },
     clock: systemClock,
     database: on.database ?? opened.database,
-    providers: connectProviders(config.value, systemClock),
+    ...connectProviders(config.value, systemClock),
+  };
+  const seed = () => seedDemo(target, { history: 'parent', demoPort: '4100' });
+  return prepareInstallation({
+    ...target,
     isDemoRequested,
-    demoPort: '4100',
-    onSeeding: () => undefined,
+    ...(isSeeding && { seed }),
     report: () => undefined,
   });
 };
@@ -78,7 +83,12 @@ describe('prepareInstallation', () => {
     const start = async () => {
       const own = await openDatabase(location, () => undefined);
       if (!own.ok) return { ...own, schools: null, people: null };
-      const prepared = await prepare({ isDemoRequested: true, database: own.value, location });
+      const prepared = await prepare({
+        isDemoRequested: true,
+        isSeeding: true,
+        database: own.value,
+        location,
+      });
       const filled = { schools: await count('schools', own.value), people: await count('users', own.value) };
       await own.value.close();
       return { ...prepared, ...filled };
@@ -92,8 +102,9 @@ describe('prepareInstallation', () => {
   });
 
   it('refuses a public site on a database that a demo was ever filled into, whatever its accounts are now', async () => {
-    expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
+    expect(await prepare({ isSeeding: true })).toEqual({ ok: true, value: null });
     expect(await count('schools')).toBe(3);
+    expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
     expect(await prepare({ env: publicEnv })).toEqual(hasDemo);
     await opened.runAsOwner(
       `update users set email = id || '@school.example', email_key = id || '@school.example'`,
@@ -127,9 +138,17 @@ describe('prepareInstallation', () => {
     expect(await count('schools')).toBe(0);
   });
 
-  it('fills no demo into a public site, nor into a database that holds anything', async () => {
+  it('fills no demo into a database that holds anything', async () => {
     await addPerson(3, 'agnes@school.example', '+256772999999', true);
-    expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
+    expect(await prepare({ isSeeding: true })).toEqual({ ok: true, value: null });
+    expect(await count('schools')).toBe(0);
+  });
+
+  it('refuses to serve a demo from a database without one, as the server can fill in none', async () => {
+    expect(await prepare({ isDemoRequested: true })).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^--demo: .*this build of the server does not contain/),
+    });
     expect(await count('schools')).toBe(0);
   });
 

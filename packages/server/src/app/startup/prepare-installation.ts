@@ -1,24 +1,28 @@
 import { err, ok, type Result } from '@somesa/core';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
-import { claimSecretKey, isDemoIncomplete } from '../../platform/db/installation-facts';
-import { type Demo, seedDemo } from '../demo/seed-demo';
-import { isEmpty } from '../demo/seed-demo-data';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database } from '../../platform/db/database';
+import { claimSecretKey, isDemoIncomplete, wasDemoFilled } from '../../platform/db/installation-facts';
 import { addRequiredRecords } from './add-required-records';
 import { withInstallationLock } from './installation-lock';
-import { canSeedDemo, isLocalSite } from './public-site';
+import { isLocalSite } from './public-site';
 import { storeApprovalLimits } from './store-approval-limits';
 
-export interface Preparation extends Demo {
-  /** True if a demo is requested (`--demo`). */
+export interface Preparation {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  /** True if the site is to serve a demo (`--demo`). */
   isDemoRequested: boolean;
-  /** Called before the demo is seeded, which must not be interrupted. */
-  onSeeding: () => void;
+  /** Seeds demo data; no build of the server contains any. */
+  seed?: () => Promise<void>;
   /** Called with a sentence if this process must wait for another. */
   report: (sentence: string) => void;
 }
 
 const prepare = async (preparation: Preparation): Promise<Result<null, string>> => {
-  const { config, clock, database, isDemoRequested } = preparation;
+  const { config, clock, database, isDemoRequested, seed } = preparation;
   if (!(isLocalSite(config) || isDemoRequested) && (await hasDemoData(database))) {
     return err(
       'DATABASE_URL: names a database with demo data, whose passwords everyone knows; name an empty one of its own for a site that others can reach.',
@@ -37,16 +41,17 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
   const stored = await storeApprovalLimits(database, config);
   if (!stored.ok) return stored;
   await addRequiredRecords(database, clock.now());
-  if (canSeedDemo(config, isDemoRequested) && (await isEmpty(database))) {
-    preparation.onSeeding();
-    await seedDemo(preparation);
-  }
-  return ok(null);
+  await seed?.();
+  return seed || !isDemoRequested || (await wasDemoFilled(database))
+    ? ok(null)
+    : err(
+        '--demo: asks for demo data, which this database lacks and this build of the server does not contain; fill it with npm run seed in a checkout, or leave --demo out.',
+      );
 };
 
 /**
- * Prepares an opened database: checks that it belongs to this installation, adds the required records, and seeds the demo if it is
- * enabled. Processes that start at the same time do this one after another. The error is a sentence that starts with the setting to change.
+ * Prepares an opened database: checks that it belongs to this installation, adds the required records, and seeds demo data if it is
+ * given any. Processes that start at the same time do this one after another. The error is a sentence that starts with the setting to change.
  */
 export const prepareInstallation = (preparation: Preparation): Promise<Result<null, string>> =>
   withInstallationLock(

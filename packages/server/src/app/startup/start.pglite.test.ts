@@ -35,3 +35,10 @@ it.each<[string, Record<string, string>, string[], string]>([
   expect(output).not.toContain('    at ');
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
+
+it('does not start with --demo on a database without demo data, which it can’t fill in', async () => {
+  const { isServing, code, output } = await startAndStop({ DATA_DIR: join(folder, 'demo') }, ['--demo']);
+  expect({ isServing, code }).toEqual({ isServing: false, code: 1 });
+  expect(output).toContain('--demo: asks for demo data');
+  expect(output).not.toContain('    at ');
+});

@@ -1,7 +1,7 @@
 import { type ConfigView, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
-import { seedDemoPeople } from '../../app/demo/demo-people';
+import { seedDemoPeople } from '../../../dev/demo-people';
 import { changePassword } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';

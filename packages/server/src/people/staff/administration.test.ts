@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seedDemoPeople } from '../../../dev/demo-people';
 import { readAdminTask } from '../../app/commands/admin-arguments';
-import { seedDemoPeople } from '../../app/demo/demo-people';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPerson } from '../../testing/test-people';
 import { createGuard } from '../access/guard';

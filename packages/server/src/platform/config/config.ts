@@ -97,7 +97,6 @@ const environment = type({
   DATA_DIR: text('.data'),
   BUILT_FILES_DIR: text(''),
   BASE_BACKUP_DIR: text(''),
-  DEMO_HISTORY: choice(['year', 'parent', 'none'], 'year'),
   SANDBOX_DATABASE_URL: optional(
     checked((written) => (written === IN_MEMORY ? null : findDatabaseUrlProblem(written))),
   ),

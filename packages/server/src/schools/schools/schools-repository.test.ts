@@ -1,6 +1,6 @@
 import { siteBuilders } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemoData } from '../../app/demo/seed-demo-data';
+import { seedDemoData } from '../../../dev/seed-demo-data';
 import { addRequiredRecords } from '../../app/startup/add-required-records';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { addOrigin, listOrigins } from './schools-repository';

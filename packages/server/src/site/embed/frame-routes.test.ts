@@ -1,6 +1,6 @@
 import { widgetNames } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoSchools } from '../../app/demo/demo-data';
+import { demoSchools } from '../../../dev/demo-data';
 import { addOrigin, removeOrigin } from '../../schools/schools/schools-repository';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 

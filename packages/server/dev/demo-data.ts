@@ -2,7 +2,7 @@ import type { BankName } from '@somesa/core';
 import type { SiteBuilder } from '@somesa/core/admin';
 
 /** Fee item of a demo child. */
-export interface DemoItem {
+interface DemoItem {
   description: string;
   dueOn: string;
   amountUgx: number;
@@ -80,43 +80,11 @@ export const demoTerm = {
 /** Number of children at each demo school. */
 export const DEMO_STUDENTS = 60;
 
-const firstNames = [
-  'Aisha',
-  'Brian',
-  'Catherine',
-  'Daniel',
-  'Esther',
-  'Fred',
-  'Grace',
-  'Henry',
-  'Irene',
-  'Joseph',
-];
-const lastNames = [
-  'Nakato',
-  'Okello',
-  'Namubiru',
-  'Mugisha',
-  'Achieng',
-  'Ssemwogerere',
-  'Atim',
-  'Tumusiime',
-  'Nansubuga',
-];
-const classNames = [
-  'Senior 1 West',
-  'Senior 2 East',
-  'Senior 3 North',
-  'Senior 4 South',
-  'Senior 5 Arts',
-  'Senior 6 Sciences',
-];
+const firstNames = 'Aisha Brian Catherine Daniel Esther Fred Grace Henry Irene Joseph'.split(' ');
+const lastNames = 'Nakato Okello Namubiru Mugisha Achieng Ssemwogerere Atim Tumusiime Nansubuga'.split(' ');
+const classNames = '1 West, 2 East, 3 North, 4 South, 5 Arts, 6 Sciences'.split(', ');
 
-const pick = <T>(list: readonly T[], at: number): T => {
-  const item = list[at % list.length];
-  if (item === undefined) throw new RangeError('an empty list');
-  return item;
-};
+const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
 
 const tuition = (amountUgx: number): DemoItem => ({
   description: 'Tuition, Term 3 2026',
@@ -145,11 +113,12 @@ export const createDemoStudent = (prefix: string, number: number): DemoStudent =
     lunch(180_000 + (number % 4) * 10_000),
     uniform(120_000),
   ];
+  const isFirst = regNo === 'SMK-0001';
   return {
     regNo,
-    firstName: regNo === 'SMK-0001' ? 'Aisha' : pick(firstNames, number * 7),
-    lastName: regNo === 'SMK-0001' ? 'Nakato' : pick(lastNames, number * 5),
-    className: regNo === 'SMK-0001' ? 'Senior 2 East' : pick(classNames, number),
+    firstName: isFirst ? 'Aisha' : pick(firstNames, number * 7),
+    lastName: isFirst ? 'Nakato' : pick(lastNames, number * 5),
+    className: `Senior ${pick(classNames, isFirst ? 1 : number)}`,
     items: itemsByRegNo[regNo] ?? usualItems.slice(0, 1 + (number % 3)),
   };
 };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database, Tx } from '../src/platform/db/database';
 import {
   schoolPayoutAccounts,
   schools,
@@ -7,8 +7,8 @@ import {
   students,
   termFees,
   users,
-} from '../../platform/db/schema';
-import { addOrigin, addSchool } from '../../schools/schools/schools-repository';
+} from '../src/platform/db/schema';
+import { addOrigin, addSchool } from '../src/schools/schools/schools-repository';
 import {
   createDemoStudent,
   DEMO_STUDENTS,
@@ -27,31 +27,27 @@ const BATCH = 5_000;
 
 /** Adds children with their fee items to a school. */
 export const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[]): Promise<void> => {
-  const rows = list.map(({ items: _, ...student }) => ({ schoolId, ...student }));
-  const columns = (key: 'regNo' | 'firstName' | 'lastName' | 'className') => rows.map((row) => row[key]);
-  const written = await tx.run<{ id: number; reg_no: string }>(
-    {
-      name: 'demo-students',
-      text: `insert into students (school_id, reg_no, first_name, last_name, class_name)
-        select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[]) returning id, reg_no`,
-    },
-    [schoolId, columns('regNo'), columns('firstName'), columns('lastName'), columns('className')],
-  );
-  const idByRegNo = new Map(written.map(({ id, reg_no }) => [reg_no, id]));
-  const items = list.flatMap((student) =>
-    student.items.map((item) => ({ id: idByRegNo.get(student.regNo), ...item })),
-  );
+  const items = list.flatMap(({ regNo, items }) => items.map((item) => ({ regNo, ...item })));
   await tx.run(
     {
-      name: 'demo-items',
-      text: `insert into fee_items (student_id, description, due_on, amount_ugx)
-        select * from unnest($1::bigint[], $2::text[], $3::date[], $4::bigint[])`,
+      name: 'demo-students',
+      text: `
+        with added as (
+          insert into students (school_id, reg_no, first_name, last_name, class_name)
+          select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[]) returning id, reg_no)
+        insert into fee_items (student_id, description, due_on, amount_ugx)
+        select a.id, i.description, i.due_on, i.amount_ugx
+        from unnest($6::text[], $7::text[], $8::date[], $9::bigint[]) with ordinality i (reg_no, description, due_on, amount_ugx, at)
+        join added a using (reg_no) order by i.at`,
     },
     [
-      items.map((item) => item.id),
-      items.map((item) => item.description),
-      items.map((item) => item.dueOn),
-      items.map((item) => item.amountUgx),
+      schoolId,
+      ...(['regNo', 'firstName', 'lastName', 'className'] as const).map((key) =>
+        list.map((each) => each[key]),
+      ),
+      ...(['regNo', 'description', 'dueOn', 'amountUgx'] as const).map((key) =>
+        items.map((each) => each[key]),
+      ),
     ],
   );
 };
