@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS, type LoanAnswer, type LoanFileView, loanFileKinds, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config';
+import type { Database } from '../../platform/db/database';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestDecisions, storedStatuses } from '../../testing/test-decisions';
 import { createTestLoans } from '../../testing/test-loans';
 import { createPerson, type SignedInPerson } from '../../testing/test-people';
+import { createDocumentRetention } from './document-retention';
 import type { Loan } from './loans-repository';
 
 let test: TestApp;
@@ -151,19 +153,19 @@ it('reads the retention period of documents from the configuration, in whole day
 it('processes the other loans if the documents of one can’t be released', async () => {
   const [first, second] = [await loans.addInStatus('declined'), await loans.addInStatus('declined')];
   test.clock.advance(180 * DAY_MS);
-  const { database } = test;
-  const transaction = database.transaction.bind(database);
+  const errors: string[] = [];
   let isBroken = true;
-  database.transaction = (work) => {
-    if (!isBroken) return transaction(work);
-    isBroken = false;
-    return Promise.reject(new Error('the line broke'));
-  };
-  try {
-    await test.running.sweep();
-  } finally {
-    database.transaction = transaction;
-  }
+  const database: Database = Object.assign(Object.create(test.database), {
+    transaction: (work: Parameters<Database['transaction']>[0]) => {
+      if (!isBroken) return test.database.transaction(work);
+      isBroken = false;
+      return Promise.reject(new Error('the line broke'));
+    },
+  });
+  const report = (error: unknown) => void errors.push(String(error));
+  const retention = createDocumentRetention({ database, clock: test.clock, retentionDays: 180, report });
+  await retention.sweep(() => false);
+  expect(errors).toEqual(['Error: the line broke']);
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(loanFileKinds.length);
   await test.advanceTime(HOUR_MS);
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(0);
