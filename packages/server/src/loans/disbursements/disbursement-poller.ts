@@ -49,10 +49,7 @@ export const createDisbursementPoller = (deps: {
       if (outcome.kind !== 'accepted') warn('a transfer was not accepted', { id, ...outcome });
       return outcome;
     },
-    recordSubmission: async (id, outcome, isFirst) => {
-      await outcomes.recordSubmission(id, outcome, isFirst);
-      observe('transfer-recorded', id);
-    },
+    recordSubmission: outcomes.recordSubmission,
     query: async ({ id, method, providerReference }) => {
       const outcome = (await findProvider(method)?.query(providerReference)) ?? {
         kind: 'inconclusive',
@@ -80,6 +77,7 @@ export const createDisbursementPoller = (deps: {
     },
     queues: [(limit) => listDueDisbursements(database, clock.now(), limit)],
     maxConcurrency: SWEEP_CONCURRENCY,
+    onSent: (id) => observe('transfer-recorded', id),
     onPosted: (id) => observe('disbursement-posted', id),
   };
   return createRequestPoller(requests, outcomes, deps.report);

@@ -87,11 +87,8 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
       if (outcome.kind !== 'accepted') warn('a request for money was not accepted', { id, ...outcome });
       return outcome;
     },
-    recordSubmission: async (id, outcome, isFirst) => {
-      if (isFirst) await outcomes.recordFirstSubmission(id, outcome);
-      else await outcomes.recordSubmission(id, outcome, false);
-      observe('submit-recorded', id);
-    },
+    recordSubmission: (id, outcome, isFirst) =>
+      isFirst ? outcomes.recordFirstSubmission(id, outcome) : outcomes.recordSubmission(id, outcome, false),
     query: async ({ id, network, provider_reference: reference }) => {
       observe('before-query', id);
       const outcome = await providers[network].query(reference);
@@ -114,6 +111,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
     // No network is the queue of bank transfers.
     queues: [...networks, null].map((network) => (limit) => listDue(database, clock.now(), network, limit)),
     maxConcurrency: SWEEP_CONCURRENCY,
+    onSent: (id) => observe('submit-recorded', id),
     onPosted: (id) => observe('posted', id),
   };
   return createRequestPoller(requests, outcomes, deps.report);

@@ -23,7 +23,9 @@ export interface PolledRequests<Row, Sendable> {
   queues: readonly ((limit: number) => Promise<string[]>)[];
   /** Maximum number of requests of a queue that are processed at once. */
   maxConcurrency: number;
-  /** Called after a final status was recorded. */
+  /** Called after an attempt to send was recorded, and for a request without a provider. */
+  onSent(id: string): void;
+  /** Called after a success was recorded. */
   onPosted(id: string): void;
 }
 
@@ -49,6 +51,7 @@ export const createRequestPoller = <Row extends Identified, Sendable extends Ide
   const send = async (sendable: Sendable, isFirst: boolean): Promise<void> => {
     const outcome = await requests.submit(sendable);
     if (outcome) await requests.recordSubmission(sendable.id, outcome, isFirst);
+    requests.onSent(sendable.id);
   };
 
   /** Checks the status of a request and records it, with `recordUnfinished` if it is not final. */
