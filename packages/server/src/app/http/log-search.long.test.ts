@@ -85,7 +85,8 @@ const playDay = async (secrets: Set<string>): Promise<void> => {
   const { secret, payment } = paid.body as { secret?: string; payment?: { id: string; reference: string } };
   if (secret) secrets.add(secret);
   await send('POST', '/payments', { ...body, ...bankMethod });
-  await test.advanceTime(60_000);
+  // The day goes on if the jobs fail because a table can't be used.
+  await test.advanceTime(60_000).catch(() => undefined);
   await send('POST', `/payments/${payment?.id}/retry`, payer.method);
   await send('GET', `/receipts/${payment?.reference}/pdf`);
   await send('POST', '/lost-receipts/code', { phoneNumber: payer.method.phoneNumber });
