@@ -1,9 +1,12 @@
 import { type RoleId, roles } from '@somesa/core';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import layoutLg from '@somesa/core/messages/lg/site/layout.json';
+import layoutSw from '@somesa/core/messages/sw/site/layout.json';
+import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '../../routes';
 import { isEnglishOnly } from '../../routing/page-language';
+import { changeLanguage } from '../../state/language';
 import { openSignedIn } from '../../testing/open-signed-in';
 import { resetBrowser, sarah } from '../../testing/visit';
 
@@ -51,6 +54,19 @@ describe('the back office', () => {
     await page.press('English');
     await page.waitFor(layout.frame.instalments);
     expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('stays in English if the texts of a language that was chosen before arrive late, and the site has that language', async () => {
+    const { page } = await openInLuganda(roles.staff);
+    await page.go('/admin/buses');
+    await page.waitFor('Bus bookings have ended');
+    await act(() => changeLanguage('sw'));
+    expect([document.documentElement.lang, page.text()]).toEqual([
+      'en',
+      expect.stringContaining('Bus bookings have ended'),
+    ]);
+    await page.go('/');
+    await page.waitFor(layoutSw.frame.instalments);
   });
 
   it('tells a parent who chose Luganda in English that a page does not exist', async () => {
