@@ -34,9 +34,7 @@ const phoneOrEmail = <Phone extends AccountBodyName, Email extends AccountBodyNa
     },
   );
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+export const register = endpoint('POST /auth/register', {
   access: 'guest',
   limit: 'registration',
   summary: 'Create an account; a one-time code goes to its phone number',
@@ -45,9 +43,7 @@ export const register = endpoint({
   problems: [503],
 });
 
-export const verifyCode = endpoint({
-  method: 'POST',
-  path: '/auth/verify-otp',
+export const verifyCode = endpoint('POST /auth/verify-otp', {
   access: 'guest_or_user',
   limit: 'code',
   summary: 'Verify a phone number or, if signed in, a changed number or email address',
@@ -55,9 +51,7 @@ export const verifyCode = endpoint({
   answers: { 200: verifiedShape },
 });
 
-export const resendCode = endpoint({
-  method: 'POST',
-  path: '/auth/resend-otp',
+export const resendCode = endpoint('POST /auth/resend-otp', {
   access: 'guest_or_user',
   limit: 'code',
   summary: 'Request another one-time code; the response is the same in any case',
@@ -65,9 +59,7 @@ export const resendCode = endpoint({
   answers: { 200: messageShape },
 });
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const logIn = endpoint('POST /auth/login', {
   access: 'guest',
   summary: 'Log in',
   body: accountBody('login'),
@@ -75,17 +67,13 @@ export const logIn = endpoint({
   problems: [401, 403, 429, 503],
 });
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logOut = endpoint('POST /auth/logout', {
   access: 'password',
   summary: 'Log out, which ends the session',
   answers: { 204: empty },
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = endpoint('POST /auth/forgot-password', {
   access: 'guest',
   limit: 'code',
   summary: 'Request a link that resets the password; the response is the same in any case',
@@ -93,9 +81,7 @@ export const forgotPassword = endpoint({
   answers: { 200: messageShape },
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = endpoint('POST /auth/reset-password', {
   access: 'guest',
   limit: 'code',
   summary: 'Reset the password with the token of a link; all sessions end',
@@ -104,9 +90,7 @@ export const resetPassword = endpoint({
   problems: [503],
 });
 
-export const changePhone = endpoint({
-  method: 'POST',
-  path: '/auth/change-phone',
+export const changePhone = endpoint('POST /auth/change-phone', {
   access: 'user',
   limit: 'code',
   summary: 'Change the phone number, once the code sent there is entered',
@@ -114,9 +98,7 @@ export const changePhone = endpoint({
   answers: { 200: changedUserShape },
 });
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/auth/update-user',
+export const updateUser = endpoint('PUT /auth/update-user', {
   access: 'user',
   summary: 'Update one’s names; request another phone number or email address',
   body: accountBody('updateUser'),
@@ -124,9 +106,7 @@ export const updateUser = endpoint({
   problems: [404, 429],
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/auth/change-user-password',
+export const changePassword = endpoint('PUT /auth/change-user-password', {
   access: 'user',
   summary: 'Change one’s password; other sessions end',
   body: accountBody('changePassword'),
@@ -134,9 +114,7 @@ export const changePassword = endpoint({
   problems: [404, 429, 503],
 });
 
-export const exportOwnData = endpoint({
-  method: 'POST',
-  path: '/auth/export-data',
+export const exportOwnData = endpoint('POST /auth/export-data', {
   access: 'user',
   limit: 'form',
   summary: 'Download what is stored about oneself, given the password',
@@ -145,9 +123,7 @@ export const exportOwnData = endpoint({
   problems: [429, 503],
 });
 
-export const deleteUser = endpoint({
-  method: 'POST',
-  path: '/auth/delete-user',
+export const deleteUser = endpoint('POST /auth/delete-user', {
   access: 'user',
   summary: 'Delete one’s account for good',
   body: accountBody('deleteUser'),
@@ -155,26 +131,20 @@ export const deleteUser = endpoint({
   problems: [404, 409, 429, 503],
 });
 
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/auth/me',
+export const getMe = endpoint('GET /auth/me', {
   access: 'password',
   summary: 'Get the signed-in user',
   answers: { 200: userAnswerShape },
 });
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/begin',
+export const beginSecondFactor = endpoint('POST /auth/second-factor/begin', {
   access: 'password',
   summary: 'Start to set up an authenticator app, with a new secret for 10 minutes',
   answers: { 200: secondFactorEnrolmentShape },
   problems: [403, 409],
 });
 
-export const enrolSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/enrol',
+export const enrolSecondFactor = endpoint('POST /auth/second-factor/enrol', {
   access: 'password',
   limit: 'code',
   summary: 'Set up the authenticator app of a code; other sessions end and recovery codes are shown once',
@@ -183,9 +153,7 @@ export const enrolSecondFactor = endpoint({
   problems: [403, 409],
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/confirm',
+export const confirmSecondFactor = endpoint('POST /auth/second-factor/confirm', {
   access: 'password',
   limit: 'code',
   summary:
@@ -195,9 +163,7 @@ export const confirmSecondFactor = endpoint({
   problems: [403],
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /auth/second-factor/recovery-codes', {
   access: 'user',
   limit: 'code',
   summary: 'Replace the recovery codes by a code of the authenticator app; the new ones are shown once',
@@ -206,9 +172,7 @@ export const renewRecoveryCodes = endpoint({
   problems: [403],
 });
 
-export const putAvatar = endpoint({
-  method: 'PUT',
-  path: '/auth/avatar',
+export const putAvatar = endpoint('PUT /auth/avatar', {
   access: 'user',
   limit: 'avatar',
   summary: 'Set one’s picture: JPEG, PNG or WebP of at most 5 MB and 40 megapixels',
@@ -217,9 +181,7 @@ export const putAvatar = endpoint({
   problems: [503],
 });
 
-export const deleteAvatar = endpoint({
-  method: 'DELETE',
-  path: '/auth/avatar',
+export const deleteAvatar = endpoint('DELETE /auth/avatar', {
   access: 'user',
   summary: 'Delete one’s picture',
   answers: { 200: userAnswerShape },

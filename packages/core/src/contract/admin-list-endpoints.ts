@@ -75,9 +75,7 @@ const createQuery = ({ columns, hasSearch, dayColumn, hasSchoolFilter }: AdminLi
 };
 
 const pageEndpoint = (name: string, shape: AdminListShape) =>
-  endpoint({
-    method: 'GET',
-    path: `/admin/lists/${name}`,
+  endpoint(`GET /admin/lists/${name}`, {
     access: `admin_${shape.access}`,
     summary: `List ${name}, at most ${LIST_PAGE_SIZE} rows; a bursar sees their own school’s`,
     query: { ...createQuery(shape), cursor: optionally(text) },
@@ -86,9 +84,7 @@ const pageEndpoint = (name: string, shape: AdminListShape) =>
 
 const fileEndpoint =
   (format: 'csv' | 'xlsx', formatName: string, type: string) => (name: string, shape: AdminListShape) =>
-    endpoint({
-      method: 'GET',
-      path: `/admin/lists/${name}/${format}`,
+    endpoint(`GET /admin/lists/${name}/${format}`, {
       access: `admin_${shape.access}`,
       summary: `Download ${name} as ${formatName}`,
       query: createQuery(shape),

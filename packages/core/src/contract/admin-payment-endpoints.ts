@@ -11,18 +11,14 @@ import { text, uuid } from './shapes';
 const ofPayment = { params: { id: uuid }, notFound: 'payment_not_found' } as const;
 const byText = { params: { id: text }, notFound: 'not_found' } as const;
 
-export const getAdminPayment = endpoint({
-  method: 'GET',
-  path: '/admin/payments/:id',
+export const getAdminPayment = endpoint('GET /admin/payments/:id', {
   access: 'admin_school',
   ...ofPayment,
   summary: 'Get a payment with everything known about it',
   answers: { 200: adminPaymentAnswerShape },
 });
 
-export const checkPaymentStatus = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/check-status',
+export const checkPaymentStatus = endpoint('POST /admin/payments/:id/check-status', {
   access: 'admin_staff',
   ...ofPayment,
   summary: 'Check a payment’s status with the network now, at most once in 10 seconds',
@@ -30,9 +26,7 @@ export const checkPaymentStatus = endpoint({
   problems: [409, 429],
 });
 
-export const recordRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refund',
+export const recordRefund = endpoint('POST /admin/payments/:id/refund', {
   access: 'admin_staff',
   ...ofPayment,
   needsRecentCode: true,
@@ -42,9 +36,7 @@ export const recordRefund = endpoint({
   problems: [409],
 });
 
-export const sendRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refund/send',
+export const sendRefund = endpoint('POST /admin/payments/:id/refund/send', {
   access: 'admin_staff',
   ...ofPayment,
   needsRecentCode: true,
@@ -53,9 +45,7 @@ export const sendRefund = endpoint({
   problems: [409],
 });
 
-export const reversePayment = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/reverse',
+export const reversePayment = endpoint('POST /admin/payments/:id/reverse', {
   access: 'admin_staff',
   ...ofPayment,
   needsRecentCode: true,
@@ -66,9 +56,7 @@ export const reversePayment = endpoint({
   problems: [409],
 });
 
-export const requestPaymentMove = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/move',
+export const requestPaymentMove = endpoint('POST /admin/payments/:id/move', {
   access: 'admin_school_bursar',
   ...ofPayment,
   needsRecentCode: true,
@@ -79,18 +67,14 @@ export const requestPaymentMove = endpoint({
   problems: [409],
 });
 
-export const getBankTransaction = endpoint({
-  method: 'GET',
-  path: '/admin/bank-transactions/:id',
+export const getBankTransaction = endpoint('GET /admin/bank-transactions/:id', {
   access: 'admin_staff',
   ...byText,
   summary: 'Get a bank transaction with its exceptions',
   answers: { 200: bankTransactionAnswerShape },
 });
 
-export const allocateBankTransaction = endpoint({
-  method: 'POST',
-  path: '/admin/bank-transactions/:id/allocate',
+export const allocateBankTransaction = endpoint('POST /admin/bank-transactions/:id/allocate', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,
@@ -100,9 +84,7 @@ export const allocateBankTransaction = endpoint({
   problems: [409],
 });
 
-export const creditBankTransactionToStudent = endpoint({
-  method: 'POST',
-  path: '/admin/bank-transactions/:id/credit-student',
+export const creditBankTransactionToStudent = endpoint('POST /admin/bank-transactions/:id/credit-student', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,
@@ -112,9 +94,7 @@ export const creditBankTransactionToStudent = endpoint({
   problems: [404, 409],
 });
 
-export const creditBankTransactionToLoan = endpoint({
-  method: 'POST',
-  path: '/admin/bank-transactions/:id/credit-loan',
+export const creditBankTransactionToLoan = endpoint('POST /admin/bank-transactions/:id/credit-loan', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,
@@ -124,9 +104,7 @@ export const creditBankTransactionToLoan = endpoint({
   problems: [409],
 });
 
-export const returnBankTransaction = endpoint({
-  method: 'POST',
-  path: '/admin/bank-transactions/:id/return',
+export const returnBankTransaction = endpoint('POST /admin/bank-transactions/:id/return', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,
@@ -136,18 +114,14 @@ export const returnBankTransaction = endpoint({
   problems: [409],
 });
 
-export const getException = endpoint({
-  method: 'GET',
-  path: '/admin/exceptions/:id',
+export const getException = endpoint('GET /admin/exceptions/:id', {
   access: 'admin_staff',
   ...byText,
   summary: 'Get an exception by `kind~subject`, with what to open beside it',
   answers: { 200: exceptionAnswerShape },
 });
 
-export const creditException = endpoint({
-  method: 'POST',
-  path: '/admin/exceptions/:id/credit',
+export const creditException = endpoint('POST /admin/exceptions/:id/credit', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,
@@ -157,9 +131,7 @@ export const creditException = endpoint({
   problems: [409],
 });
 
-export const refundException = endpoint({
-  method: 'POST',
-  path: '/admin/exceptions/:id/return',
+export const refundException = endpoint('POST /admin/exceptions/:id/return', {
   access: 'admin_staff',
   ...byText,
   needsRecentCode: true,

@@ -16,18 +16,14 @@ import { fromText, messageShape, oneOf, text, uuid } from './shapes';
 
 const ofUser = { params: { id: uuid }, notFound: 'user_not_found' } as const;
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id',
+export const getUser = endpoint('GET /admin/users/:id', {
   access: 'admin_staff',
   ...ofUser,
   summary: 'Get a user with their sessions, loans and payments',
   answers: { 200: adminUserAnswerShape },
 });
 
-export const lockUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/lock',
+export const lockUser = endpoint('POST /admin/users/:id/lock', {
   access: 'admin_staff',
   ...ofUser,
   summary: 'Lock an account and end its sessions',
@@ -35,9 +31,7 @@ export const lockUser = endpoint({
   problems: [409],
 });
 
-export const unlockUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/unlock',
+export const unlockUser = endpoint('POST /admin/users/:id/unlock', {
   access: 'admin_staff',
   ...ofUser,
   needsRecentCode: true,
@@ -46,9 +40,7 @@ export const unlockUser = endpoint({
   problems: [409],
 });
 
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/end-sessions',
+export const endUserSessions = endpoint('POST /admin/users/:id/end-sessions', {
   access: 'admin_staff',
   ...ofUser,
   summary: 'End all sessions of a user',
@@ -56,9 +48,7 @@ export const endUserSessions = endpoint({
   problems: [409],
 });
 
-export const anonymiseUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/anonymise',
+export const anonymiseUser = endpoint('POST /admin/users/:id/anonymise', {
   access: 'admin_administrator',
   ...ofUser,
   needsRecentCode: true,
@@ -67,9 +57,7 @@ export const anonymiseUser = endpoint({
   problems: [409],
 });
 
-export const resetUserSecondFactor = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/reset-second-factor',
+export const resetUserSecondFactor = endpoint('POST /admin/users/:id/reset-second-factor', {
   access: 'admin_administrator',
   ...ofUser,
   needsRecentCode: true,
@@ -78,9 +66,7 @@ export const resetUserSecondFactor = endpoint({
   problems: [409],
 });
 
-export const changeUserRole = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/role',
+export const changeUserRole = endpoint('PUT /admin/users/:id/role', {
   access: 'admin_administrator',
   ...ofUser,
   needsRecentCode: true,
@@ -90,9 +76,7 @@ export const changeUserRole = endpoint({
   problems: [409],
 });
 
-export const inviteUser = endpoint({
-  method: 'POST',
-  path: '/admin/invitations',
+export const inviteUser = endpoint('POST /admin/invitations', {
   access: 'admin_administrator',
   needsRecentCode: true,
   summary: 'Invite a user to the back office, by an email with a link',
@@ -100,9 +84,7 @@ export const inviteUser = endpoint({
   answers: { 201: invitationAnswerShape },
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/invitations/:id/withdraw',
+export const withdrawInvitation = endpoint('POST /admin/invitations/:id/withdraw', {
   access: 'admin_administrator',
   params: { id: uuid },
   notFound: 'not_found',
@@ -111,9 +93,7 @@ export const withdrawInvitation = endpoint({
   problems: [410],
 });
 
-export const getInvitation = endpoint({
-  method: 'GET',
-  path: '/invitations',
+export const getInvitation = endpoint('GET /invitations', {
   access: 'guest',
   limit: 'code',
   headers: { [INVITATION_TOKEN_HEADER]: 'Token of the invitation’s link.' },
@@ -122,9 +102,7 @@ export const getInvitation = endpoint({
   problems: [410],
 });
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/accept',
+export const acceptInvitation = endpoint('POST /invitations/accept', {
   access: 'guest',
   limit: 'code',
   summary: 'Create the account of an invitation; its phone number is verified at the first login',
@@ -133,17 +111,13 @@ export const acceptInvitation = endpoint({
   problems: [410],
 });
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/admin/templates',
+export const listTemplates = endpoint('GET /admin/templates', {
   access: 'admin_staff',
   summary: 'List the templates of all messages, in every language',
   answers: { 200: templatesAnswerShape },
 });
 
-export const resendMessage = endpoint({
-  method: 'POST',
-  path: '/admin/sent-messages/:channel/:dedupeKey/resend',
+export const resendMessage = endpoint('POST /admin/sent-messages/:channel/:dedupeKey/resend', {
   access: 'admin_staff',
   params: { channel: oneOf(['sms', 'mail']), dedupeKey: text },
   notFound: 'not_found',
@@ -166,9 +140,7 @@ const searched = fromText(
   },
 );
 
-export const searchAdmin = endpoint({
-  method: 'GET',
-  path: '/admin/search',
+export const searchAdmin = endpoint('GET /admin/search', {
   access: 'admin_school',
   query: { q: searched },
   summary: `Search users, students, payments, loans and schools, at most ${MAX_RESULTS_PER_KIND} of each; a bursar finds their own school’s`,

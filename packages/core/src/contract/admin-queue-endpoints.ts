@@ -14,26 +14,20 @@ import { oneOf, text, uuid } from './shapes';
 const ofItem = { params: { kind: oneOf(queueKinds), subject: text }, notFound: 'not_found' } as const;
 const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
 
-export const countQueueItems = endpoint({
-  method: 'GET',
-  path: '/admin/queue-items',
+export const countQueueItems = endpoint('GET /admin/queue-items', {
   access: 'admin_staff',
   summary: 'Count the items of each queue',
   answers: { 200: queueCountsAnswerShape },
 });
 
-export const getQueueItem = endpoint({
-  method: 'GET',
-  path: '/admin/queue-items/:kind/:subject',
+export const getQueueItem = endpoint('GET /admin/queue-items/:kind/:subject', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Get a queue item with its history',
   answers: { 200: queueItemShape },
 });
 
-export const assignQueueItem = endpoint({
-  method: 'POST',
-  path: '/admin/queue-items/:kind/:subject/assign',
+export const assignQueueItem = endpoint('POST /admin/queue-items/:kind/:subject/assign', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Assign a queue item to yourself; starts the review of a submitted application',
@@ -41,9 +35,7 @@ export const assignQueueItem = endpoint({
   problems: [409],
 });
 
-export const unassignQueueItem = endpoint({
-  method: 'POST',
-  path: '/admin/queue-items/:kind/:subject/unassign',
+export const unassignQueueItem = endpoint('POST /admin/queue-items/:kind/:subject/unassign', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Unassign a queue item; an administrator can unassign anyone’s',
@@ -51,9 +43,7 @@ export const unassignQueueItem = endpoint({
   problems: [409],
 });
 
-export const noteQueueItem = endpoint({
-  method: 'POST',
-  path: '/admin/queue-items/:kind/:subject/note',
+export const noteQueueItem = endpoint('POST /admin/queue-items/:kind/:subject/note', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Add a note to a queue item',
@@ -61,9 +51,7 @@ export const noteQueueItem = endpoint({
   answers: { 200: queueItemShape },
 });
 
-export const completeQueueItem = endpoint({
-  method: 'POST',
-  path: '/admin/queue-items/:kind/:subject/done',
+export const completeQueueItem = endpoint('POST /admin/queue-items/:kind/:subject/done', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Complete a queue item that is assigned to you',
@@ -72,9 +60,7 @@ export const completeQueueItem = endpoint({
   problems: [409],
 });
 
-export const reopenQueueItem = endpoint({
-  method: 'POST',
-  path: '/admin/queue-items/:kind/:subject/reopen',
+export const reopenQueueItem = endpoint('POST /admin/queue-items/:kind/:subject/reopen', {
   access: 'admin_staff',
   ...ofItem,
   summary: 'Reopen a completed queue item',
@@ -83,36 +69,28 @@ export const reopenQueueItem = endpoint({
   problems: [409],
 });
 
-export const getContactMessage = endpoint({
-  method: 'GET',
-  path: '/admin/messages/:id',
+export const getContactMessage = endpoint('GET /admin/messages/:id', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Get a message from the contact form',
   answers: { 200: contactMessageAnswerShape },
 });
 
-export const getScheduledCall = endpoint({
-  method: 'GET',
-  path: '/admin/bookings/:id',
+export const getScheduledCall = endpoint('GET /admin/bookings/:id', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Get a scheduled call',
   answers: { 200: scheduledCallAnswerShape },
 });
 
-export const getPartnershipRequest = endpoint({
-  method: 'GET',
-  path: '/admin/partnerships/:id',
+export const getPartnershipRequest = endpoint('GET /admin/partnerships/:id', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Get a partnership request',
   answers: { 200: partnershipRequestAnswerShape },
 });
 
-export const approvePartnership = endpoint({
-  method: 'POST',
-  path: '/admin/partnerships/:id/approve',
+export const approvePartnership = endpoint('POST /admin/partnerships/:id/approve', {
   access: 'admin_staff',
   ...ofRow,
   needsRecentCode: true,
@@ -122,9 +100,7 @@ export const approvePartnership = endpoint({
   problems: [409],
 });
 
-export const declinePartnership = endpoint({
-  method: 'POST',
-  path: '/admin/partnerships/:id/decline',
+export const declinePartnership = endpoint('POST /admin/partnerships/:id/decline', {
   access: 'admin_staff',
   ...ofRow,
   needsRecentCode: true,

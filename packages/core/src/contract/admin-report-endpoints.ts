@@ -7,27 +7,21 @@ import { optionally, queryDay, rowNumber } from './shapes';
 const days = { from: optionally(queryDay), to: optionally(queryDay), school: optionally(rowNumber) };
 const ofReport = { params: { report: reportName }, notFound: 'not_found', query: days } as const;
 
-export const getAdminOverview = endpoint({
-  method: 'GET',
-  path: '/admin/overview',
+export const getAdminOverview = endpoint('GET /admin/overview', {
   access: 'admin_staff',
   query: days,
   summary: 'Get money in and out of some days, instalments due, open queues and the status of the providers',
   answers: { 200: adminOverviewShape },
 });
 
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/admin/reports/:report',
+export const getReport = endpoint('GET /admin/reports/:report', {
   access: 'admin_staff',
   ...ofReport,
   summary: 'Get a report as table and chart; without days, of the last 30',
   answers: { 200: reportShape },
 });
 
-export const downloadReport = endpoint({
-  method: 'GET',
-  path: '/admin/reports/:report/csv',
+export const downloadReport = endpoint('GET /admin/reports/:report/csv', {
   access: 'admin_staff',
   ...ofReport,
   summary: 'Download a report as CSV',
@@ -40,9 +34,7 @@ const month = valid<string>((value) => typeof value === 'string' && isMonth(valu
   examples: ['2026-11'],
 });
 
-export const getAdminSchedule = endpoint({
-  method: 'GET',
-  path: '/admin/schedule',
+export const getAdminSchedule = endpoint('GET /admin/schedule', {
   access: 'admin_staff',
   query: { month: optionally(month) },
   summary: 'Get the instalments due on each day of a month',

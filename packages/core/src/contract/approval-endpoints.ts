@@ -8,18 +8,14 @@ import { uuid } from './shapes';
 const ofApproval = { params: { id: uuid }, notFound: 'not_found' } as const;
 const approval = { answers: { 200: approvalAnswerShape } } as const;
 
-export const getApproval = endpoint({
-  method: 'GET',
-  path: '/admin/approvals/:id',
+export const getApproval = endpoint('GET /admin/approvals/:id', {
   access: 'admin_staff',
   ...ofApproval,
   summary: 'Get a requested action, with exactly what it will do',
   ...approval,
 });
 
-export const approveRequest = endpoint({
-  method: 'POST',
-  path: '/admin/approvals/:id/approve',
+export const approveRequest = endpoint('POST /admin/approvals/:id/approve', {
   access: 'admin_staff',
   ...ofApproval,
   needsRecentCode: true,
@@ -28,9 +24,7 @@ export const approveRequest = endpoint({
   problems: [409],
 });
 
-export const rejectRequest = endpoint({
-  method: 'POST',
-  path: '/admin/approvals/:id/reject',
+export const rejectRequest = endpoint('POST /admin/approvals/:id/reject', {
   access: 'admin_staff',
   ...ofApproval,
   needsRecentCode: true,
@@ -40,9 +34,7 @@ export const rejectRequest = endpoint({
   problems: [409],
 });
 
-export const withdrawRequest = endpoint({
-  method: 'POST',
-  path: '/admin/approvals/:id/withdraw',
+export const withdrawRequest = endpoint('POST /admin/approvals/:id/withdraw', {
   access: 'admin_staff',
   ...ofApproval,
   summary: 'Withdraw an action that you requested, as long as it has not taken effect',
@@ -50,18 +42,14 @@ export const withdrawRequest = endpoint({
   problems: [409],
 });
 
-export const linkApprovalDocument = endpoint({
-  method: 'POST',
-  path: '/admin/approvals/:id/document/link',
+export const linkApprovalDocument = endpoint('POST /admin/approvals/:id/document/link', {
   access: 'admin_staff',
   ...ofApproval,
   summary: 'Create a link to the document of a requested action, valid for 5 minutes',
   answers: { 200: fileLinkShape },
 });
 
-export const requestWriteOff = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/write-off',
+export const requestWriteOff = endpoint('POST /admin/loans/:id/write-off', {
   access: 'admin_staff',
   params: { id: uuid },
   notFound: 'loan_not_found',
@@ -72,9 +60,7 @@ export const requestWriteOff = endpoint({
   problems: [409],
 });
 
-export const waive = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/waivers',
+export const waive = endpoint('POST /admin/loans/:id/waivers', {
   access: 'admin_staff',
   params: { id: uuid },
   notFound: 'loan_not_found',
@@ -86,9 +72,7 @@ export const waive = endpoint({
   problems: [409],
 });
 
-export const requestJournal = endpoint({
-  method: 'POST',
-  path: '/admin/journals',
+export const requestJournal = endpoint('POST /admin/journals', {
   access: 'admin_staff',
   needsRecentCode: true,
   summary: 'Request a journal by hand, which another person approves',
@@ -97,9 +81,7 @@ export const requestJournal = endpoint({
   problems: [409],
 });
 
-export const requestJournalReversal = endpoint({
-  method: 'POST',
-  path: '/admin/journals/:id/reverse',
+export const requestJournalReversal = endpoint('POST /admin/journals/:id/reverse', {
   access: 'admin_staff',
   ...ofApproval,
   needsRecentCode: true,

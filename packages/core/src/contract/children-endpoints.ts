@@ -4,17 +4,13 @@ import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import { paymentStartedShape } from './payment-shapes';
 import { empty, uuid } from './shapes';
 
-export const listChildren = endpoint({
-  method: 'GET',
-  path: '/parent/children',
+export const listChildren = endpoint('GET /parent/children', {
   access: 'user',
   summary: 'List one’s children, with what each owes now and one’s last payments for them',
   answers: { 200: childrenShape },
 });
 
-export const addChild = endpoint({
-  method: 'POST',
-  path: '/parent/children',
+export const addChild = endpoint('POST /parent/children', {
   access: 'user',
   summary: 'Add a child by registration number and school; one who is in the list already stays as they are',
   limit: 'lookUp',
@@ -23,9 +19,7 @@ export const addChild = endpoint({
   problems: [404, 409],
 });
 
-export const removeChild = endpoint({
-  method: 'DELETE',
-  path: '/parent/children/:id',
+export const removeChild = endpoint('DELETE /parent/children/:id', {
   access: 'user',
   summary: 'Remove a child from one’s list; payments stay',
   params: { id: uuid },
@@ -33,9 +27,7 @@ export const removeChild = endpoint({
   answers: { 204: empty },
 });
 
-export const payForChildren = endpoint({
-  method: 'POST',
-  path: '/parent/children/payments',
+export const payForChildren = endpoint('POST /parent/children/payments', {
   access: 'user',
   isIdempotent: true,
   summary: 'Initiate one payment prompt or bank transfer for several of one’s children at one school',

@@ -22,18 +22,14 @@ export type LoanContactView = Infer<typeof contactShape>;
 const contactsShape = object({ contacts: list(contactShape) });
 export type ContactsAnswer = Infer<typeof contactsShape>;
 
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/admin/loans/:id/contacts',
+export const listContacts = endpoint('GET /admin/loans/:id/contacts', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'List the contacts with the borrower of a loan about arrears, newest first',
   answers: { 200: contactsShape },
 });
 
-export const recordContact = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/contacts',
+export const recordContact = endpoint('POST /admin/loans/:id/contacts', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'Record a contact with the borrower of a running loan, with the promise to pay that they made',

@@ -11,17 +11,13 @@ const ofSchool = {
   notFound: 'school_not_found',
 } as const;
 
-export const getDailyEmail = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/daily-email',
+export const getDailyEmail = endpoint('GET /admin/schools/:id/daily-email', {
   ...ofSchool,
   summary: 'Get whether one gets the daily email of a school',
   answers: { 200: dailyEmailShape },
 });
 
-export const chooseDailyEmail = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/daily-email',
+export const chooseDailyEmail = endpoint('PUT /admin/schools/:id/daily-email', {
   ...ofSchool,
   summary:
     'Set whether one gets the daily email of one’s own school: never, after days with payments, or every day',
@@ -29,9 +25,7 @@ export const chooseDailyEmail = endpoint({
   answers: { 200: dailyEmailShape },
 });
 
-export const stopDailyEmail = endpoint({
-  method: 'POST',
-  path: '/daily-email/stop',
+export const stopDailyEmail = endpoint('POST /daily-email/stop', {
   access: 'guest',
   limit: 'code',
   summary: 'Stop the daily email by the signed link in it, without a login',

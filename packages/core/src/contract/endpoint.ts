@@ -63,8 +63,19 @@ export interface Endpoint {
   problems?: readonly number[];
 }
 
-/** Defines an endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+type Line = `${Endpoint['method']} /${string}`;
+type PartsOf<L> = L extends `${infer Method extends Endpoint['method']} ${infer Path}`
+  ? { method: Method; path: Path }
+  : never;
+
+/** Defines an endpoint by its method and path, such as `POST /payments/:id/retry`. */
+export const endpoint = <const L extends Line, const D extends Omit<Endpoint, 'method' | 'path'>>(
+  line: L,
+  definition: D,
+): PartsOf<L> & D => {
+  const [method, path] = line.split(' ');
+  return { method, path, ...definition } as unknown as PartsOf<L> & D;
+};
 
 /** Defines a body of one shape. */
 export const bodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({

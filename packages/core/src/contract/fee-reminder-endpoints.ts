@@ -17,9 +17,7 @@ const guardian = {
 const sending = { answers: { 200: feeSendingAnswerShape } } as const;
 const student = { answers: { 200: adminStudentAnswerShape } } as const;
 
-export const openFeeLink = endpoint({
-  method: 'POST',
-  path: '/fee-links/open',
+export const openFeeLink = endpoint('POST /fee-links/open', {
   access: 'guest',
   limit: 'lookUp',
   summary: 'Find the child of a link in a fee reminder or a fee letter, to look it up',
@@ -28,26 +26,20 @@ export const openFeeLink = endpoint({
   problems: [404],
 });
 
-export const saveGuardian = endpoint({
-  method: 'PUT',
-  path: '/admin/students/:id/guardians/:position',
+export const saveGuardian = endpoint('PUT /admin/students/:id/guardians/:position', {
   ...guardian,
   summary: 'Save the first or second guardian of a child, who gets fee reminders',
   body: bodyOf(feeReminderBodies.guardian),
   ...student,
 });
 
-export const removeGuardian = endpoint({
-  method: 'DELETE',
-  path: '/admin/students/:id/guardians/:position',
+export const removeGuardian = endpoint('DELETE /admin/students/:id/guardians/:position', {
   ...guardian,
   summary: 'Remove a guardian of a child',
   ...student,
 });
 
-export const previewFeeReminders = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/fee-reminders/preview',
+export const previewFeeReminders = endpoint('POST /admin/schools/:id/fee-reminders/preview', {
   ...sender,
   summary: 'Count the fee reminders for a choice of children, with their price and the text of the first',
   body: bodyOf(feeReminderBodies.preview),
@@ -55,9 +47,7 @@ export const previewFeeReminders = endpoint({
   problems: [409],
 });
 
-export const sendFeeReminders = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/fee-reminders',
+export const sendFeeReminders = endpoint('POST /admin/schools/:id/fee-reminders', {
   ...sender,
   isIdempotent: true,
   summary:
@@ -67,9 +57,7 @@ export const sendFeeReminders = endpoint({
   problems: [409],
 });
 
-export const getFeeSending = endpoint({
-  method: 'GET',
-  path: '/admin/fee-sendings/:id',
+export const getFeeSending = endpoint('GET /admin/fee-sendings/:id', {
   access: 'admin_school',
   params: { id: uuid },
   notFound: 'not_found',
@@ -78,9 +66,7 @@ export const getFeeSending = endpoint({
   ...sending,
 });
 
-export const downloadFeeLetters = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/fee-letters.pdf',
+export const downloadFeeLetters = endpoint('POST /admin/schools/:id/fee-letters.pdf', {
   ...sender,
   summary: 'Download fee letters of a school’s children as PDF, a page for each',
   body: bodyOf(feeReminderBodies.letters),
@@ -88,9 +74,7 @@ export const downloadFeeLetters = endpoint({
   problems: [409],
 });
 
-export const downloadPoster = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/poster.pdf',
+export const downloadPoster = endpoint('GET /admin/schools/:id/poster.pdf', {
   ...school,
   query: { size: optionally(oneOf(posterSizes)) },
   summary: 'Download the poster for a school’s gate as PDF, with a QR code of its page to pay fees',

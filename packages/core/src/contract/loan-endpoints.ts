@@ -46,9 +46,7 @@ const statuses = fromText('statuses', parseLoanStatuses, {
   items: { type: 'string', enum: [...loanStatuses] },
 });
 
-export const createLoanQuote = endpoint({
-  method: 'POST',
-  path: '/loan-quotes',
+export const createLoanQuote = endpoint('POST /loan-quotes', {
   access: 'guest',
   limit: 'quote',
   summary: 'Calculate the cost of a loan whose school is paid today',
@@ -57,9 +55,7 @@ export const createLoanQuote = endpoint({
   problems: [403],
 });
 
-export const createUpload = endpoint({
-  method: 'POST',
-  path: '/uploads',
+export const createUpload = endpoint('POST /uploads', {
   access: 'guest',
   limit: 'upload',
   summary:
@@ -69,9 +65,7 @@ export const createUpload = endpoint({
   problems: [403, 503],
 });
 
-export const joinPages = endpoint({
-  method: 'POST',
-  path: '/uploads/pages',
+export const joinPages = endpoint('POST /uploads/pages', {
   access: 'guest',
   limit: 'upload',
   summary: 'Join uploaded photos of a document to one PDF, in their order',
@@ -80,9 +74,7 @@ export const joinPages = endpoint({
   problems: [403, 503],
 });
 
-export const deleteUpload = endpoint({
-  method: 'DELETE',
-  path: '/uploads/:id',
+export const deleteUpload = endpoint('DELETE /uploads/:id', {
   access: 'guest',
   summary: 'Delete an upload that is attached to no application',
   params: { id: uploadId },
@@ -90,9 +82,7 @@ export const deleteUpload = endpoint({
   answers: { 204: empty },
 });
 
-export const downloadFile = endpoint({
-  method: 'GET',
-  path: '/files/:token',
+export const downloadFile = endpoint('GET /files/:token', {
   access: 'guest',
   summary: 'Download the file of a link, which is valid for 5 minutes',
   params: { token: text },
@@ -100,9 +90,7 @@ export const downloadFile = endpoint({
   problems: [404, 410],
 });
 
-export const applyForLoan = endpoint({
-  method: 'POST',
-  path: '/loan-applications',
+export const applyForLoan = endpoint('POST /loan-applications', {
   access: 'guest_or_user',
   isIdempotent: true,
   summary: 'Apply for a loan, with an account or without one',
@@ -111,27 +99,21 @@ export const applyForLoan = endpoint({
   problems: [403, 429],
 });
 
-export const listOwnLoans = endpoint({
-  method: 'GET',
-  path: '/parent/loans',
+export const listOwnLoans = endpoint('GET /parent/loans', {
   access: 'user',
   summary: 'List one’s applications and loans, newest first',
   query: { status: optionally(statuses), cursor: optionally(pageCursor) },
   answers: { 200: loansShape },
 });
 
-export const getOwnLoan = endpoint({
-  method: 'GET',
-  path: '/parent/loans/:id',
+export const getOwnLoan = endpoint('GET /parent/loans/:id', {
   access: 'user',
   ...ofLoan,
   summary: 'Get one of one’s applications or loans',
   answers: { 200: loanShape },
 });
 
-export const withdrawLoan = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/withdraw',
+export const withdrawLoan = endpoint('POST /parent/loans/:id/withdraw', {
   access: 'user',
   ...ofLoan,
   summary: 'Withdraw an application, or decline an offer',
@@ -139,9 +121,7 @@ export const withdrawLoan = endpoint({
   problems: [403, 409],
 });
 
-export const requestOwnCancellation = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/cancellation',
+export const requestOwnCancellation = endpoint('POST /parent/loans/:id/cancellation', {
   access: 'user',
   ...ofLoan,
   summary: 'Cancel a loan in its cooling-off days; it is complete once the principal is paid back',
@@ -149,9 +129,7 @@ export const requestOwnCancellation = endpoint({
   problems: [403, 409],
 });
 
-export const addLoanDocument = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/documents',
+export const addLoanDocument = endpoint('POST /parent/loans/:id/documents', {
   access: 'user',
   ...ofLoan,
   summary: 'Add an uploaded document to an application that is not decided yet',
@@ -160,9 +138,7 @@ export const addLoanDocument = endpoint({
   problems: [403, 409],
 });
 
-export const nameGuarantor = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/guarantor',
+export const nameGuarantor = endpoint('POST /parent/loans/:id/guarantor', {
   access: 'user',
   ...ofLoan,
   summary: 'Name the guarantor of an application that is not decided yet, who gets a code by SMS',
@@ -172,9 +148,7 @@ export const nameGuarantor = endpoint({
   problems: [403, 409],
 });
 
-export const showGuarantee = endpoint({
-  method: 'POST',
-  path: '/guarantees',
+export const showGuarantee = endpoint('POST /guarantees', {
   access: 'guest',
   summary: 'Show a guarantor what they are asked for, by the code that was sent to them',
   limit: 'code',
@@ -183,9 +157,7 @@ export const showGuarantee = endpoint({
   problems: [403],
 });
 
-export const consentToGuarantee = endpoint({
-  method: 'POST',
-  path: '/guarantees/consent',
+export const consentToGuarantee = endpoint('POST /guarantees/consent', {
   access: 'guest',
   summary: 'Consent to guarantee a loan, with the code that was sent to the guarantor',
   limit: 'code',
@@ -194,9 +166,7 @@ export const consentToGuarantee = endpoint({
   problems: [403, 409],
 });
 
-export const sendAcceptanceCode = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/acceptance-code',
+export const sendAcceptanceCode = endpoint('POST /parent/loans/:id/acceptance-code', {
   access: 'user',
   ...ofLoan,
   summary: 'Send the code that accepts an offer to one’s verified number',
@@ -205,9 +175,7 @@ export const sendAcceptanceCode = endpoint({
   problems: [403, 409],
 });
 
-export const acceptLoan = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/accept',
+export const acceptLoan = endpoint('POST /parent/loans/:id/accept', {
   access: 'user',
   ...ofLoan,
   summary: 'Accept an offer with the code; the school is paid next',
@@ -217,9 +185,7 @@ export const acceptLoan = endpoint({
   problems: [403, 409],
 });
 
-export const linkOwnDocument = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/documents/:documentId/link',
+export const linkOwnDocument = endpoint('POST /parent/loans/:id/documents/:documentId/link', {
   access: 'user',
   ...ofDocument,
   summary: 'Create a link to a document of one’s own loan, valid for 5 minutes',
@@ -227,9 +193,7 @@ export const linkOwnDocument = endpoint({
   problems: [403],
 });
 
-export const linkAgreement = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/agreement/link',
+export const linkAgreement = endpoint('POST /parent/loans/:id/agreement/link', {
   access: 'user',
   ...ofLoan,
   summary:
@@ -238,17 +202,13 @@ export const linkAgreement = endpoint({
   problems: [403],
 });
 
-export const listLoanProducts = endpoint({
-  method: 'GET',
-  path: '/admin/loan-products',
+export const listLoanProducts = endpoint('GET /admin/loan-products', {
   access: 'admin_staff',
   summary: 'List every version of every loan product',
   answers: { 200: loanProductsShape },
 });
 
-export const saveLoanProduct = endpoint({
-  method: 'POST',
-  path: '/admin/loan-products',
+export const saveLoanProduct = endpoint('POST /admin/loan-products', {
   access: 'admin_administrator',
   needsRecentCode: true,
   summary: 'Save the next version of a loan product; loans keep theirs',
@@ -256,86 +216,70 @@ export const saveLoanProduct = endpoint({
   answers: { 201: loanProductShape },
 });
 
-export const getLoan = endpoint({
-  method: 'GET',
-  path: '/admin/loans/:id',
+export const getLoan = endpoint('GET /admin/loans/:id', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'Get a loan with everything that staff needs to decide',
   answers: { 200: adminLoanShape },
 });
 
-const decision = { method: 'POST', access: 'admin_staff', ...ofLoan } as const;
-const decided = { answers: { 200: adminLoanShape }, problems: [409] } as const;
+const decision = {
+  access: 'admin_staff',
+  ...ofLoan,
+  answers: { 200: adminLoanShape },
+  problems: [409],
+} as const;
 
-export const requestDocuments = endpoint({
+export const requestDocuments = endpoint('POST /admin/loans/:id/request-documents', {
   ...decision,
-  path: '/admin/loans/:id/request-documents',
   summary: 'Ask the parent for documents, with a note to the parent',
   body: bodyOf(loanDecisionBodies.requestDocuments),
-  ...decided,
 });
 
-export const linkLoanStudent = endpoint({
+export const linkLoanStudent = endpoint('POST /admin/loans/:id/link-student', {
   ...decision,
-  path: '/admin/loans/:id/link-student',
   summary: 'Link a loan to a child of the school’s register',
   body: bodyOf(loanDecisionBodies.linkStudent),
-  ...decided,
 });
 
-export const approveLoan = endpoint({
+export const approveLoan = endpoint('POST /admin/loans/:id/approve', {
   ...decision,
-  path: '/admin/loans/:id/approve',
   needsRecentCode: true,
   summary:
     'Approve an application and make the offer; a large one needs a second person, and is recorded first',
   body: bodyOf(loanDecisionBodies.approve),
-  ...decided,
 });
 
-export const declineLoan = endpoint({
+export const declineLoan = endpoint('POST /admin/loans/:id/decline', {
   ...decision,
-  path: '/admin/loans/:id/decline',
   needsRecentCode: true,
   summary: 'Decline an application, with a note to the applicant',
   body: bodyOf(loanDecisionBodies.decline),
-  ...decided,
 });
 
-export const reopenLoan = endpoint({
+export const reopenLoan = endpoint('POST /admin/loans/:id/reopen', {
   ...decision,
-  path: '/admin/loans/:id/reopen',
   summary: 'Reopen an application whose offer expired',
-  ...decided,
 });
 
-export const cancelLoan = endpoint({
+export const cancelLoan = endpoint('POST /admin/loans/:id/cancel', {
   ...decision,
-  path: '/admin/loans/:id/cancel',
   summary: 'Cancel an accepted loan whose school is not being paid',
-  ...decided,
 });
 
-export const requestCancellation = endpoint({
+export const requestCancellation = endpoint('POST /admin/loans/:id/cancellation', {
   ...decision,
-  path: '/admin/loans/:id/cancellation',
   summary: 'Cancel a disbursed loan in its cooling-off days for its borrower',
-  ...decided,
 });
 
-export const linkLoanDocument = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/documents/:documentId/link',
+export const linkLoanDocument = endpoint('POST /admin/loans/:id/documents/:documentId/link', {
   access: 'admin_staff',
   summary: 'Create a link to a document of a loan, valid for 5 minutes',
   ...ofDocument,
   answers: { 200: fileLinkShape },
 });
 
-export const disburseLoan = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/disburse',
+export const disburseLoan = endpoint('POST /admin/loans/:id/disburse', {
   access: 'admin_staff',
   ...ofLoan,
   needsRecentCode: true,
@@ -345,18 +289,14 @@ export const disburseLoan = endpoint({
   problems: [409, 422],
 });
 
-export const getDisbursement = endpoint({
-  method: 'GET',
-  path: '/admin/disbursements/:id',
+export const getDisbursement = endpoint('GET /admin/disbursements/:id', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Get one attempt to pay a school',
   answers: { 200: disbursementShape },
 });
 
-export const checkDisbursement = endpoint({
-  method: 'POST',
-  path: '/admin/disbursements/:id/check',
+export const checkDisbursement = endpoint('POST /admin/disbursements/:id/check', {
   access: 'admin_staff',
   ...ofRow,
   needsRecentCode: true,
@@ -365,9 +305,7 @@ export const checkDisbursement = endpoint({
   problems: [409],
 });
 
-export const settleDisbursement = endpoint({
-  method: 'POST',
-  path: '/admin/disbursements/:id/settled',
+export const settleDisbursement = endpoint('POST /admin/disbursements/:id/settled', {
   access: 'admin_staff',
   ...ofRow,
   needsRecentCode: true,
@@ -377,9 +315,7 @@ export const settleDisbursement = endpoint({
   problems: [409],
 });
 
-export const failDisbursement = endpoint({
-  method: 'POST',
-  path: '/admin/disbursements/:id/failed',
+export const failDisbursement = endpoint('POST /admin/disbursements/:id/failed', {
   access: 'admin_staff',
   ...ofRow,
   needsRecentCode: true,
@@ -389,9 +325,7 @@ export const failDisbursement = endpoint({
   problems: [409],
 });
 
-export const createPaymentFile = endpoint({
-  method: 'POST',
-  path: '/admin/bank-payment-files',
+export const createPaymentFile = endpoint('POST /admin/bank-payment-files', {
   access: 'admin_staff',
   needsRecentCode: true,
   summary: 'Create a payment file of everything that waits for a bank transfer',
@@ -399,18 +333,14 @@ export const createPaymentFile = endpoint({
   problems: [409],
 });
 
-export const downloadPaymentFile = endpoint({
-  method: 'GET',
-  path: '/admin/bank-payment-files/:id',
+export const downloadPaymentFile = endpoint('GET /admin/bank-payment-files/:id', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Download a payment file as CSV',
   answers: { 200: { file: 'text/csv' } },
 });
 
-export const downloadPaymentFileXml = endpoint({
-  method: 'GET',
-  path: '/admin/bank-payment-files/:id/pain001.xml',
+export const downloadPaymentFileXml = endpoint('GET /admin/bank-payment-files/:id/pain001.xml', {
   access: 'admin_staff',
   ...ofRow,
   summary: 'Download a payment file as an ISO 20022 message (pain.001.001.03)',

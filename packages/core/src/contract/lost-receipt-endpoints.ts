@@ -32,9 +32,7 @@ export type FoundReceiptsAnswer = Infer<typeof receiptPageShape>;
 
 const found = { access: 'guest', limit: 'code', answers: { 200: receiptPageShape } } as const;
 
-export const sendReceiptsCode = endpoint({
-  method: 'POST',
-  path: '/lost-receipts/code',
+export const sendReceiptsCode = endpoint('POST /lost-receipts/code', {
   access: 'guest',
   summary: 'Send a code to a phone number that paid; the response is the same if it paid nothing',
   limit: 'code',
@@ -42,18 +40,14 @@ export const sendReceiptsCode = endpoint({
   answers: { 200: registeredShape },
 });
 
-export const findReceipts = endpoint({
-  method: 'POST',
-  path: '/lost-receipts',
+export const findReceipts = endpoint('POST /lost-receipts', {
   ...found,
   summary:
     'List the receipts of the last 12 months of a phone number, newest first, by the code that was sent to it',
   body: bodyOf(object({ phoneNumber, otp, ticket })),
 });
 
-export const findMoreReceipts = endpoint({
-  method: 'POST',
-  path: '/lost-receipts/more',
+export const findMoreReceipts = endpoint('POST /lost-receipts/more', {
   ...found,
   summary: 'List the next receipts of a phone number, with the token of the page before',
   body: bodyOf(object({ token, cursor: pageCursor })),

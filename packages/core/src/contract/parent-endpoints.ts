@@ -20,53 +20,41 @@ const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const cursor = optionally(pageCursor);
 const days = { from: optionally(queryDay), to: optionally(queryDay) };
 
-export const getParentOverview = endpoint({
-  method: 'GET',
-  path: '/parent/overview',
+export const getParentOverview = endpoint('GET /parent/overview', {
   access: 'user',
   summary: 'Get the totals over all of one’s loans, and each of them',
   answers: { 200: overviewShape },
 });
 
-export const getLoanAccount = endpoint({
-  method: 'GET',
-  path: '/parent/loans/:id/account',
+export const getLoanAccount = endpoint('GET /parent/loans/:id/account', {
   access: 'user',
   ...ofLoan,
   summary: 'Get where the money of one’s loan stands, with every version of its schedule',
   answers: { 200: loanAccountShape },
 });
 
-export const listOwnRepayments = endpoint({
-  method: 'GET',
-  path: '/parent/repayments',
+export const listOwnRepayments = endpoint('GET /parent/repayments', {
   access: 'user',
   summary: 'List the repayments of one’s loans, newest first',
   query: { loanId: optionally(uuid), ...days, cursor },
   answers: { 200: repaymentsShape },
 });
 
-export const listOwnPayments = endpoint({
-  method: 'GET',
-  path: '/parent/payments',
+export const listOwnPayments = endpoint('GET /parent/payments', {
   access: 'user',
   summary: 'List one’s payments for one purpose (fees if none is named), newest first',
   query: { purpose: optionally(oneOf(paymentPurposes)), cursor },
   answers: { 200: parentPaymentsShape },
 });
 
-export const getPayoff = endpoint({
-  method: 'GET',
-  path: '/parent/loans/:id/payoff',
+export const getPayoff = endpoint('GET /parent/loans/:id/payoff', {
   access: 'user',
   ...ofLoan,
   summary: 'Get the amount that pays off one’s own loan today, and the interest that this saves',
   answers: { 200: payoffShape },
 });
 
-export const createEarlyQuote = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/early-quote',
+export const createEarlyQuote = endpoint('POST /parent/loans/:id/early-quote', {
   access: 'user',
   ...ofLoan,
   summary: 'Create a quote for an early repayment of one’s own loan; without an amount, for its payoff',
@@ -76,9 +64,7 @@ export const createEarlyQuote = endpoint({
   problems: [409],
 });
 
-export const promisePayment = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/promise',
+export const promisePayment = endpoint('POST /parent/loans/:id/promise', {
   access: 'user',
   ...ofLoan,
   summary: 'Promise to pay an amount by a day, up to 14 days ahead, on one’s own loan in arrears',
@@ -87,18 +73,14 @@ export const promisePayment = endpoint({
   problems: [403, 409],
 });
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/parent/notifications',
+export const listNotifications = endpoint('GET /parent/notifications', {
   access: 'user',
   summary: 'List one’s notifications, newest first',
   query: { filter: optionally(oneOf(notificationFilters)), cursor: optionally(notificationId) },
   answers: { 200: notificationsShape },
 });
 
-export const readNotification = endpoint({
-  method: 'POST',
-  path: '/parent/notifications/:id/read',
+export const readNotification = endpoint('POST /parent/notifications/:id/read', {
   access: 'user',
   summary: 'Mark a notification as read',
   params: { id: notificationId },
@@ -107,18 +89,14 @@ export const readNotification = endpoint({
   problems: [403],
 });
 
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: '/parent/notifications/read-all',
+export const readAllNotifications = endpoint('POST /parent/notifications/read-all', {
   access: 'user',
   summary: 'Mark all notifications as read',
   answers: { 200: unreadShape },
   problems: [403],
 });
 
-export const followParentEvents = endpoint({
-  method: 'GET',
-  path: '/parent/events',
+export const followParentEvents = endpoint('GET /parent/events', {
   access: 'user',
   summary:
     'Follow one’s own changes, and as a bursar the payments of fees of one’s school: events `changed` with `{"what": "loan" | "payment" | "notification"}`',
@@ -131,9 +109,7 @@ const statementFiles = statementKinds.flatMap((kind) =>
   statementFormats.map((format) => `${kind}.${format}` as const),
 );
 
-export const downloadStatement = endpoint({
-  method: 'GET',
-  path: '/parent/statements/:file',
+export const downloadStatement = endpoint('GET /parent/statements/:file', {
   access: 'user',
   summary:
     'Download a statement as PDF, CSV or a picture of the first page; of the last 12 months if no days are named',
@@ -143,9 +119,7 @@ export const downloadStatement = endpoint({
   answers: { 200: { file: 'application/octet-stream' } },
 });
 
-export const createStatementLink = endpoint({
-  method: 'POST',
-  path: '/parent/statements/:kind/link',
+export const createStatementLink = endpoint('POST /parent/statements/:kind/link', {
   access: 'user',
   summary: 'Create a link to a statement, valid for 5 minutes',
   params: { kind: oneOf(statementKinds) },
@@ -156,18 +130,14 @@ export const createStatementLink = endpoint({
   problems: [403],
 });
 
-export const getLoanAccountOfStaff = endpoint({
-  method: 'GET',
-  path: '/admin/loans/:id/account',
+export const getLoanAccountOfStaff = endpoint('GET /admin/loans/:id/account', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'Get where the money of a loan stands, as its parent sees it',
   answers: { 200: loanAccountShape },
 });
 
-export const listLoanRepayments = endpoint({
-  method: 'GET',
-  path: '/admin/loans/:id/repayments',
+export const listLoanRepayments = endpoint('GET /admin/loans/:id/repayments', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'List the repayments of a loan, newest first',

@@ -16,9 +16,7 @@ const { fees, repayment, ownRepayment, earlyRepayment, retry } = paymentBodies;
 const byRegNo = { params: { regNo }, query: { school: optionally(schoolSlug) }, limit: 'lookUp' } as const;
 const byReference = { params: { reference: text }, limit: 'lookUp', access: 'guest' } as const;
 
-export const lookUpStudent = endpoint({
-  method: 'GET',
-  path: '/students/:regNo',
+export const lookUpStudent = endpoint('GET /students/:regNo', {
   access: 'guest',
   summary: 'Look up a child by registration number: a masked name, and what is to pay',
   ...byRegNo,
@@ -26,9 +24,7 @@ export const lookUpStudent = endpoint({
   problems: [403, 404],
 });
 
-export const lookUpLoanDue = endpoint({
-  method: 'GET',
-  path: '/students/:regNo/loan-due',
+export const lookUpLoanDue = endpoint('GET /students/:regNo/loan-due', {
   access: 'guest',
   summary: 'Look up what is to pay next on the loan of a child, and nothing more of it',
   ...byRegNo,
@@ -36,17 +32,13 @@ export const lookUpLoanDue = endpoint({
   problems: [403, 404],
 });
 
-export const listPayerCharges = endpoint({
-  method: 'GET',
-  path: '/payer-charges',
+export const listPayerCharges = endpoint('GET /payer-charges', {
   access: 'guest',
   summary: 'List what each network charges a payer today, on top of the amount',
   answers: { 200: payerChargesShape },
 });
 
-export const initiatePayment = endpoint({
-  method: 'POST',
-  path: '/payments',
+export const initiatePayment = endpoint('POST /payments', {
   access: 'guest_or_user',
   isIdempotent: true,
   summary: 'Initiate a payment of fees or a loan repayment; with a token it belongs to the signed-in user',
@@ -67,9 +59,7 @@ export const initiatePayment = endpoint({
   problems: [403, 404, 409, 429],
 });
 
-export const getPayment = endpoint({
-  method: 'GET',
-  path: '/payments/:id',
+export const getPayment = endpoint('GET /payments/:id', {
   access: 'guest_or_user',
   acceptsPaymentToken: true,
   summary: 'Get a payment; with Accept: text/event-stream, follow every change of it',
@@ -79,9 +69,7 @@ export const getPayment = endpoint({
   problems: [404],
 });
 
-export const retryPayment = endpoint({
-  method: 'POST',
-  path: '/payments/:id/retry',
+export const retryPayment = endpoint('POST /payments/:id/retry', {
   access: 'guest_or_user',
   acceptsPaymentToken: true,
   isIdempotent: true,
@@ -93,27 +81,21 @@ export const retryPayment = endpoint({
   problems: [404, 409, 429],
 });
 
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/receipts/:reference',
+export const getReceipt = endpoint('GET /receipts/:reference', {
   summary: 'Get a receipt, for anyone who has its reference',
   ...byReference,
   answers: { 200: receiptShape },
   problems: [404],
 });
 
-export const getReceiptPicture = endpoint({
-  method: 'GET',
-  path: '/receipts/:reference/picture',
+export const getReceiptPicture = endpoint('GET /receipts/:reference/picture', {
   summary: 'Get the picture that apps show beside the link of a receipt; it contains no personal data',
   ...byReference,
   answers: { 200: { file: 'image/png' } },
   problems: [404],
 });
 
-export const downloadReceipt = endpoint({
-  method: 'GET',
-  path: '/receipts/:reference/pdf',
+export const downloadReceipt = endpoint('GET /receipts/:reference/pdf', {
   summary: 'Download a receipt as a PDF',
   ...byReference,
   answers: { 200: { file: 'application/pdf' } },

@@ -6,9 +6,7 @@ import { optionally, rowNumber, text, uuid } from './shapes';
 
 const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
 
-export const uploadRegister = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/register-imports',
+export const uploadRegister = endpoint('POST /admin/schools/:id/register-imports', {
   access: 'admin_school_bursar',
   params: { id: rowNumber },
   notFound: 'school_not_found',
@@ -19,36 +17,28 @@ export const uploadRegister = endpoint({
   answers: { 201: registerImportAnswerShape },
 });
 
-export const getRegisterImport = endpoint({
-  method: 'GET',
-  path: '/admin/register-imports/:id',
+export const getRegisterImport = endpoint('GET /admin/register-imports/:id', {
   access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Get an import with its problems and a preview of its changes',
   answers: { 200: registerImportAnswerShape },
 });
 
-export const downloadRegisterProblems = endpoint({
-  method: 'GET',
-  path: '/admin/register-imports/:id/problems.csv',
+export const downloadRegisterProblems = endpoint('GET /admin/register-imports/:id/problems.csv', {
   access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Download all lines with problems',
   answers: { 200: { file: 'text/csv' } },
 });
 
-export const downloadAbsentStudents = endpoint({
-  method: 'GET',
-  path: '/admin/register-imports/:id/absent.csv',
+export const downloadAbsentStudents = endpoint('GET /admin/register-imports/:id/absent.csv', {
   access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Download all enrolled children who are not in the file',
   answers: { 200: { file: 'text/csv' } },
 });
 
-export const applyRegisterImport = endpoint({
-  method: 'POST',
-  path: '/admin/register-imports/:id/apply',
+export const applyRegisterImport = endpoint('POST /admin/register-imports/:id/apply', {
   access: 'admin_school_bursar',
   ...ofImport,
   summary:
@@ -58,9 +48,7 @@ export const applyRegisterImport = endpoint({
   problems: [409],
 });
 
-export const discardRegisterImport = endpoint({
-  method: 'POST',
-  path: '/admin/register-imports/:id/discard',
+export const discardRegisterImport = endpoint('POST /admin/register-imports/:id/discard', {
   access: 'admin_school_bursar',
   ...ofImport,
   summary: 'Discard an import',

@@ -7,9 +7,7 @@ import { messageShape, uuid } from './shapes';
 
 const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 
-export const proposeRestructuring = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/restructuring',
+export const proposeRestructuring = endpoint('POST /admin/loans/:id/restructuring', {
   access: 'admin_staff',
   ...ofLoan,
   needsRecentCode: true,
@@ -20,9 +18,7 @@ export const proposeRestructuring = endpoint({
   problems: [409],
 });
 
-export const withdrawRestructuring = endpoint({
-  method: 'POST',
-  path: '/admin/loans/:id/restructuring/withdraw',
+export const withdrawRestructuring = endpoint('POST /admin/loans/:id/restructuring/withdraw', {
   access: 'admin_staff',
   ...ofLoan,
   summary: 'Withdraw the proposal of a new schedule that its borrower has not accepted',
@@ -30,9 +26,7 @@ export const withdrawRestructuring = endpoint({
   problems: [409],
 });
 
-export const sendRestructuringCode = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/restructuring-code',
+export const sendRestructuringCode = endpoint('POST /parent/loans/:id/restructuring-code', {
   access: 'user',
   ...ofLoan,
   summary: 'Send the code that accepts a new schedule to one’s verified number',
@@ -41,9 +35,7 @@ export const sendRestructuringCode = endpoint({
   problems: [403, 409],
 });
 
-export const acceptRestructuring = endpoint({
-  method: 'POST',
-  path: '/parent/loans/:id/restructuring',
+export const acceptRestructuring = endpoint('POST /parent/loans/:id/restructuring', {
   access: 'user',
   ...ofLoan,
   summary: 'Accept the new schedule of one’s loan with the code',

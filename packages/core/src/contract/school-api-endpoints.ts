@@ -29,17 +29,13 @@ const ofDelivery = {
 const schoolApi = { answers: { 200: schoolApiShape } } as const;
 const withSecret = { answers: { 201: schoolApiSecretShape } } as const;
 
-export const getSchoolApi = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/api',
+export const getSchoolApi = endpoint('GET /admin/schools/:id/api', {
   ...ofSchool,
   summary: 'Get the API keys and webhook endpoints of a school',
   ...schoolApi,
 });
 
-export const addSchoolKey = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/api-keys',
+export const addSchoolKey = endpoint('POST /admin/schools/:id/api-keys', {
   ...ofSchool,
   needsRecentCode: true,
   summary: 'Create an API key of a school; only this response has it',
@@ -48,9 +44,7 @@ export const addSchoolKey = endpoint({
   problems: [409],
 });
 
-export const rotateSchoolKey = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/api-keys/:key/rotate',
+export const rotateSchoolKey = endpoint('POST /admin/schools/:id/api-keys/:key/rotate', {
   ...ofKey,
   needsRecentCode: true,
   summary: 'Create a key with the same scopes that replaces another, which works for some more hours',
@@ -59,27 +53,21 @@ export const rotateSchoolKey = endpoint({
   problems: [409],
 });
 
-export const confirmSchoolKey = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/api-keys/:key/confirm',
+export const confirmSchoolKey = endpoint('POST /admin/schools/:id/api-keys/:key/confirm', {
   ...ofKey,
   needsRecentCode: true,
   summary: 'Confirm an API key that stopped because the person who answered for it left; it works again',
   ...schoolApi,
 });
 
-export const revokeSchoolKey = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/api-keys/:key/revoke',
+export const revokeSchoolKey = endpoint('POST /admin/schools/:id/api-keys/:key/revoke', {
   ...ofKey,
   needsRecentCode: true,
   summary: 'Revoke an API key; it stops working at once',
   ...schoolApi,
 });
 
-export const addWebhookEndpoint = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints',
+export const addWebhookEndpoint = endpoint('POST /admin/schools/:id/webhook-endpoints', {
   ...ofSchool,
   needsRecentCode: true,
   summary: 'Add an endpoint for webhooks; only this response has its signing secret',
@@ -88,9 +76,7 @@ export const addWebhookEndpoint = endpoint({
   problems: [409],
 });
 
-export const changeWebhookEndpoint = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint',
+export const changeWebhookEndpoint = endpoint('PUT /admin/schools/:id/webhook-endpoints/:endpoint', {
   ...ofEndpoint,
   needsRecentCode: true,
   summary: 'Change the address and events of an endpoint',
@@ -98,9 +84,7 @@ export const changeWebhookEndpoint = endpoint({
   ...schoolApi,
 });
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint/rotate',
+export const rotateWebhookSecret = endpoint('POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate', {
   ...ofEndpoint,
   needsRecentCode: true,
   summary: 'Replace the signing secret; for some more hours events are signed with both',
@@ -108,60 +92,49 @@ export const rotateWebhookSecret = endpoint({
   ...withSecret,
 });
 
-export const enableWebhookEndpoint = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint/enable',
+export const enableWebhookEndpoint = endpoint('POST /admin/schools/:id/webhook-endpoints/:endpoint/enable', {
   ...ofEndpoint,
   needsRecentCode: true,
   summary: 'Enable an endpoint, and send everything that waits now',
   ...schoolApi,
 });
 
-export const disableWebhookEndpoint = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint/disable',
-  ...ofEndpoint,
-  summary: 'Disable an endpoint; events wait until it is enabled',
-  ...schoolApi,
-});
+export const disableWebhookEndpoint = endpoint(
+  'POST /admin/schools/:id/webhook-endpoints/:endpoint/disable',
+  {
+    ...ofEndpoint,
+    summary: 'Disable an endpoint; events wait until it is enabled',
+    ...schoolApi,
+  },
+);
 
-export const removeWebhookEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint',
+export const removeWebhookEndpoint = endpoint('DELETE /admin/schools/:id/webhook-endpoints/:endpoint', {
   ...ofEndpoint,
   needsRecentCode: true,
   summary: 'Remove an endpoint; its events are no longer sent',
   ...schoolApi,
 });
 
-export const testWebhookEndpoint = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint/test',
+export const testWebhookEndpoint = endpoint('POST /admin/schools/:id/webhook-endpoints/:endpoint/test', {
   ...ofEndpoint,
   summary: 'Send a test event to an endpoint',
   ...schoolApi,
 });
 
-export const replayWebhooks = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-endpoints/:endpoint/replay',
+export const replayWebhooks = endpoint('POST /admin/schools/:id/webhook-endpoints/:endpoint/replay', {
   ...ofEndpoint,
   summary: 'Send all events since a time to an endpoint again, with the same IDs',
   body: bodyOf(schoolApiBodies.replayed),
   answers: { 200: schoolApiReplayShape },
 });
 
-export const getWebhookDelivery = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/webhook-deliveries/:delivery',
+export const getWebhookDelivery = endpoint('GET /admin/schools/:id/webhook-deliveries/:delivery', {
   ...ofDelivery,
   summary: 'Get the delivery of an event to an endpoint, with its attempts',
   answers: { 200: webhookDeliveryAnswerShape },
 });
 
-export const skipWebhookDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-deliveries/:delivery/skip',
+export const skipWebhookDelivery = endpoint('POST /admin/schools/:id/webhook-deliveries/:delivery/skip', {
   ...ofDelivery,
   summary:
     'Skip an event that an endpoint does not accept, and send those behind it; it can be sent again later',
@@ -169,9 +142,7 @@ export const skipWebhookDelivery = endpoint({
   problems: [409],
 });
 
-export const replayWebhookDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/webhook-deliveries/:delivery/replay',
+export const replayWebhookDelivery = endpoint('POST /admin/schools/:id/webhook-deliveries/:delivery/replay', {
   ...ofDelivery,
   summary: 'Send an event to an endpoint again, with the same ID',
   answers: { 200: webhookDeliveryAnswerShape },

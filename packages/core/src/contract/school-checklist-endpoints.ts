@@ -27,18 +27,14 @@ export type SchoolChecklist = Infer<typeof schoolChecklistShape>;
 
 const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
 
-export const getSchoolChecklist = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/checklist',
+export const getSchoolChecklist = endpoint('GET /admin/schools/:id/checklist', {
   access: 'admin_school',
   ...ofSchool,
   summary: 'Get the steps of a school from its invitation to its first payment',
   answers: { 200: schoolChecklistShape },
 });
 
-export const chooseSchoolPage = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/checklist/page',
+export const chooseSchoolPage = endpoint('PUT /admin/schools/:id/checklist/page', {
   access: 'admin_school_head',
   ...ofSchool,
   summary: 'Set whether a school sends parents to our own page, without a form on its website',
@@ -46,9 +42,7 @@ export const chooseSchoolPage = endpoint({
   answers: { 200: schoolChecklistShape },
 });
 
-export const registerSchoolPage = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/pages',
+export const registerSchoolPage = endpoint('POST /admin/schools/:id/pages', {
   access: 'admin_school_head',
   ...ofSchool,
   limit: 'form',

@@ -35,35 +35,27 @@ const answer = { answers: { 200: schoolAnswerShape } } as const;
 const changedSchool = { answers: { 201: schoolAnswerShape } } as const;
 const settlement = { answers: { 200: settlementAnswerShape } } as const;
 
-export const listSchools = endpoint({
-  method: 'GET',
-  path: '/admin/schools',
+export const listSchools = endpoint('GET /admin/schools', {
   ...staff,
   summary: 'List all schools, to choose from',
   answers: { 200: schoolsShape },
 });
 
-export const addSchool = endpoint({
-  method: 'POST',
-  path: '/admin/schools',
+export const addSchool = endpoint('POST /admin/schools', {
   ...staff,
   summary: 'Add a school',
   body: bodyOf(schoolBodies.added),
   ...changedSchool,
 });
 
-export const getSchool = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id',
+export const getSchool = endpoint('GET /admin/schools/:id', {
   ...school,
   ...ofSchool,
   summary: 'Get a school; a bursar gets their own',
   ...answer,
 });
 
-export const changeSchool = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id',
+export const changeSchool = endpoint('PUT /admin/schools/:id', {
   ...staff,
   ...ofSchool,
   summary: 'Change the details of a school',
@@ -71,9 +63,7 @@ export const changeSchool = endpoint({
   ...answer,
 });
 
-export const savePayoutAccount = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/payout-account',
+export const savePayoutAccount = endpoint('PUT /admin/schools/:id/payout-account', {
   ...payoutAccount,
   ...ofSchool,
   needsRecentCode: true,
@@ -84,9 +74,7 @@ export const savePayoutAccount = endpoint({
   problems: [409],
 });
 
-export const setSchoolCharge = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/charges',
+export const setSchoolCharge = endpoint('POST /admin/schools/:id/charges', {
   ...administrator,
   ...ofSchool,
   needsRecentCode: true,
@@ -95,18 +83,14 @@ export const setSchoolCharge = endpoint({
   ...changedSchool,
 });
 
-export const getSchoolSnippet = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/snippet',
+export const getSchoolSnippet = endpoint('GET /admin/schools/:id/snippet', {
   ...school,
   ...ofSchool,
   summary: 'Get what a school pastes into its pages: a snippet for each form',
   answers: { 200: schoolSnippetShape },
 });
 
-export const getSchoolStatement = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/statement',
+export const getSchoolStatement = endpoint('GET /admin/schools/:id/statement', {
   ...school,
   ...ofSchool,
   summary: 'Get the statement of a school by the ledger; without days, of this month',
@@ -114,9 +98,7 @@ export const getSchoolStatement = endpoint({
   answers: { 200: schoolStatementAnswerShape },
 });
 
-export const getSchoolSummary = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/summary',
+export const getSchoolSummary = endpoint('GET /admin/schools/:id/summary', {
   ...school,
   ...ofSchool,
   summary:
@@ -124,9 +106,7 @@ export const getSchoolSummary = endpoint({
   answers: { 200: schoolSummaryShape },
 });
 
-export const addSchoolOrigin = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/origins',
+export const addSchoolOrigin = endpoint('POST /admin/schools/:id/origins', {
   ...staff,
   ...ofSchool,
   summary: 'Register a web origin whose pages may show the forms of a school',
@@ -134,9 +114,7 @@ export const addSchoolOrigin = endpoint({
   ...changedSchool,
 });
 
-export const removeSchoolOrigin = endpoint({
-  method: 'DELETE',
-  path: '/admin/schools/:id/origins',
+export const removeSchoolOrigin = endpoint('DELETE /admin/schools/:id/origins', {
   ...headBursar,
   ...ofSchool,
   summary: 'Remove a web origin of a school',
@@ -144,9 +122,7 @@ export const removeSchoolOrigin = endpoint({
   ...answer,
 });
 
-export const checkSchoolPage = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/origins/check',
+export const checkSchoolPage = endpoint('POST /admin/schools/:id/origins/check', {
   ...headBursar,
   ...ofSchool,
   summary: 'Check whether a page of a registered origin holds our form',
@@ -154,9 +130,7 @@ export const checkSchoolPage = endpoint({
   ...answer,
 });
 
-export const addTerm = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/terms',
+export const addTerm = endpoint('POST /admin/schools/:id/terms', {
   ...bursar,
   ...ofSchool,
   summary: 'Add a term',
@@ -164,9 +138,7 @@ export const addTerm = endpoint({
   ...changedSchool,
 });
 
-export const changeTerm = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/terms/:term',
+export const changeTerm = endpoint('PUT /admin/schools/:id/terms/:term', {
   ...bursar,
   ...ofTerm,
   summary: 'Change the name and days of a term',
@@ -174,9 +146,7 @@ export const changeTerm = endpoint({
   ...answer,
 });
 
-export const removeTerm = endpoint({
-  method: 'DELETE',
-  path: '/admin/schools/:id/terms/:term',
+export const removeTerm = endpoint('DELETE /admin/schools/:id/terms/:term', {
   ...bursar,
   ...ofTerm,
   summary: 'Remove a term with its fees, if no child is charged one',
@@ -184,9 +154,7 @@ export const removeTerm = endpoint({
   problems: [409],
 });
 
-export const addFee = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/terms/:term/fees',
+export const addFee = endpoint('POST /admin/schools/:id/terms/:term/fees', {
   ...bursar,
   ...ofTerm,
   summary: 'Add what a class is charged in a term',
@@ -194,9 +162,7 @@ export const addFee = endpoint({
   ...changedSchool,
 });
 
-export const changeFee = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/fees/:fee',
+export const changeFee = endpoint('PUT /admin/schools/:id/fees/:fee', {
   ...bursar,
   ...ofFee,
   summary: 'Change a fee; once it is charged, its amount and due day only',
@@ -205,9 +171,7 @@ export const changeFee = endpoint({
   problems: [409],
 });
 
-export const removeFee = endpoint({
-  method: 'DELETE',
-  path: '/admin/schools/:id/fees/:fee',
+export const removeFee = endpoint('DELETE /admin/schools/:id/fees/:fee', {
   ...bursar,
   ...ofFee,
   summary: 'Remove a fee that no child is charged',
@@ -215,18 +179,14 @@ export const removeFee = endpoint({
   problems: [409],
 });
 
-export const previewFeeCharge = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/fees/:fee/charge',
+export const previewFeeCharge = endpoint('GET /admin/schools/:id/fees/:fee/charge', {
   ...bursar,
   ...ofFee,
   summary: 'Preview a charge: how many children, how much, and who has the same item already',
   answers: { 200: chargePreviewAnswerShape },
 });
 
-export const chargeFee = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/fees/:fee/charge',
+export const chargeFee = endpoint('POST /admin/schools/:id/fees/:fee/charge', {
   ...bursar,
   ...ofFee,
   needsRecentCode: true,
@@ -237,9 +197,7 @@ export const chargeFee = endpoint({
   problems: [409],
 });
 
-export const voidFee = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/fees/:fee/void',
+export const voidFee = endpoint('POST /admin/schools/:id/fees/:fee/void', {
   ...bursar,
   ...ofFee,
   needsRecentCode: true,
@@ -247,9 +205,7 @@ export const voidFee = endpoint({
   answers: { 200: feeVoidedShape },
 });
 
-export const createSettlement = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/settlements',
+export const createSettlement = endpoint('POST /admin/schools/:id/settlements', {
   ...staff,
   ...ofSchool,
   needsRecentCode: true,
@@ -259,18 +215,14 @@ export const createSettlement = endpoint({
   problems: [409],
 });
 
-export const getSettlement = endpoint({
-  method: 'GET',
-  path: '/admin/settlements/:id',
+export const getSettlement = endpoint('GET /admin/settlements/:id', {
   ...school,
   ...bySettlement,
   summary: 'Get a settlement; a bursar gets those of their own school',
   ...settlement,
 });
 
-export const downloadRemittanceCsv = endpoint({
-  method: 'GET',
-  path: '/admin/settlements/:id/remittance.csv',
+export const downloadRemittanceCsv = endpoint('GET /admin/settlements/:id/remittance.csv', {
   ...school,
   ...bySettlement,
   summary:
@@ -278,18 +230,14 @@ export const downloadRemittanceCsv = endpoint({
   answers: { 200: { file: 'text/csv' } },
 });
 
-export const downloadRemittancePdf = endpoint({
-  method: 'GET',
-  path: '/admin/settlements/:id/remittance.pdf',
+export const downloadRemittancePdf = endpoint('GET /admin/settlements/:id/remittance.pdf', {
   ...school,
   ...bySettlement,
   summary: 'Download the remittance advice of a settlement as PDF',
   answers: { 200: { file: 'application/pdf' } },
 });
 
-export const recordSettlementPaid = endpoint({
-  method: 'POST',
-  path: '/admin/settlements/:id/paid',
+export const recordSettlementPaid = endpoint('POST /admin/settlements/:id/paid', {
   ...staff,
   ...bySettlement,
   needsRecentCode: true,
@@ -299,9 +247,7 @@ export const recordSettlementPaid = endpoint({
   problems: [409],
 });
 
-export const sendSettlement = endpoint({
-  method: 'POST',
-  path: '/admin/settlements/:id/send',
+export const sendSettlement = endpoint('POST /admin/settlements/:id/send', {
   ...staff,
   ...bySettlement,
   needsRecentCode: true,
@@ -310,9 +256,7 @@ export const sendSettlement = endpoint({
   problems: [409],
 });
 
-export const resendSettlement = endpoint({
-  method: 'POST',
-  path: '/admin/settlements/:id/resend',
+export const resendSettlement = endpoint('POST /admin/settlements/:id/resend', {
   ...staff,
   ...bySettlement,
   needsRecentCode: true,
@@ -321,9 +265,7 @@ export const resendSettlement = endpoint({
   problems: [409],
 });
 
-export const cancelSettlement = endpoint({
-  method: 'POST',
-  path: '/admin/settlements/:id/cancel',
+export const cancelSettlement = endpoint('POST /admin/settlements/:id/cancel', {
   ...staff,
   ...bySettlement,
   needsRecentCode: true,

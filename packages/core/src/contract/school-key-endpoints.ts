@@ -24,9 +24,7 @@ const student = { answers: { 200: schoolStudentAnswerShape } } as const;
 const studentFees = { answers: { 200: schoolStudentFeesShape } } as const;
 const { firstName, lastName, className } = studentFields;
 
-export const listSchoolStudents = endpoint({
-  method: 'GET',
-  path: '/school/v1/students',
+export const listSchoolStudents = endpoint('GET /school/v1/students', {
   ...key,
   scope: 'students:read',
   summary: 'List the children on the register, enrolled or left, 100 at a time by registration number',
@@ -34,18 +32,14 @@ export const listSchoolStudents = endpoint({
   answers: { 200: schoolStudentsShape },
 });
 
-export const getSchoolStudent = endpoint({
-  method: 'GET',
-  path: '/school/v1/students/:regNo',
+export const getSchoolStudent = endpoint('GET /school/v1/students/:regNo', {
   ...ofStudent,
   scope: 'students:read',
   summary: 'Get a child by registration number',
   ...student,
 });
 
-export const saveSchoolStudent = endpoint({
-  method: 'PUT',
-  path: '/school/v1/students/:regNo',
+export const saveSchoolStudent = endpoint('PUT /school/v1/students/:regNo', {
   ...ofStudent,
   scope: 'students:write',
   summary:
@@ -55,9 +49,7 @@ export const saveSchoolStudent = endpoint({
   problems: [409],
 });
 
-export const recordSchoolStudentLeft = endpoint({
-  method: 'POST',
-  path: '/school/v1/students/:regNo/left',
+export const recordSchoolStudentLeft = endpoint('POST /school/v1/students/:regNo/left', {
   ...ofStudent,
   scope: 'students:write',
   summary:
@@ -67,9 +59,7 @@ export const recordSchoolStudentLeft = endpoint({
   problems: [409],
 });
 
-export const recordSchoolStudentReturned = endpoint({
-  method: 'POST',
-  path: '/school/v1/students/:regNo/returned',
+export const recordSchoolStudentReturned = endpoint('POST /school/v1/students/:regNo/returned', {
   ...ofStudent,
   scope: 'students:write',
   summary: 'Record that a child who had left is back. Sending it again changes nothing',
@@ -78,18 +68,14 @@ export const recordSchoolStudentReturned = endpoint({
   problems: [409],
 });
 
-export const listSchoolTermFees = endpoint({
-  method: 'GET',
-  path: '/school/v1/terms',
+export const listSchoolTermFees = endpoint('GET /school/v1/terms', {
   ...key,
   scope: 'fees:read',
   summary: 'List the terms with what each class is charged',
   answers: { 200: schoolTermsShape },
 });
 
-export const listSchoolBalances = endpoint({
-  method: 'GET',
-  path: '/school/v1/balances',
+export const listSchoolBalances = endpoint('GET /school/v1/balances', {
   ...key,
   scope: 'fees:read',
   summary: 'List what every child was charged, has paid and still owes, 100 at a time by registration number',
@@ -97,18 +83,14 @@ export const listSchoolBalances = endpoint({
   answers: { 200: schoolBalancesShape },
 });
 
-export const getSchoolStudentFees = endpoint({
-  method: 'GET',
-  path: '/school/v1/students/:regNo/fees',
+export const getSchoolStudentFees = endpoint('GET /school/v1/students/:regNo/fees', {
   ...ofStudent,
   scope: 'fees:read',
   summary: 'Get the fees of a child, and the changes of them',
   ...studentFees,
 });
 
-export const adjustSchoolStudentFees = endpoint({
-  method: 'POST',
-  path: '/school/v1/students/:regNo/adjustments',
+export const adjustSchoolStudentFees = endpoint('POST /school/v1/students/:regNo/adjustments', {
   ...ofStudent,
   scope: 'fees:write',
   isIdempotent: true,
@@ -122,22 +104,21 @@ export const adjustSchoolStudentFees = endpoint({
   problems: [409],
 });
 
-export const reverseSchoolStudentAdjustment = endpoint({
-  method: 'POST',
-  path: '/school/v1/students/:regNo/adjustments/:adjustment/reverse',
-  ...key,
-  params: { regNo, adjustment: rowNumber },
-  notFound: 'not_found',
-  scope: 'fees:write',
-  summary: 'Reverse a change of what a child owes, once',
-  body: bodyOf(studentBodies.reversed),
-  ...studentFees,
-  problems: [409],
-});
+export const reverseSchoolStudentAdjustment = endpoint(
+  'POST /school/v1/students/:regNo/adjustments/:adjustment/reverse',
+  {
+    ...key,
+    params: { regNo, adjustment: rowNumber },
+    notFound: 'not_found',
+    scope: 'fees:write',
+    summary: 'Reverse a change of what a child owes, once',
+    body: bodyOf(studentBodies.reversed),
+    ...studentFees,
+    problems: [409],
+  },
+);
 
-export const listSchoolPayments = endpoint({
-  method: 'GET',
-  path: '/school/v1/payments',
+export const listSchoolPayments = endpoint('GET /school/v1/payments', {
   ...key,
   scope: 'payments:read',
   summary:
@@ -146,9 +127,7 @@ export const listSchoolPayments = endpoint({
   answers: { 200: schoolPaymentsShape },
 });
 
-export const getSchoolPayment = endpoint({
-  method: 'GET',
-  path: '/school/v1/payments/:reference',
+export const getSchoolPayment = endpoint('GET /school/v1/payments/:reference', {
   ...key,
   params: { reference: text },
   notFound: 'payment_not_found',
@@ -157,9 +136,7 @@ export const getSchoolPayment = endpoint({
   answers: { 200: schoolPaymentAnswerShape },
 });
 
-export const listSchoolSettlements = endpoint({
-  method: 'GET',
-  path: '/school/v1/settlements',
+export const listSchoolSettlements = endpoint('GET /school/v1/settlements', {
   ...key,
   scope: 'payments:read',
   summary: 'List the settlements, newest first, 100 at a time',
@@ -167,9 +144,7 @@ export const listSchoolSettlements = endpoint({
   answers: { 200: schoolSettlementsShape },
 });
 
-export const getSchoolSettlement = endpoint({
-  method: 'GET',
-  path: '/school/v1/settlements/:id',
+export const getSchoolSettlement = endpoint('GET /school/v1/settlements/:id', {
   ...key,
   params: { id: uuid },
   notFound: 'not_found',

@@ -39,9 +39,7 @@ const ofPerson = {
 } as const;
 const people = { answers: { 200: schoolPeopleShape } } as const;
 
-export const listSchoolPeople = endpoint({
-  method: 'GET',
-  path: '/admin/schools/:id/people',
+export const listSchoolPeople = endpoint('GET /admin/schools/:id/people', {
   ...headBursar,
   params: { id: rowNumber },
   notFound: 'school_not_found',
@@ -49,9 +47,7 @@ export const listSchoolPeople = endpoint({
   ...people,
 });
 
-export const inviteSchoolPerson = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/invitations',
+export const inviteSchoolPerson = endpoint('POST /admin/schools/:id/invitations', {
   ...headBursar,
   params: { id: rowNumber },
   notFound: 'school_not_found',
@@ -61,9 +57,7 @@ export const inviteSchoolPerson = endpoint({
   answers: { 201: schoolPeopleShape },
 });
 
-export const withdrawSchoolInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/invitations/:invitation/withdraw',
+export const withdrawSchoolInvitation = endpoint('POST /admin/schools/:id/invitations/:invitation/withdraw', {
   ...headBursar,
   params: { id: rowNumber, invitation: uuid },
   notFound: { id: 'school_not_found', invitation: 'not_found' },
@@ -72,9 +66,7 @@ export const withdrawSchoolInvitation = endpoint({
   problems: [410],
 });
 
-export const changeSchoolRole = endpoint({
-  method: 'PUT',
-  path: '/admin/schools/:id/people/:user',
+export const changeSchoolRole = endpoint('PUT /admin/schools/:id/people/:user', {
   ...headBursar,
   ...ofPerson,
   needsRecentCode: true,
@@ -84,9 +76,7 @@ export const changeSchoolRole = endpoint({
   problems: [409],
 });
 
-export const removeSchoolPerson = endpoint({
-  method: 'DELETE',
-  path: '/admin/schools/:id/people/:user',
+export const removeSchoolPerson = endpoint('DELETE /admin/schools/:id/people/:user', {
   ...headBursar,
   ...ofPerson,
   needsRecentCode: true,

@@ -6,9 +6,7 @@ import { bodyOfOneOf, endpoint } from './endpoint';
 import { empty, object } from './shapes';
 import { configShape } from './site-shapes';
 
-export const getConfig = endpoint({
-  method: 'GET',
-  path: '/config',
+export const getConfig = endpoint('GET /config', {
   access: 'guest',
   summary: 'Get the configuration that every screen starts with: brand, schools, limits',
   answers: { 200: configShape },
@@ -22,9 +20,7 @@ const screenError = object({
 });
 
 // An invalid report is dropped, so that reporting never causes another error.
-export const reportClientError = endpoint({
-  method: 'POST',
-  path: '/client-errors',
+export const reportClientError = endpoint('POST /client-errors', {
   access: 'guest',
   summary: 'Report an error of a screen: its place and kind',
   body: bodyOfOneOf([screenError], (input) => {

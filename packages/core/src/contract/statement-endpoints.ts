@@ -17,34 +17,26 @@ const file = {
   upload: { type: 'application/octet-stream' },
 } as const;
 
-export const listStatementAccounts = endpoint({
-  method: 'GET',
-  path: '/admin/statements',
+export const listStatementAccounts = endpoint('GET /admin/statements', {
   access: 'admin_staff',
   summary: 'List our accounts at networks and banks, with the last day that statements cover',
   answers: { 200: statementAccountsAnswerShape },
 });
 
-export const previewStatement = endpoint({
-  method: 'POST',
-  path: '/admin/statements/:account/preview',
+export const previewStatement = endpoint('POST /admin/statements/:account/preview', {
   ...file,
   summary:
     'Read a statement (camt.053, MT940 or CSV) without importing it: its problems, and each line as new or known',
   answers: { 200: statementAnswerShape },
 });
 
-export const importStatement = endpoint({
-  method: 'POST',
-  path: '/admin/statements/:account',
+export const importStatement = endpoint('POST /admin/statements/:account', {
   ...file,
   summary: 'Import a statement: known lines change nothing, new ones are matched to the ledger',
   answers: { 200: statementAnswerShape },
 });
 
-export const saveStatementColumns = endpoint({
-  method: 'PUT',
-  path: '/admin/statements/:account/columns',
+export const saveStatementColumns = endpoint('PUT /admin/statements/:account/columns', {
   access: 'admin_staff',
   ...ofAccount,
   body: bodyOf(statementBodies.columns),
@@ -52,17 +44,13 @@ export const saveStatementColumns = endpoint({
   answers: { 200: statementAccountsAnswerShape },
 });
 
-export const matchStatements = endpoint({
-  method: 'POST',
-  path: '/admin/reconciliation/match',
+export const matchStatements = endpoint('POST /admin/reconciliation/match', {
   access: 'admin_staff',
   summary: 'Match the lines of statements to the ledger again, such as after a journal',
   answers: { 200: matchAnswerShape },
 });
 
-export const getReconciliationDay = endpoint({
-  method: 'GET',
-  path: '/admin/reconciliation/:account/:day',
+export const getReconciliationDay = endpoint('GET /admin/reconciliation/:account/:day', {
   access: 'admin_staff',
   params: { account: oneOf(statementAccounts), day: queryDay },
   notFound: 'not_found',
@@ -70,9 +58,7 @@ export const getReconciliationDay = endpoint({
   answers: { 200: reconciliationDayAnswerShape },
 });
 
-export const signOffDay = endpoint({
-  method: 'POST',
-  path: '/admin/reconciliation/sign-offs',
+export const signOffDay = endpoint('POST /admin/reconciliation/sign-offs', {
   access: 'admin_staff',
   needsRecentCode: true,
   body: bodyOf(statementBodies.signOff),

@@ -13,26 +13,20 @@ const changeOfStudent = { access: 'admin_school_bursar', ...byStudent } as const
 const student = { answers: { 200: adminStudentAnswerShape } } as const;
 const changedStudent = { answers: { 201: adminStudentAnswerShape } } as const;
 
-export const getStudent = endpoint({
-  method: 'GET',
-  path: '/admin/students/:id',
+export const getStudent = endpoint('GET /admin/students/:id', {
   ...ofStudent,
   summary: 'Get a child with its account and history; a bursar gets those of their own school',
   ...student,
 });
 
-export const downloadStudentAccount = endpoint({
-  method: 'GET',
-  path: '/admin/students/:id/csv',
+export const downloadStudentAccount = endpoint('GET /admin/students/:id/csv', {
   ...ofStudent,
   summary:
     'Download the account of a child as CSV: its fees, changes of them and payments to the school, and payments',
   answers: { 200: { file: 'text/csv' } },
 });
 
-export const addStudent = endpoint({
-  method: 'POST',
-  path: '/admin/schools/:id/students',
+export const addStudent = endpoint('POST /admin/schools/:id/students', {
   access: 'admin_school_bursar',
   params: { id: rowNumber },
   notFound: 'school_not_found',
@@ -41,9 +35,7 @@ export const addStudent = endpoint({
   ...changedStudent,
 });
 
-export const moveStudent = endpoint({
-  method: 'POST',
-  path: '/admin/students/:id/move',
+export const moveStudent = endpoint('POST /admin/students/:id/move', {
   ...changeOfStudent,
   summary: 'Move a child to another class; fees already charged stay',
   body: bodyOf(studentBodies.moved),
@@ -51,9 +43,7 @@ export const moveStudent = endpoint({
   problems: [409],
 });
 
-export const recordStudentLeft = endpoint({
-  method: 'POST',
-  path: '/admin/students/:id/left',
+export const recordStudentLeft = endpoint('POST /admin/students/:id/left', {
   ...changeOfStudent,
   summary: 'Record that a child has left the school; what is outstanding can still be paid',
   body: bodyOf(studentBodies.left),
@@ -61,9 +51,7 @@ export const recordStudentLeft = endpoint({
   problems: [409],
 });
 
-export const recordStudentReturned = endpoint({
-  method: 'POST',
-  path: '/admin/students/:id/returned',
+export const recordStudentReturned = endpoint('POST /admin/students/:id/returned', {
   ...changeOfStudent,
   summary: 'Record that a child who had left is back',
   body: bodyOf(studentBodies.returned),
@@ -71,9 +59,7 @@ export const recordStudentReturned = endpoint({
   problems: [409],
 });
 
-export const adjustFees = endpoint({
-  method: 'POST',
-  path: '/admin/students/:id/adjustments',
+export const adjustFees = endpoint('POST /admin/students/:id/adjustments', {
   ...changeOfStudent,
   isIdempotent: true,
   summary:
@@ -86,9 +72,7 @@ export const adjustFees = endpoint({
   problems: [409],
 });
 
-export const reverseFeeAdjustment = endpoint({
-  method: 'POST',
-  path: '/admin/students/:id/adjustments/:adjustment/reverse',
+export const reverseFeeAdjustment = endpoint('POST /admin/students/:id/adjustments/:adjustment/reverse', {
   access: 'admin_school_bursar',
   params: { id: rowNumber, adjustment: rowNumber },
   notFound: 'not_found',
