@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brand, colours, darkColours } from '../packages/core/src/brand';
+import { brand, colours, darkColours } from '../packages/core/src/site/brand';
 import { filesBelow, readText } from './project-files';
 
-const BRAND = 'packages/core/src/brand.ts';
+const BRAND = 'packages/core/src/site/brand.ts';
 /** The first form of a widget is painted before anything is imported: it repeats one colour. */
 const FIRST_FORM = 'packages/widgets/src/shell/first-step.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
 import { createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import partner from '../packages/core/src/messages/en/site/partner.json';
-import { reservedHeightsPx } from '../packages/core/src/widget-pages';
+import { reservedHeightsPx } from '../packages/core/src/site/widget-pages';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
 import { astro, components, element, jsx, solid, svelte, vue } from './npm-package-samples';
 import { readText } from './project-files';

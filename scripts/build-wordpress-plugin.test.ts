@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../packages/core/src/languages';
+import { languages } from '../packages/core/src/people/languages';
 import {
   formatReservedStyle,
   reservedHeightsPx,
   widgetNames,
   widgetPages,
-} from '../packages/core/src/widget-pages';
+} from '../packages/core/src/site/widget-pages';
 import { widgetLinks } from '../packages/server/src/schools/schools/widget-links';
 import { buildWordPressPlugin } from './build-wordpress-plugin.mjs';
 import { readText } from './project-files';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { colours, darkColours } from '../packages/core/src/brand';
+import { colours, darkColours } from '../packages/core/src/site/brand';
 import { extractCss } from '../packages/ui/src/style/goober';
 import * as tokens from '../packages/ui/src/style/tokens';
 import { compact, compileStyles, createShortener } from '../packages/widgets/build/compile-styles.mjs';

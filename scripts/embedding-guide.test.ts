@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChosenForm, createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import { snippetForms } from '../host-app/src/pages/public/partner/widget-choice';
-import { type Language, languages } from '../packages/core/src/languages';
+import { type Language, languages } from '../packages/core/src/people/languages';
 import errors from '../packages/core/src/messages/en/errors.json';
 import partner from '../packages/core/src/messages/en/site/partner.json';
 import { formatText } from '../packages/core/src/messages/format-text';
@@ -16,7 +16,7 @@ import { texts as repaymentEn } from '../packages/core/src/texts/repayment-en';
 import { texts as repaymentLg } from '../packages/core/src/texts/repayment-lg';
 import { texts as repaymentSw } from '../packages/core/src/texts/repayment-sw';
 import { texts as sw } from '../packages/core/src/texts/sw';
-import { type WidgetName, widgetNames, widgetPages } from '../packages/core/src/widget-pages';
+import { type WidgetName, widgetNames, widgetPages } from '../packages/core/src/site/widget-pages';
 import { attributeNames } from '../packages/widgets/src/element/attribute-names';
 import { widgets } from '../packages/widgets/src/shell/widgets';
 import { readSurface } from './build-npm-package.mjs';

@@ -3,7 +3,7 @@ import { filesBelow, readText } from './project-files';
 
 /** Tables that are read with `table[word]`, with why the word is never one from outside. */
 const explained: Readonly<Record<string, string>> = {
-  'packages/core/src/markup.ts entities': 'a character that a pattern found',
+  'packages/core/src/strings/markup.ts entities': 'a character that a pattern found',
   'packages/core/src/schemas/validate-support-fields.ts values': 'a field of the form',
   'packages/core/src/admin/list-query.ts params': 'a column of the list',
   'packages/core/src/admin/list-query.ts words': 'a column of the list',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { widgetNames } from '../packages/core/src/widget-pages';
+import { widgetNames } from '../packages/core/src/site/widget-pages';
 import { findLeftOut, readScripts, VALIDATION } from './budgets.mjs';
 import { CommandError } from './command-error.mjs';
 import { copyReleases, damagedReleases, publishRelease, readManifest } from './embed-releases.mjs';

@@ -1,87 +1,16 @@
-export * from './ancestors';
-export { type BankName, bankNames } from './banks';
-export { brand, colours, darkColours, testimonials } from './brand';
-export * from './child-name';
-export * from './claims';
-export { cleanText, compactText, truncateText } from './clean-text';
-export type {
-  ChangedUser,
-  RegisteredAnswer,
-  SignedIn,
-  UserAnswer,
-  UserView,
-} from './contract/account-shapes';
-export type { ChildAnswer, ChildListAnswer, ChildView } from './contract/children-shapes';
-export type {
-  AdminLoanAnswer,
-  AdminLoanView,
-  BankPaymentFileView,
-  BorrowerLoanView,
-  CancellationView,
-  DisbursementLogEntry,
-  DisbursementView,
-  GuaranteeView,
-  GuarantorView,
-  LoanAnswer,
-  LoanApplicationAnswer,
-  LoanApplicationView,
-  LoanChecklist,
-  LoanFileView,
-  LoanListAnswer,
-  LoanListItem,
-  LoanLogEntry,
-  LoanView,
-  RegisteredChildView,
-  UploadView,
-} from './contract/loan-shapes';
+export type * from './contract/account-shapes';
+export type * from './contract/children-shapes';
+export type * from './contract/loan-shapes';
 export type { FoundReceipt, FoundReceiptsAnswer } from './contract/lost-receipt-endpoints';
-export type {
-  FeeItemView,
-  GroupPartView,
-  LoanDueView,
-  PaymentStarted,
-  PaymentView,
-  ReceiptView,
-  SchoolChoiceView,
-  SchoolView,
-  StudentView,
-  TransferView,
-} from './contract/payment-shapes';
-export type {
-  EarlyPreview,
-  EarlyQuoteAnswer,
-  EarlyQuoteView,
-  InstalmentView,
-  LoanAccountAnswer,
-  LoanScheduleView,
-  LoanSummaryView,
-  NotificationItem,
-  NotificationListAnswer,
-  OverviewAnswer,
-  ParentPaymentItem,
-  ParentPaymentListAnswer,
-  PayoffAnswer,
-  PromiseView,
-  RepaymentItem,
-  RepaymentListAnswer,
-  RestructuringView,
-} from './contract/repayment-shapes';
+export type * from './contract/payment-shapes';
+export type * from './contract/repayment-shapes';
 export type { MessageAnswer } from './contract/shapes';
-export type { ConfigView } from './contract/site-shapes';
-export type { BookingTimesView, BookingView, FiguresView } from './contract/support-shapes';
-export * from './day';
-export { dueToStudentView } from './due-student';
-export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
-export * from './email';
+export type * from './contract/site-shapes';
+export type * from './contract/support-shapes';
 export * from './errors';
-export * from './fees';
-export * from './fill-up';
-export { findOwn } from './find-own';
-export { formatInstant } from './format-instant';
-export * from './languages';
-export { loanMonths } from './loan-months';
 export * from './loans';
-export * from './markup';
+export { loanMonths } from './loans/loan-months';
+export { LOAN_DOCUMENT_RETENTION_DAYS } from './loans/retention';
 export { default as connectionTextsEn } from './messages/en/connection.json';
 export { default as fieldsEn } from './messages/en/fields.json';
 export { default as loanApplicationEn } from './messages/en/loan-application.json';
@@ -106,18 +35,20 @@ export type {
   UiTexts,
   UssdTexts,
 } from './messages/texts';
-export * from './mobile-money-limits';
-export * from './money';
-export * from './networks';
-export * from './opening-hours';
-export * from './payable';
-export * from './payer-charges';
-export * from './payment';
-export * from './phone';
-export { createReference, findReference, findReferences } from './reference';
+export * from './money/fees';
+export * from './money/mobile-money-limits';
+export * from './money/money';
+export * from './money/payer-charges';
+export * from './money/payment';
+export { type BankName, bankNames } from './people/banks';
+export * from './people/child-name';
+export * from './people/email';
+export * from './people/languages';
+export * from './people/networks';
+export * from './people/phone';
+export * from './people/roles';
+export * from './people/student';
 export { err, ok, type Result } from './result';
-export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
-export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
 export { checkFields, isEmpty, isTypedRegNo } from './schemas/check-fields';
@@ -147,10 +78,20 @@ export { UUID_PATTERN } from './schemas/text-checks';
 export * from './schemas/validate-fields';
 export * from './schemas/validate-loan-fields';
 export * from './schemas/validate-support-fields';
-export * from './short-day';
+export * from './site/ancestors';
+export { brand, colours, darkColours, testimonials } from './site/brand';
+export * from './site/claims';
+export * from './site/widget-pages';
 export * from './state-machine';
-export * from './student';
+export { cleanText, compactText, truncateText } from './strings/clean-text';
+export { findOwn } from './strings/find-own';
+export * from './strings/markup';
+export { createReference, findReference, findReferences } from './strings/reference';
 export type { LoanTexts } from './texts/loan-texts';
 export type { OwnRepaymentTexts, RepaymentTexts } from './texts/repayment-texts';
 export type { WidgetTexts } from './texts/widget-texts';
-export * from './widget-pages';
+export * from './time/day';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations';
+export { formatInstant } from './time/format-instant';
+export * from './time/opening-hours';
+export * from './time/short-day';

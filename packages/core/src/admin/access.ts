@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '../roles';
+import { type RoleId, roles } from '../people/roles';
 
 /**
  * Roles within a school. head: the head bursar, who also manages its people, website, API keys and payout account. bursar: keeps

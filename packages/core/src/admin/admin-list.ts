@@ -1,4 +1,4 @@
-import { findOwn } from '../find-own';
+import { findOwn } from '../strings/find-own';
 import type { AdminAccess } from './access';
 
 /**

@@ -1,6 +1,6 @@
-import { findOwn } from '../find-own';
-import { formatFigures, formatUgx } from '../money';
-import { roles } from '../roles';
+import { formatFigures, formatUgx } from '../money/money';
+import { roles } from '../people/roles';
+import { findOwn } from '../strings/find-own';
 import type { AdminTexts } from '../texts/admin-texts';
 
 /** Kinds of details. `id` is never shown: the name is among the other details. `rate` is in parts per million. */

@@ -1,4 +1,4 @@
-import { findOwn } from '../find-own';
+import { findOwn } from '../strings/find-own';
 
 /** Kinds of ledger accounts. Assets and expenses grow by debits, the others by credits. */
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;

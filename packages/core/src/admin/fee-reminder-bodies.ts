@@ -1,5 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import { languages } from '../languages';
+import { languages } from '../people/languages';
 import * as schemas from '../schemas/field-schemas';
 import {
   amountUgx,

@@ -122,9 +122,9 @@ export type {
   FeeAdjustmentView,
   StudentEventView,
 } from '../contract/student-shapes';
-export { isDayOfCentury } from '../day-of-century';
 export { isDay, isMonth } from '../loans/calendar';
-export { isOriginText } from '../origin';
+export { isOriginText } from '../site/origin';
+export { isDayOfCentury } from '../time/day-of-century';
 export * from './access';
 export * from './admin-list';
 export * from './approval-bodies';

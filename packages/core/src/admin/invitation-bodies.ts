@@ -1,14 +1,14 @@
 import { type Infer, object } from 'superstruct';
-import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
+import { roles } from '../people/roles';
 import { err, type Result } from '../result';
-import { roles } from '../roles';
 import { accountFieldStructs } from '../schemas/account-bodies';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
 import { isBlank } from '../schemas/is-blank';
 import { checked } from '../schemas/structs';
+import { cleanText } from '../strings/clean-text';
 import { findSchoolProblem, oneOfRoles, userSchoolId } from './user-bodies';
 
 /** Minimum and maximum number of characters of a username. Source: specification section 9. */

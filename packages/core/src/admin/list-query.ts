@@ -1,7 +1,7 @@
-import { cleanText } from '../clean-text';
-import { isDayOfCentury } from '../day-of-century';
 import type { FieldKeys } from '../errors';
 import { err, ok, type Result } from '../result';
+import { cleanText } from '../strings/clean-text';
+import { isDayOfCentury } from '../time/day-of-century';
 import type { AdminListShape } from './admin-list';
 
 /** Parameters of a list, in the URL of its page and of its request. */

@@ -1,9 +1,7 @@
 import { type Infer, object } from 'superstruct';
-import type { BankName } from '../banks';
-import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
-import { type Network, networks } from '../networks';
-import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../origin';
+import type { BankName } from '../people/banks';
+import { type Network, networks } from '../people/networks';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
@@ -21,6 +19,8 @@ import {
   trimmedLine,
   yesOrNo,
 } from '../schemas/structs';
+import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../site/origin';
+import { cleanText } from '../strings/clean-text';
 import { MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { siteBuilders } from './school-kinds';
 

@@ -1,11 +1,11 @@
 import { type Infer, object } from 'superstruct';
-import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
-import { MAX_AMOUNT_UGX } from '../money';
+import { MAX_AMOUNT_UGX } from '../money/money';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
 import { dayOfCentury, oneOfOrError, orNull, text, trimmedLine, valid, whole } from '../schemas/structs';
+import { cleanText } from '../strings/clean-text';
 import { MAX_CHILD_NAME_LENGTH, MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { schoolFields } from './school-bodies';
 import { feeAdjustmentKinds, outsidePaymentMethods } from './student-kinds';

@@ -1,7 +1,7 @@
 import { type Infer, object, type Struct } from 'superstruct';
 import type { FieldKeys } from '../errors';
+import { type RoleId, roles } from '../people/roles';
 import { err, type Result } from '../result';
-import { type RoleId, roles } from '../roles';
 import { findFieldError } from '../schemas/check-fields';
 import { parseRequest } from '../schemas/field-errors';
 import { maybe, optionally } from '../schemas/json-schema';

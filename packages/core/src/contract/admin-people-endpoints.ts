@@ -2,7 +2,7 @@ import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/i
 import { MAX_RESULTS_PER_KIND, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
 import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
 import { INVITATION_TOKEN_HEADER } from '../admin/user-kinds';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../strings/clean-text';
 import {
   adminUserAnswerShape,
   invitationAnswerShape,

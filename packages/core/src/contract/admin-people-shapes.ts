@@ -2,10 +2,10 @@ import { enums, type Infer } from 'superstruct';
 import { schoolRoles } from '../admin/access';
 import { sentChannels } from '../admin/sent-message-categories';
 import { invitationStatuses, userStatuses } from '../admin/user-kinds';
-import { languages } from '../languages';
 import { loanStatuses } from '../loans/loan-status';
-import { shownPaymentStatuses } from '../payment';
-import { roles } from '../roles';
+import { shownPaymentStatuses } from '../money/payment';
+import { languages } from '../people/languages';
+import { roles } from '../people/roles';
 import {
   count,
   describe,

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { partnershipStatuses } from '../admin/partnership-bodies';
 import { queueItemEventKinds, queueItemStatuses, queueKinds } from '../admin/queue';
-import { languages } from '../languages';
+import { languages } from '../people/languages';
 import { bookingTopics } from '../schemas/validate-support-fields';
 import { count, instant, list, maybe, object, oneOf, staffUser, text, uuid } from './shapes';
 

@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { shownPaymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../money/payment';
 import { studentShape } from './payment-shapes';
 import { flag, instant, list, object, oneOf, text, ugx, uuid } from './shapes';
 

@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { languages } from '../languages';
+import { languages } from '../people/languages';
 import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** Guardian of a child. */

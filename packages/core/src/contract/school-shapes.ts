@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { siteBuilders, snippetFindings } from '../admin/school-kinds';
-import { bankNames } from '../banks';
-import { widgetNames } from '../widget-pages';
+import { bankNames } from '../people/banks';
+import { widgetNames } from '../site/widget-pages';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
 const choice = { id: count, slug: text, name: text };

@@ -1,6 +1,6 @@
 import { type Infer, literal } from 'superstruct';
-import { bankNames } from '../banks';
-import { networks } from '../networks';
+import { bankNames } from '../people/banks';
+import { networks } from '../people/networks';
 import { publicProductShape } from './loan-shapes';
 import { schoolShape } from './payment-shapes';
 import { count, day, describe, list, object, oneOf, optionally, text, ugx } from './shapes';

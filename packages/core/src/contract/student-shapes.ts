@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { feeAdjustmentKinds, outsidePaymentMethods, studentEventKinds } from '../admin/student-kinds';
-import { shownPaymentStatuses } from '../payment';
+import { shownPaymentStatuses } from '../money/payment';
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { guardianShape } from './fee-reminder-shapes';
 import { schoolRowShape } from './school-shapes';

@@ -1,6 +1,6 @@
 import { formatText } from '../messages/format-text';
 import type { LateFeeTexts } from '../messages/texts';
-import { formatFigures } from '../money';
+import { formatFigures } from '../money/money';
 import type { LoanProduct } from './loan-product';
 
 const PPM_PER_PERCENT = 10_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Language } from '../languages';
+import type { Language } from '../people/languages';
 import { formatCount } from './format-count';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { Language } from '../languages';
+import type { Language } from '../people/languages';
 import { formatText } from './format-text';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../day';
-import { formatFigures, MAX_AMOUNT_UGX } from '../money';
+import { formatFigures, MAX_AMOUNT_UGX } from '../money/money';
+import { formatDay } from '../time/day';
 import smsEn from './en/sms.json';
 import uiEn from './en/ui.json';
 import { formatText } from './format-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../languages';
+import { type Language, languages } from '../people/languages';
 import accountsEn from './en/site/accounts.json';
 import dashboardEn from './en/site/dashboard.json';
 import descriptionsEn from './en/site/descriptions.json';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '../languages';
+import { type Language, languages } from '../people/languages';
 import { texts as widgetEn } from '../texts/en';
 import { texts as widgetLg } from '../texts/lg';
 import { texts as loanEn } from '../texts/loan-en';

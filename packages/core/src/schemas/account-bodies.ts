@@ -1,7 +1,7 @@
 import { type Infer, object, type Struct } from 'superstruct';
-import { cleanText } from '../clean-text';
 import type { FieldKeys } from '../errors';
 import { err, type Result } from '../result';
+import { cleanText } from '../strings/clean-text';
 import {
   accountFieldChecks as checks,
   type FieldValidator,

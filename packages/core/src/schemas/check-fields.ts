@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { formatText } from '../messages/format-text';
-import { isMobile } from '../networks';
-import { isRegNo, normaliseRegNo } from '../student';
+import { isMobile } from '../people/networks';
+import { isRegNo, normaliseRegNo } from '../people/student';
 
 /** Check of a field. An empty value passes only if the field may be empty. */
 type FieldCheck = (value: unknown) => boolean;

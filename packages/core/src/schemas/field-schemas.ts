@@ -1,6 +1,6 @@
-import { DAY_OF_CENTURY_PATTERN } from '../day-of-century';
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
-import { MAX_AMOUNT_UGX } from '../money';
+import { MAX_AMOUNT_UGX } from '../money/money';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../people/email';
+import { DAY_OF_CENTURY_PATTERN } from '../time/day-of-century';
 import type { JsonSchema } from './json-schema';
 import { SLUG_PATTERN } from './text-checks';
 import { ACCOUNT_NUMBER_PATTERN } from './validate-fields';

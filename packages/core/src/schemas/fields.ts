@@ -1,7 +1,7 @@
-import { type BankName, bankNames } from '../banks';
-import { compactText } from '../clean-text';
-import { type Network, networks } from '../networks';
-import { normaliseRegNo } from '../student';
+import { type BankName, bankNames } from '../people/banks';
+import { type Network, networks } from '../people/networks';
+import { normaliseRegNo } from '../people/student';
+import { compactText } from '../strings/clean-text';
 import * as schemas from './field-schemas';
 import type { JsonSchema } from './json-schema';
 import { checked } from './structs';

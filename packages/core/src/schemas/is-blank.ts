@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text';
+import { cleanText } from '../strings/clean-text';
 
 /** Returns whether a field is empty or shows nothing: only has spaces and invisible characters. */
 export const isBlank = (value: unknown): boolean =>

@@ -1,9 +1,9 @@
 import { type Infer, object, type Struct } from 'superstruct';
-import { cleanText } from '../clean-text';
 import { type LoanFileKind, loanFileKinds, MAX_DOCUMENT_PAGES } from '../loans/loan-documents';
 import { type LoanExpense, type LoanTerm, loanExpenses, loanTerms } from '../loans/loan-product';
 import type { FieldMessage } from '../messages/field-message';
-import { normaliseRegNo } from '../student';
+import { normaliseRegNo } from '../people/student';
+import { cleanText } from '../strings/clean-text';
 import * as schemas from './field-schemas';
 import { isBlank } from './is-blank';
 import { type JsonSchema, optionally } from './json-schema';

@@ -2,7 +2,7 @@ import { type Infer, object } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { loanFileKinds } from '../loans/loan-documents';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
-import { MAX_AMOUNT_UGX } from '../money';
+import { MAX_AMOUNT_UGX } from '../money/money';
 import { err, ok, type Result } from '../result';
 import { parseRequest } from './field-errors';
 import { line as lineSchema } from './field-schemas';

@@ -1,5 +1,5 @@
 import { object } from 'superstruct';
-import { isDayOfCentury } from '../day-of-century';
+import { isDayOfCentury } from '../time/day-of-century';
 import * as schemas from './field-schemas';
 import { optionally } from './json-schema';
 import { oneOfOrError, valid } from './structs';

@@ -1,10 +1,10 @@
 import { any, array, coerce, define, optional, refine, type Struct, string } from 'superstruct';
-import { cleanText } from '../clean-text';
-import { isDayOfCentury } from '../day-of-century';
-import { isEmail } from '../email';
 import type { FieldMessage } from '../messages/field-message';
-import { isAmountUgx } from '../money';
-import { toMsisdn } from '../phone';
+import { isAmountUgx } from '../money/money';
+import { isEmail } from '../people/email';
+import { toMsisdn } from '../people/phone';
+import { cleanText } from '../strings/clean-text';
+import { isDayOfCentury } from '../time/day-of-century';
 import * as schemas from './field-schemas';
 import { isBlank } from './is-blank';
 import { createJsonSchema, describe, type JsonSchema } from './json-schema';

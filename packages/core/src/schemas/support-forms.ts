@@ -1,5 +1,5 @@
 import { type Infer, object, string } from 'superstruct';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../strings/clean-text';
 import * as schemas from './field-schemas';
 import { describe, type JsonSchema, optionally } from './json-schema';
 import { checked, checkedUnlessBlank } from './structs';

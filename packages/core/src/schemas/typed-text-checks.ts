@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text';
+import { cleanText } from '../strings/clean-text';
 import { isBlank } from './is-blank';
 
 /** Creates a check of a text that shows something. It is cleaned first, or only trimmed if it has several lines. */

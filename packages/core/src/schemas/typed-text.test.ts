@@ -6,7 +6,7 @@ import { parseListQuery } from '../admin/list-query';
 import { schoolBodies } from '../admin/school-bodies';
 import { studentBodies } from '../admin/student-bodies';
 import { searchAdmin } from '../contract/admin-people-endpoints';
-import { parseUgx } from '../money';
+import { parseUgx } from '../money/money';
 import { accountBodies } from './account-bodies';
 import { validateAccountForm } from './account-forms';
 import { parseRequest } from './field-errors';

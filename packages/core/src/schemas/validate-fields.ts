@@ -1,9 +1,9 @@
-import { bankNames } from '../banks';
-import { compactText } from '../clean-text';
 import type { FieldErrors } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
-import { isAmountUgx } from '../money';
-import { networks } from '../networks';
+import { isAmountUgx } from '../money/money';
+import { bankNames } from '../people/banks';
+import { networks } from '../people/networks';
+import { compactText } from '../strings/clean-text';
 import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
 import { isOneOf, SLUG_PATTERN } from './text-checks';
 

@@ -1,9 +1,9 @@
-import { isEmail } from '../email';
 import type { FieldErrors } from '../errors';
 import { loanExpenses, loanTerms } from '../loans/loan-product';
 import type { FieldMessage } from '../messages/field-message';
-import { isAmountUgx } from '../money';
-import { toMsisdn } from '../phone';
+import { isAmountUgx } from '../money/money';
+import { isEmail } from '../people/email';
+import { toMsisdn } from '../people/phone';
 import { findFieldError, isTypedMobile, isTypedRegNo, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf, SLUG_PATTERN } from './text-checks';

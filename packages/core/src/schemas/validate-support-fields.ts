@@ -1,8 +1,8 @@
-import { cleanText } from '../clean-text';
-import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
-import { toMsisdn } from '../phone';
+import { isEmail } from '../people/email';
+import { toMsisdn } from '../people/phone';
+import { cleanText } from '../strings/clean-text';
 import { findFieldError, isTypedMobile, listErrors } from './check-fields';
 import { isBlank } from './is-blank';
 import { isOneOf } from './text-checks';

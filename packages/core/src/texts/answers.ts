@@ -1,5 +1,4 @@
 import type { ProblemCode } from '../errors';
-import type { Language } from '../languages';
 import accountAnswersEn from '../messages/en/account-answers.json';
 import accountFieldsEn from '../messages/en/account-fields.json';
 import agreementEn from '../messages/en/agreement.json';
@@ -59,6 +58,7 @@ import type {
   StatementTexts,
   SupportAnswerTexts,
 } from '../messages/texts';
+import type { Language } from '../people/languages';
 
 /** Texts that the server sends, in one language. */
 export interface AnswerTexts {

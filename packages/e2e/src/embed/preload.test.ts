@@ -130,7 +130,7 @@ browserTest(
     await openOwnPage(page);
     const answer = page.waitForResponse((response) => response.url().includes('/students/'));
     const regNo = await findChild(page);
-    // The step that follows the look-up loads again by itself, which removes a notice from before.
+    // The step that follows the look-up loads again, which removes a notice from before.
     const { displayName } = (await (await answer).json()) as { displayName: string };
     await page.getByRole('heading', { name: displayName }).waitFor();
     for (const _ of Array.from({ length: 6 })) await page.clock.runFor(1_000);

@@ -1,5 +1,5 @@
-import { networks } from '../../networks';
-import { shownPaymentStatuses } from '../../payment';
+import { shownPaymentStatuses } from '../../money/payment';
+import { networks } from '../../people/networks';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 

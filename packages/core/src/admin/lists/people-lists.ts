@@ -1,5 +1,5 @@
 import { loanFileKinds } from '../../loans/loan-documents';
-import { roles } from '../../roles';
+import { roles } from '../../people/roles';
 import type { AdminListShape } from '../admin-list';
 import { auditActions, auditSubjects } from '../audit-actions';
 import { sentChannels, sentMessageCategories, sentStatuses } from '../sent-message-categories';

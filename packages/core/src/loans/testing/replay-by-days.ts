@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../durations';
+import { DAY_MS } from '../../time/durations';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
 
 type Parts = Record<AllocationPart, number>;

@@ -1,5 +1,5 @@
-import type { Language } from './languages';
-import { escapeHtml } from './markup';
+import type { Language } from '../people/languages';
+import { escapeHtml } from '../strings/markup';
 
 /** Paths of our own pages with the same function as each widget, by the widget's tag without `somesa-`. */
 export const widgetPages = {

@@ -1,4 +1,4 @@
-import { compactText } from './clean-text';
+import { compactText } from '../strings/clean-text';
 import { type Network, networks } from './networks';
 
 /** Ugandan phone number in E.164 form: `+256772123456`. */

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../strings/clean-text';
 
 /** Maximum amount of any input, in UGX. Larger ones are typing errors. */
 export const MAX_AMOUNT_UGX = 1_000_000_000;
@@ -26,4 +26,10 @@ export const parseUgx = (typed: string): number | null => {
   if (!/^\d{1,15}$/.test(figures)) return null;
   const amountUgx = Number(figures);
   return isAmountUgx(amountUgx) ? amountUgx : null;
+};
+
+/** Returns an amount filled up to the minimum, and to everything if less than the minimum would be left. */
+export const fillUpUgx = (amountUgx: number, payable: number, minimumUgx: number): number => {
+  const filledUgx = Math.max(amountUgx, minimumUgx);
+  return payable - filledUgx < minimumUgx ? payable : filledUgx;
 };

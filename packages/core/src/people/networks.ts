@@ -1,4 +1,4 @@
-import { compactText } from './clean-text';
+import { compactText } from '../strings/clean-text';
 
 /** Mobile money networks. */
 export const networks = ['mtn', 'airtel'] as const;

@@ -1,6 +1,6 @@
+import { formatText } from '../messages/format-text';
+import type { UiTexts } from '../messages/texts';
 import { formatDay, toKampalaDay, toKampalaTime } from './day';
-import { formatText } from './messages/format-text';
-import type { UiTexts } from './messages/texts';
 
 /** Formats an instant in Kampala time: `21 November 2026, 14:05`. */
 export const formatInstant = (

@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from '../site/brand';
 import { cleanText } from './clean-text';
 
 /** Crockford's base 32: no I, L, O, U, which people misread. */

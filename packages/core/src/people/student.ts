@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../strings/clean-text';
 
 /** Normalises a registration number to the stored form: upper case, no spaces. */
 export const normaliseRegNo = (typed: string): string => cleanText(typed).replace(/ /g, '').toUpperCase();

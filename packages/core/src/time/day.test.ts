@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import ui from '../messages/en/ui.json';
+import lg from '../messages/lg/ui.json';
+import sw from '../messages/sw/ui.json';
+import { getMobileMoneyLimits } from '../money/mobile-money-limits';
+import { languages } from '../people/languages';
 import { formatDay, toKampalaDay, toKampalaInstant } from './day';
-import { languages } from './languages';
-import ui from './messages/en/ui.json';
-import lg from './messages/lg/ui.json';
-import sw from './messages/sw/ui.json';
-import { getMobileMoneyLimits } from './mobile-money-limits';
 import { formatShortDay, formatShortInstant } from './short-day';
 
 it.each([
