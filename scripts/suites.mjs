@@ -32,6 +32,13 @@ export const suites = [
     isMostlyWaiting: true,
   },
   {
+    name: 'waiting',
+    title: 'payments in the browser that take minutes',
+    vitest: ['--config', 'packages/e2e/vitest.config.ts', 'waiting.test'],
+    needs: ['build', 'chromium'],
+    isMostlyWaiting: true,
+  },
+  {
     name: 'node',
     title: 'units, views, and integration',
     vitest: [],
@@ -41,7 +48,7 @@ export const suites = [
   {
     name: 'browser',
     title: 'promises in the browser',
-    vitest: ['--config', 'packages/e2e/vitest.config.ts'],
+    vitest: ['--config', 'packages/e2e/vitest.config.ts', '--exclude', '**/*.waiting.test.ts'],
     needs: ['build', 'chromium'],
   },
 ];

@@ -14,7 +14,7 @@ export interface MagicEnding {
 const paid = { reads: 'paid', networkStatus: 'successful' } as const;
 const failed = { networkStatus: 'failed' } as const;
 
-/** 008 takes minutes: pay-fees/slow-payment.test.ts. 010 comes after the widget stopped waiting: pay-fees/late-success.test.ts. */
+/** 008 takes minutes: pay-fees/slow-payment.waiting.test.ts. 010 comes after the widget stopped waiting: pay-fees/late-success.test.ts. */
 export const magicEndings: readonly MagicEnding[] = [
   { ending: '001', payer: 'approves at once', ...paid },
   { ending: '002', payer: 'declines', reads: 'failed_declined', ...failed },

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that wait for minutes of real time: for a slow network, or between two one-time codes. */
 const slowTests = [
-  'pay-fees/slow-payment.test.ts',
   'loans/journey.test.ts',
   'repayments/journey.long.test.ts',
   'repayments/dashboard.test.ts',
