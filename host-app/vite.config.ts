@@ -67,7 +67,7 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loan-months|messages[\\/]format-count|mobile-money-limits)|host-app[\\/]src[\\/](api|payments-api|use-config|addresses|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!upload|watch-parent)|core[\\/]src[\\/](loans[\\/]loan-months|messages[\\/]format-count|money[\\/]mobile-money-limits)|host-app[\\/]src[\\/](api|payments-api|use-config|addresses|forms[\\/]no-script|state[\\/](lookup|tab-storage)|.*opening-hours-text)\.tsx?$/,
     minShareCount: 2,
   },
   {

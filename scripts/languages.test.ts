@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { agreementLanguages, languages } from '../packages/core/src/people/languages';
 import notes from '../packages/core/src/messages/notes.json';
+import { agreementLanguages, languages } from '../packages/core/src/people/languages';
 import {
   findProblems,
   listLanguages,
