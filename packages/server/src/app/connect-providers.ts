@@ -1,5 +1,5 @@
 import { brand } from '@somesa/core';
-import { openFileStore } from '../messaging/uploads/open-file-store';
+import { openFileStore } from '../messaging/uploads/file-stores';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import { createAfricasTalking } from '../providers/africas-talking';

@@ -5,10 +5,9 @@ import { createMails } from './mails/mails';
 import { createNotifications } from './notifications/notifications';
 import { createLinkFiller } from './sms/fee-link-tokens';
 import { createTextMessages } from './sms/text-messages';
-import { deleteUnattachedUploads } from './uploads/delete-unattached-uploads';
 import type { FileStore } from './uploads/file-store';
 import { createFileLinks } from './uploads/links';
-import { createUploads } from './uploads/uploads';
+import { createUploads, deleteUnattachedUploads } from './uploads/uploads';
 
 /** Creates the queues of text messages and emails, notifications and people's files. */
 export const createMessagingLayer = (

@@ -6,15 +6,17 @@ import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createChildren } from './children/children';
-import { childrenRoutes } from './children/children-routes';
 import { createParentEvents } from './events/parent-events';
-import { parentEventsRoutes } from './events/parent-events-routes';
-import { notificationsRoutes } from './lists/notifications-routes';
-import { parentListsRoutes } from './lists/parent-lists-routes';
-import { personalDataRoutes } from './personal-data/personal-data-routes';
+import {
+  childrenRoutes,
+  notificationsRoutes,
+  parentEventsRoutes,
+  parentListsRoutes,
+  personalDataRoutes,
+  statementsRoutes,
+} from './parent-routes';
 import { parseStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
-import { statementsRoutes } from './statements/statements-routes';
 
 /** Creates the parents' area: lists, statements and the event stream. */
 export const createParentLayer = async (

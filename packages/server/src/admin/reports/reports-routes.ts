@@ -1,5 +1,17 @@
-import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import type { ScheduleAnswer, ScheduleDay, StageRules } from '@somesa/core/admin';
+import { err, findOwn, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import {
+  type AdminReportShape,
+  adminReports,
+  formatAccount,
+  formatShare,
+  type ReportAnswer,
+  type ReportCell,
+  type ReportColumn,
+  type ScheduleAnswer,
+  type ScheduleDay,
+  type StageRules,
+} from '@somesa/core/admin';
+import { adminTexts } from '@somesa/core/admin-texts';
 import { downloadReport, getAdminOverview, getAdminSchedule, getReport } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
 import { parseStatementRange } from '../../parent/statements/statement-range';
@@ -8,6 +20,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { findSchoolName } from '../../schools/schools/schools-repository';
@@ -15,7 +28,43 @@ import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
 import type { ReportRequest } from './periods';
 import { readReport } from './read-report';
-import { writeReportFile } from './report-file';
+
+/** Texts of a report: its column headings, and the labels of the values in its `word` columns. */
+interface ReportTexts {
+  columns: Readonly<Record<string, string>>;
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const formatCell = (
+  name: string,
+  { kind }: ReportColumn,
+  cell: ReportCell,
+  { words }: ReportTexts,
+): CsvCell => {
+  if (kind === 'share') return formatShare(Number(cell));
+  if (kind === 'account') return formatAccount(String(cell), adminTexts.accounts);
+  return kind === 'word' ? (findOwn(words?.[name] ?? {}, String(cell)) ?? cell) : cell;
+};
+
+/** Formats a report as CSV, as on its screen: headings, rows, and totals if it has any. */
+const writeReportFile = ({ report, columns: names, rows, totals }: ReportAnswer): string => {
+  const { reports } = adminTexts;
+  const shape: AdminReportShape = adminReports[report];
+  const texts: ReportTexts = reports.names[report];
+  const columns = names.map((name): [string, ReportColumn] => [
+    name,
+    shape.columns[name] ?? { kind: 'text' },
+  ]);
+  const sums = columns.map(([name], at): CsvCell => totals[name] ?? (at === 0 ? reports.total : ''));
+  return (
+    BYTE_ORDER_MARK +
+    formatCsv([
+      names.map((name) => texts.columns[name] ?? name),
+      ...rows.map((row) => columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts))),
+      ...(Object.keys(totals).length > 0 ? [sums] : []),
+    ])
+  );
+};
 
 /** Returns the instalments that fall due on each day of a month by current schedules. */
 const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswer> => {

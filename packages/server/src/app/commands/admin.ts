@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { formatFieldErrors } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { openFileStore } from '../../messaging/uploads/open-file-store';
+import { openFileStore } from '../../messaging/uploads/file-stores';
 import { reencryptFiles } from '../../messaging/uploads/reencrypt-files';
 import { exportPerson } from '../../parent/personal-data/export-person';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';

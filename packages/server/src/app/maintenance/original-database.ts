@@ -5,12 +5,13 @@ import { withdrawWaitingApprovals } from '../../people/approvals/approvals-repos
 import type { Clock } from '../../platform/clock';
 import type { Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import { isSameServer, readServerIdentity } from '../../platform/db/database-identity';
 import {
   createFolderIdentity,
   hasFolderIdentity,
+  isSameServer,
+  readServerIdentity,
   removeOtherIdentities,
-} from '../../platform/db/folder-identity';
+} from '../../platform/db/database-identity';
 import {
   claimDatabaseIdentity,
   getDatabaseIdentity,

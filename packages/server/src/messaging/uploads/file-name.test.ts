@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayName } from './file-name';
+import { displayName } from './uploads';
 
 it.each([
   ['IMG_2041.HEIC', '.jpg', 'IMG_2041.jpg'],

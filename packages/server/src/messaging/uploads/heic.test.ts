@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHeic } from './heic';
+import { decodeHeic } from './picture';
 import { heicPhoto } from './testing/sample-files';
 
 const maxPixels = 40_000_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLocalStore } from './local-store';
+import { createLocalStore } from './file-stores';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createS3Store } from './s3-store';
+import { createS3Store } from './file-stores';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const OTHER = 'f'.repeat(32);

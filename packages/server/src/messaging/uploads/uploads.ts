@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import {
+  cleanText,
   err,
   type FieldMessage,
   type LoanFileKind,
@@ -8,6 +9,7 @@ import {
   type Problem,
   problem,
   type Result,
+  truncateText,
   type UploadView,
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
@@ -16,19 +18,64 @@ import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { createSemaphore } from '../../platform/jobs/semaphore';
 import { checkFile } from './check-file';
-import { displayName } from './file-name';
 import type { FileStore } from './file-store';
 import { createPhotoPdf } from './photo-pdf';
 import type { CheckedFile, FoundFile, UploadedFile } from './upload-types';
 import {
+  deleteUpload,
+  expireUpload,
   findAttachedUpload,
   findUnattachedPhotos,
   getUnattachedBytes,
   insertUpload,
+  listExpiredUploads,
   releaseUnattachedFile,
   toUploadView,
   type Upload,
 } from './uploads-repository';
+
+/** Maximum length of a file name with its extension, in characters. */
+export const MAX_FILE_NAME_LENGTH = 100;
+
+/** Characters with a special meaning in file names of some systems. */
+const special = /[<>:"|?*]/g;
+const knownExtension = /\.(?:jpe?g|png|webp|hei[cf]|pdf|docx?)$/i;
+
+/** Returns an uploaded file's name in a form that is safe to show and save, with the extension of its content. */
+export const displayName = (sent: string, extension: string): string => {
+  const last = cleanText(sent.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
+  const bare = cleanText(last.replace(special, '')).replace(knownExtension, '');
+  const trimmed = bare.replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
+  const base = truncateText(trimmed, MAX_FILE_NAME_LENGTH - extension.length).trim();
+  return `${base === '' ? 'file' : base}${extension}`;
+};
+
+/** Maximum number of files that one sweep deletes; the next sweep continues. */
+const MAX_AT_ONCE = 200;
+/** Number of failures after which a sweep stops, because the store is probably unreachable. */
+const MAX_FAILURES = 5;
+
+/** Deletes files that were not attached to a loan within 24 hours, and released ones. Deletes the row last: if the process stops in between,
+ * the next sweep finds it again, and no file is left without a row. Continues after a failure; throws the first one at the end.
+ */
+export const deleteUnattachedUploads = async (
+  { database, store }: { database: Database; store: FileStore },
+  now: Date,
+  isStopping: () => boolean = () => false,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const { id, storeKey } of await listExpiredUploads(database, now, MAX_AT_ONCE)) {
+    if (isStopping() || failures.length === MAX_FAILURES) break;
+    if (!(await expireUpload(database, id))) continue;
+    try {
+      await store.remove(storeKey);
+      await deleteUpload(database, id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+};
 
 interface UploadDependencies {
   database: Database;

@@ -1,7 +1,7 @@
 import { languages, type NotificationListAnswer, notificationKinds } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationData } from '../../messaging/notifications/notification-params';
-import { formatNotification } from '../../messaging/notifications/notification-sentence';
+import { formatNotification } from '../../messaging/notifications/notifications';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';

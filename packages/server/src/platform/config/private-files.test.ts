@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLocalStore } from '../../messaging/uploads/local-store';
+import { createLocalStore } from '../../messaging/uploads/file-stores';
 import { protectDataDir } from './private-files';
 import { readSecretKey } from './secret-key';
 

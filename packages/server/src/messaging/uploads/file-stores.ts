@@ -1,5 +1,8 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { S3mini } from 's3mini';
+import type { Config } from '../../platform/config/config';
+import type { BucketAddress } from '../../platform/config/files-settings';
 import { type FileStore, storeKeyPattern } from './file-store';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -48,3 +51,41 @@ export const createLocalStore = (folder: string): FileStore => {
     },
   };
 };
+
+/** Bucket, and the timeout of a request in milliseconds. */
+type S3Settings = BucketAddress & { timeoutMs: number };
+
+/** Creates a store in a bucket of an S3-compatible service. Does not retry; the caller decides. */
+export const createS3Store = (settings: S3Settings): FileStore => {
+  const s3 = new S3mini({
+    endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
+    region: settings.region,
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    requestAbortTimeout: settings.timeoutMs,
+  });
+  const getName = (key: string): string => {
+    if (!storeKeyPattern.test(key)) throw new Error('an invalid key of the file store');
+    return `files/${key}`;
+  };
+
+  return {
+    put: async (key, bytes) => {
+      await s3.putObject(getName(key), bytes);
+    },
+    get: async (key) => {
+      const bytes = await s3.getObjectArrayBuffer(getName(key));
+      return bytes && Buffer.from(bytes);
+    },
+    remove: async (key) => {
+      if (!(await s3.deleteObject(getName(key)))) throw new Error('the file store did not remove a file');
+    },
+  };
+};
+
+/** Timeout of a request to the store, in milliseconds: enough for 10 MB at 3 Mbit/s. */
+const STORE_TIMEOUT_MS = 30_000;
+
+/** Opens the configured store: a bucket, or a folder beside the data. */
+export const openFileStore = ({ s3, DATA_DIR }: Pick<Config, 's3' | 'DATA_DIR'>): FileStore =>
+  s3 ? createS3Store({ ...s3, timeoutMs: STORE_TIMEOUT_MS }) : createLocalStore(join(DATA_DIR, 'files'));
