@@ -68,12 +68,16 @@ const textAt = (value: unknown, ...path: string[]): string => {
   return isNode(one) && typeof one['#text'] === 'string' ? one['#text'].trim() : '';
 };
 
-/** Returns the day of Kampala of a date or a time. A time that ends a period at midnight is still the day before. */
+/** Returns the day of Kampala of a date or a time, as XML writes them. A time that ends a period at midnight is still the day before. */
 const toDay = (text: string, isEnd = false): string | null => {
-  if (isDay(text.slice(0, 10)) && (text.length === 10 || !/(?:Z|[+-]\d\d:\d\d)$/.test(text)))
-    return isEnd && /T00:00:00(?:\.0+)?$/.test(text)
-      ? toKampalaDay(new Date(Date.parse(`${text.slice(0, 10)}T00:00:00+03:00`) - 1))
-      : text.slice(0, 10);
+  const [day, time] = [text.slice(0, 10), text.slice(10)];
+  // JavaScript would read other texts too, and `11/12/2026` with the month first.
+  if (!isDay(day)) return null;
+  if (/^(?:Z|[+-]\d\d:\d\d)?$/.test(time)) return day;
+  if (!/(?:Z|[+-]\d\d:\d\d)$/.test(time))
+    return isEnd && /^T00:00:00(?:\.0+)?$/.test(time)
+      ? toKampalaDay(new Date(Date.parse(`${day}T00:00:00+03:00`) - 1))
+      : day;
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? null : toKampalaDay(new Date(isEnd ? instant - 1 : instant));
 };
@@ -102,7 +106,7 @@ const readId = (value: unknown, ...path: string[]): string => {
 type Entry = Result<RawStatementLine[], StatementProblem>;
 
 const readEntry = (entry: unknown, line: number): Entry => {
-  const status = textAt(entry, 'Sts') || textAt(entry, 'Sts', 'Cd');
+  const status = textAt(entry, 'Sts') || textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry');
   // Money that is only announced has not moved.
   if (status !== '' && status !== 'BOOK') return ok([]);
   const currency = textAt(entry, 'Amt', '@Ccy');
@@ -204,11 +208,11 @@ export const readCamt053 = (text: string): Result<RawStatement, StatementProblem
   const places = findEntries(text);
   if (places.length > MAX_STATEMENT_LINES)
     return err([createProblem(1, 'too_many_rows', { limit: MAX_STATEMENT_LINES.toLocaleString('en-US') })]);
-  // The document without its entries, each replaced by an empty element that keeps its place.
+  // The document without its entries, each replaced by an element with its number.
   let outline = '';
   let behind = 0;
-  for (const [start, end] of places) {
-    outline += `${text.slice(behind, start)}<Ntry/>`;
+  for (const [number, [start, end]] of places.entries()) {
+    outline += `${text.slice(behind, start)}<Ntry>${number}</Ntry>`;
     behind = end;
   }
   outline += text.slice(behind);
@@ -217,6 +221,9 @@ export const readCamt053 = (text: string): Result<RawStatement, StatementProblem
     if (findElement(document, name) !== undefined) return err([createProblem(1, code)]);
   const statements = listAt(findElement(document, 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) return err([notReadable(1)]);
+  // One that stands in a comment or outside a statement would take the place of another.
+  const numbers = statements.flatMap((head) => listAt(head, 'Ntry').map((each) => textAt(each)));
+  if (numbers.join() !== [...places.keys()].join()) return err([notReadable(1)]);
 
   const entries: RawStatementLine[][] = [];
   let line = 1;

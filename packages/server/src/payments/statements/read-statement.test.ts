@@ -93,12 +93,23 @@ describe('readStatement', () => {
       `<NtryDtls>${part(300_000, 'B1A')}${part(50_000, 'B1B')}</NtryDtls>`,
     );
     const pending = entry('9', 'P1').replace('<Sts>BOOK</Sts>', '<Sts><Cd>PDNG</Cd></Sts>');
-    const lines = await readLines(camt(statement(batch + pending)).replace(/<(\/?)(?=[A-Z])/g, '<$1ns2:'));
+    const own = entry('9', 'P2').replace('<Sts>BOOK</Sts>', '<Sts><Prtry>PENDING</Prtry></Sts>');
+    const lines = await readLines(
+      camt(statement(batch + pending + own)).replace(/<(\/?)(?=[A-Z])/g, '<$1ns2:'),
+    );
     expect(lines).toMatchObject([
       { transactionId: 'B1A', amountUgx: 300_000 },
       { transactionId: 'B1B', amountUgx: 50_000 },
     ]);
   });
+
+  it.each(['2026-11-21+03:00', '2026-11-21Z', '2026-11-20T21:00:00Z'])(
+    'reads the day %s of camt.053 with its zone',
+    async (day) => {
+      const text = camt(statement(entry('350000', 'FT1').replace('2026-11-21', day)));
+      expect(await readLines(text)).toMatchObject([{ bookedOn: '2026-11-21' }]);
+    },
+  );
 
   it('reads MT940, with continued texts, reversed entries and a value date in another month', async () => {
     const reversed = ':61:2611011121RD50000,NCHGREF1//FT2\r\n:86:CHARGE\r\n BACK';
@@ -287,6 +298,32 @@ describe('readStatement', () => {
       1,
       'isn’t a complete camt.053',
     ],
+    [
+      'an entry in a comment',
+      camt(statement(`<!--${entry('350000', 'FT9')}-->${entry('350000', 'FT1')}`)),
+      1,
+      'isn’t a complete camt.053',
+    ],
+    [
+      'an entry outside a statement',
+      camt(entry('350000', 'FT9'), statement(entry('350000', 'FT1'))),
+      1,
+      'isn’t a complete camt.053',
+    ],
+    [
+      'an entry without content',
+      camt(statement(`<Ntry/>${entry('350000', 'FT1')}`)),
+      1,
+      'isn’t a complete camt.053',
+    ],
+    ...['11/12/2026', '12.11.2026', '2026-11', '5', '2026-02-30T10:00:00Z', '-000001-01-01T00:00:00Z'].map(
+      (day): [string, string, number, string] => [
+        `the day ${day} in camt.053`,
+        camt(statement(entry('350000', 'FT1').replace('2026-11-21', day))),
+        2,
+        `The date “${day}” can’t be read.`,
+      ],
+    ),
     ['another XML', '<svg><g/></svg>', 1, 'isn’t a complete camt.053'],
     ['another currency', mt940([mtEntry]).replaceAll('UGX', 'USD'), 4, 'The currency is USD'],
     [
