@@ -102,6 +102,11 @@ describe('a file of the embed', () => {
     },
   );
 
+  it.each(['bytes=5-9', 'bytes=99999999-', 'bytes=abc'])('is sent whole for the range %s', async (range) => {
+    const { statusCode, payload } = await get('1/somesa.js', { range });
+    expect([statusCode, payload]).toEqual([200, loader]);
+  });
+
   it('is the same with a query, as WordPress adds one', async () => {
     const { statusCode, headers, payload } = await get('1/somesa.js?ver=6.9');
     expect(statusCode).toBe(200);

@@ -40,6 +40,7 @@ const getStaticOptions = (root: string): FastifyStaticOptions => ({
   root,
   preCompressed: true,
   cacheControl: false,
+  acceptRanges: false,
   index: false,
   allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
   setHeaders: (response, path) => {

@@ -57,6 +57,12 @@ describe('a file of the Somesa site', () => {
     }
   });
 
+  it.each(['bytes=0-1', 'bytes=99999999-', 'bytes=abc'])('is sent whole for the range %s', async (range) => {
+    const { headers } = await get('/crest.svg');
+    const { statusCode, headers: sent } = await get('/crest.svg', { range });
+    expect([statusCode, sent['content-length']]).toEqual([200, headers['content-length']]);
+  });
+
   it('returns JSON instead of a page if it does not exist', async () => {
     expect((await get('/assets/old-Ab3_dE5f.js')).headers['content-type']).toContain('json');
   });

@@ -170,6 +170,7 @@ export const servePages = (
       globIgnore: ['pages/**', '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
+      acceptRanges: false,
       wildcard: false,
       index: false,
       setHeaders,
@@ -181,6 +182,7 @@ export const servePages = (
         decorateReply: false,
         preCompressed: true,
         cacheControl: false,
+        acceptRanges: false,
         index: false,
         setHeaders,
       });
