@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
-import { bankCodes } from '@somesa/core/admin';
+import { bankCodes, isDay } from '@somesa/core/admin';
 import {
   define,
   enums,
@@ -24,7 +24,8 @@ const MAX_TEXT_LENGTH = 200;
 const instant = define<string>('instant', (value) => {
   if (typeof value !== 'string') return false;
   const isFormatted = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
-  return isFormatted && !Number.isNaN(Date.parse(value));
+  // JavaScript reads 30 February as 2 March.
+  return isFormatted && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 });
 
 /** Notification of a bank about one credit, with the amount in UGX. Unknown members are ignored. */

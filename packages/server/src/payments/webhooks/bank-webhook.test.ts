@@ -58,6 +58,7 @@ describe('a signed bank webhook with an invalid body', () => {
     ['dollars', (notice) => ({ ...notice, currency: 'USD' })],
     ['an unknown bank', (notice) => ({ ...notice, bank: 'mystery' })],
     ['an invalid day', (notice) => ({ ...notice, paidAt: '2026-02-31' })],
+    ['a day that February doesn’t have', (notice) => ({ ...notice, paidAt: '2026-02-30T08:55:00Z' })],
     ['the year 0', (notice) => ({ ...notice, paidAt: '0000-01-01T00:00:00Z' })],
     ['a NUL in the transaction', (notice) => ({ ...notice, bankTransactionId: 'A\0B' })],
     ['half a character in the transaction', (notice) => ({ ...notice, bankTransactionId: 'A\ud800B' })],
