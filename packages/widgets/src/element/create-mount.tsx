@@ -78,10 +78,11 @@ export const createMount =
   }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
     const emit = createEventEmitter(tag);
-    // A tag that an author wrote into a `div` has the attributes of both.
+    // A tag inside a `div`, or inside several, has the attributes of all.
     const readOptions = () =>
       parseAttributes(
-        (name) => tag.getAttribute(name) ?? tag.closest('[data-somesa]')?.getAttribute(`data-${name}`),
+        (name) =>
+          tag.getAttribute(name) ?? tag.closest(`[data-somesa][data-${name}]`)?.getAttribute(`data-${name}`),
       );
     let { texts } = context;
     const initial = readOptions();

@@ -167,3 +167,10 @@ test('is a test if an author wrote the tag into a div in test mode', async () =>
     '<div data-somesa="pay-fees" data-test><p><somesa-pay-fees school="st-marys" reg-no="SMK-0001"></somesa-pay-fees></p></div>';
   expect(await lookUp()).toMatch(/^https:\/\/pay\.example\/test\/api\/students\/SMK-0001/);
 });
+
+test('is a test if its div stands inside another that is in test mode', async () => {
+  await import('../shell/shell');
+  document.body.innerHTML =
+    '<div data-somesa="other" data-test><div data-somesa="pay-fees" data-school="st-marys" data-reg-no="SMK-0001"></div></div>';
+  expect(await lookUp()).toMatch(/^https:\/\/pay\.example\/test\/api\/students\/SMK-0001/);
+});
