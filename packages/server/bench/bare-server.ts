@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOLD_MS } from '@somesa/core';
 import Fastify from 'fastify';
 import pg from 'pg';
-import {
-  insertFeeItemHolds,
-  insertPayment,
-  type NewPayment,
-  recordAccepted,
-} from '../src/payments/payments/payments-repository';
+import { insertFeeItemHolds, insertPayment, type NewPayment, recordAccepted } from '../src/payments/hot-path';
 import type { Statement, Tx } from '../src/platform/db/database';
 import { defaultDatabaseLimits } from '../src/platform/db/database-limits';
 import { valueParsers } from '../src/platform/db/value-parsers';

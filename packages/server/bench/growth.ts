@@ -6,7 +6,7 @@ import { checkSuspense } from '../src/admin/reconciliation/check-suspense';
 import { createRetention } from '../src/admin/reconciliation/delete-expired';
 import type { NightlyCheck } from '../src/admin/reconciliation/nightly-check';
 import { checkLedger } from '../src/ledger/check-ledger';
-import { findPayment } from '../src/payments/payments/payments-repository';
+import { findPayment } from '../src/payments/hot-path';
 import { postPayment } from '../src/payments/payments/post-payment';
 import { listUnsettledEntries } from '../src/payments/settlements/settlement-entries';
 import { listDailyChanges } from '../src/payments/statements/ledger-movements';

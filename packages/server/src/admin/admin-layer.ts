@@ -2,17 +2,10 @@ import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
 import { startReview } from '../loans/loans/start-review';
 import type { LoansLayer } from '../loans/loans-layer';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
-import { createUnmatchedBankTransactions } from '../payments/bank/unmatched-bank-transactions';
-import { createMismatchResolver } from '../payments/exceptions/amount-mismatches';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
 import { adminPaymentsRoutes } from '../payments/payments/admin-payments-routes';
-import { createStatusChecks } from '../payments/payments/status-checks';
 import type { PaymentsLayer } from '../payments/payments-layer';
-import { createRefundPayouts } from '../payments/refunds/refund-payouts';
-import { createPaymentReversals } from '../payments/reversals/reverse-payment';
 import { settlementsRoutes } from '../payments/settlements/settlements-routes';
-import { createSignOffs } from '../payments/statements/sign-offs';
-import { createStatementImports } from '../payments/statements/statement-imports';
 import { statementsRoutes } from '../payments/statements/statements-routes';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes, invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
@@ -55,11 +48,11 @@ export const createAdminLayer = (
   const { paymentPoller } = layers.payments;
   const onReports = { ...platform, database: database.reports };
   const dayClosing = createDayClosing(onReports);
-  const statements = createStatementImports({
+  const statements = {
     ...platform,
     bankTransactions: layers.payments.bankTransactions,
     purposes: layers.loans.purposes,
-  });
+  };
   const nightly = createNightly({
     ...onReports,
     checkLateSuccess: paymentPoller.checkNow,
@@ -90,29 +83,15 @@ export const createAdminLayer = (
       adminStudentsRoutes(serve, platform);
       feeLettersRoutes(serve, platform);
       feeRemindersRoutes(serve, { database, reminders: layers.schools.feeReminders });
-      settlementsRoutes(serve, { ...platform, approvals, sending: layers.payments.settlementSending });
-      await statementsRoutes(app, { ...platform, serveOn, statements, signOffs: createSignOffs(platform) });
+      const { staff } = layers.payments;
+      settlementsRoutes(serve, staff);
+      await statementsRoutes(app, { ...statements, serveOn });
       const startRegisterChecks = () => void checkRegisters().catch(report);
       await registerImportsRoutes(app, { database, serveOn, imports, startRegisterChecks });
       disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
-      const inquiries = createStatusChecks({ ...platform, paymentPoller });
-      adminPaymentsRoutes(serve, {
-        database,
-        inquiries,
-        refunds: createRefundPayouts({ ...platform, approvals }),
-        reversals: createPaymentReversals({ ...platform, approvals }),
-        sending: layers.payments.refundSending,
-        moves: layers.payments.moves,
-      });
-      const { transfer } = layers.payments;
-      const { secretKey } = platform.config;
-      const lines = createUnmatchedBankTransactions({
-        ...platform,
-        approvals,
-        payments: { providers: platform.providers, secretKey, transfer },
-      });
-      bankTransactionsRoutes(serve, { database, lines });
-      exceptionsRoutes(serve, { database, amounts: createMismatchResolver(platform) });
+      adminPaymentsRoutes(serve, staff);
+      bankTransactionsRoutes(serve, staff);
+      exceptionsRoutes(serve, platform);
     },
   };
 };

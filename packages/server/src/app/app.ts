@@ -10,8 +10,8 @@ import { createLoansLayer } from '../loans/loans-layer';
 import { createMessagingLayer } from '../messaging/messaging-layer';
 import type { FileStore } from '../messaging/uploads/file-store';
 import { createParentLayer } from '../parent/parent-layer';
-import { linkPayments } from '../payments/payments/link-payments';
-import type { PaymentStep } from '../payments/payments/payment-steps';
+import type { PaymentStep } from '../payments/payments/payment-poller';
+import { linkPayments } from '../payments/payments/payments-repository';
 import { createPaymentsLayer } from '../payments/payments-layer';
 import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
@@ -212,9 +212,7 @@ export const buildApp = async (given: AppDependencies) => {
     bankTransactions: payments.bankTransactions,
     disbursements: loans.disbursements,
     webhooks: schools.webhooks,
-    settlementSending: payments.settlementSending,
-    refundSending: payments.refundSending,
-    moves: payments.moves,
+    staff: payments.staff,
     /** Checks the status of a payment at its network, as staff can. */
     checkPayment: payments.paymentPoller.checkNow,
     approvals: people.approvals,

@@ -291,23 +291,21 @@ const checks: readonly LedgerCheck[] = [
 /** Length of a range, in milliseconds. */
 const RANGE_MS = 30 * DAY_MS;
 
-const ledgerEnds = {
-  name: 'ledger-check-ends',
-  text: `
+const ledgerEnds = sql`
     select
       least((select min(created_at) from payments), (select min(posted_at) from ledger_entries),
         (select min(posting_date)::timestamp at time zone 'Africa/Kampala' from ledger_daily_totals)) as first,
       greatest((select max(created_at) from payments), (select max(posted_at) from ledger_entries),
-        (select max(posting_date)::timestamp at time zone 'Africa/Kampala' from ledger_daily_totals)) as last`,
-};
+        (select max(posting_date)::timestamp at time zone 'Africa/Kampala' from ledger_daily_totals)) as last`;
 
 /** Lists ranges that cover the ledger's days and the creation of every payment. Each begins and ends at midnight in Kampala. */
 const listRanges = async (database: Database): Promise<CheckedRange[]> => {
-  const [ends] = await database.run<{ first: Date | null; last: Date | null }>(ledgerEnds, []);
+  const [ends] = await queryRows<{ first: string | null; last: string | null }>(database, ledgerEnds);
   if (!ends?.first || !ends.last) return [];
+  const lastMs = new Date(ends.last).getTime();
   const ranges: CheckedRange[] = [];
-  const start = toKampalaInstant(toKampalaDay(ends.first), '00:00').getTime();
-  for (let from = start; from <= ends.last.getTime(); from += RANGE_MS)
+  const start = toKampalaInstant(toKampalaDay(new Date(ends.first)), '00:00').getTime();
+  for (let from = start; from <= lastMs; from += RANGE_MS)
     ranges.push({ from: new Date(from).toISOString(), before: new Date(from + RANGE_MS).toISOString() });
   return ranges;
 };

@@ -1,5 +1,7 @@
 import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database';
+import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
 import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
@@ -57,32 +59,24 @@ export type LedgerReportLine =
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
-const balancesQuery = {
-  name: 'ledger-report-balances',
-  text: `
+const balancesQuery = sql`
     with sums as (
       select debit_account, credit_account, sum(amount_ugx) as amount_ugx from ledger_entries group by 1, 2)
     select account, sum(amount_ugx)::bigint as "balanceUgx" from (
       select debit_account as account, amount_ugx from sums
       union all select credit_account, -amount_ugx from sums
-    ) t group by account order by account`,
-};
+    ) t group by account order by account`;
 
-const paymentsQuery = {
-  name: 'ledger-report-payments',
-  text: `
+const paymentsQuery = (after: string): SQL => sql`
     select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.group_id as "groupId", p.status, p.amount_ugx as "amountUgx",
       coalesce((select sum(case
           when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
           when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
           else 0 end)
         from ledger_entries l where l.payment_id = p.id and l.posting_type <> 'refund.paid'), 0)::bigint as "postedUgx"
-    from payments p where p.id > $1 order by p.id limit $2`,
-};
+    from payments p where p.id > ${after}::uuid order by p.id limit ${PAGE}`;
 
-const disbursementsQuery = {
-  name: 'ledger-report-disbursements',
-  text: `
+const disbursementsQuery = (after: string): SQL => sql`
     select d.id, d.loan_id as "loanId",
       coalesce('loan:' || d.loan_id, 'settlement:' || d.settlement_id || ':' || d.part, 'refund:' || d.payment_id) as "paidFor",
       d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
@@ -90,12 +84,9 @@ const disbursementsQuery = {
         where d.status = 'succeeded' and ((l.loan_id = d.loan_id and l.posting_type = 'school.paid')
           or (l.source = 'settlement:' || d.settlement_id and l.line = d.part and l.posting_type = 'school.settled')
           or (l.source = 'refund:' || d.id and l.posting_type = 'refund.paid'))), 0)::bigint as "postedUgx"
-    from disbursements d where d.id > $1 order by d.id limit $2`,
-};
+    from disbursements d where d.id > ${after}::uuid order by d.id limit ${PAGE}`;
 
-const loansQuery = {
-  name: 'ledger-report-loans',
-  text: `
+const loansQuery = (after: string): SQL => sql`
     select l.id, l.reference, l.status,
       coalesce(b.principal, 0)::bigint as "principalUgx", coalesce(b.interest, 0)::bigint as "interestUgx",
       coalesce(b.fees, 0)::bigint as "feesUgx", coalesce(b.penalties, 0)::bigint as "penaltiesUgx",
@@ -112,16 +103,15 @@ const loansQuery = {
         union all
         select debit_account, -amount_ugx from ledger_entries where loan_id = l.id and payment_id is not null
       ) t) b on true
-    where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
-};
+    where l.disbursed_on is not null and l.id > ${after}::uuid order by l.id limit ${PAGE}`;
 
 /** Streams all rows of a query in the order of their IDs, page by page. */
 async function* streamRows<Row extends { id: string }>(
   database: Database,
-  statement: typeof paymentsQuery,
+  createQuery: (after: string) => SQL,
 ): AsyncGenerator<Row> {
   for (let after: string | null = BEFORE_ALL; after !== null; ) {
-    const page: Row[] = await database.run<Row>(statement, [after, PAGE]);
+    const page: Row[] = await queryRows<Row>(database, createQuery(after));
     yield* page;
     after = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
   }
@@ -141,7 +131,7 @@ export async function* streamLedgerReport(
     for await (const line of streamRows<LoanLine>(database, loansQuery)) yield { kind: 'loan', ...line };
   }
   const balances = await readWholeTables(database, (tx) =>
-    tx.run<{ account: string; balanceUgx: number }>(balancesQuery, []),
+    queryRows<{ account: string; balanceUgx: number }>(tx, balancesQuery),
   );
   for (const line of balances) {
     yield { kind: 'balance', ...line };

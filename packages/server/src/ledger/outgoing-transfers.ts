@@ -1,20 +1,13 @@
 import { type Problem, problem } from '@somesa/core';
 import type { RefundMethod } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Tx } from '../platform/db/database';
+import { queryRows } from '../platform/db/query-rows';
 
 /** Returns the canonical form of a provider's transaction ID, since providers vary the case. */
 export const normaliseTransactionId = (providerTransactionId: string): string =>
   providerTransactionId.toUpperCase();
-
-const paidByQuery = {
-  name: 'outgoing-transfers-paid',
-  text: `
-    select id::text from disbursements where method = $1 and provider_transaction_id = $2
-    union all select id::text from settlements where method = $1 and provider_transaction_id = $2
-    union all select id::text from refund_payouts where method = $1 and provider_transaction_id = $2
-    union all select provider_transaction_id from bank_transactions where $1 = 'bank' and return_transaction_id = $2`,
-};
 
 /**
  * Locks the ID of an outgoing transfer until the transaction ends, and returns the ID of what it already paid, other than
@@ -27,7 +20,15 @@ export const lockOutgoingTransfer = async (
   exceptId: string | null = null,
 ): Promise<string | null> => {
   await acquireAdvisoryLock(tx, `transfer:${method}:${providerTransactionId}`);
-  const paid = await tx.run<{ id: string }>(paidByQuery, [method, providerTransactionId]);
+  const ofTransfer = sql`method = ${method} and provider_transaction_id = ${providerTransactionId}`;
+  const paid = await queryRows<{ id: string }>(
+    tx,
+    sql`select id::text from disbursements where ${ofTransfer}
+      union all select id::text from settlements where ${ofTransfer}
+      union all select id::text from refund_payouts where ${ofTransfer}
+      union all select provider_transaction_id from bank_transactions
+        where ${method}::text = 'bank' and return_transaction_id = ${providerTransactionId}`,
+  );
   return paid.find(({ id }) => id !== exceptId)?.id ?? null;
 };
 

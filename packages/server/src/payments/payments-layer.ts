@@ -6,10 +6,10 @@ import type { CollectionProvider, TransferProviders } from '../providers/provide
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
-import { createMoveApproval, createMoveRequests } from './moves/move-payment';
+import { createMoveApproval } from './moves/move-payment';
+import type { ObserveStep } from './payments/payment-poller';
 import { createPaymentPoller } from './payments/payment-poller';
 import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
-import type { ObserveStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
@@ -17,10 +17,10 @@ import { createLostReceipts } from './receipts/lost-receipts';
 import { lostReceiptsRoutes } from './receipts/lost-receipts-routes';
 import { receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';
-import { createRefundApproval, createRefundSending } from './refunds/send-refund';
+import { createRefundApproval } from './refunds/send-refund';
 import { createReversalApproval } from './reversals/reverse-payment';
 import { paymentsApiRoutes } from './school-api/payments-api-routes';
-import { createSettlementSending, settlementApproval } from './settlements/send-settlement';
+import { settlementApproval } from './settlements/send-settlement';
 import { settlementPurpose } from './settlements/settlement-purpose';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
@@ -49,10 +49,13 @@ export const createPaymentsLayer = async (
   const writing = { providers: platform.providers, secretKey, transfer };
   people.approvals.register(createBankTransactionApproval({ ...platform, payments: writing }));
   people.approvals.register(createMoveApproval(platform));
-  const sendingDependencies = {
+  /** What staff need to act on payments, refunds and settlements. */
+  const staff = {
     ...platform,
+    paymentPoller,
     approvals: people.approvals,
     disbursements: loans.disbursements,
+    payments: writing,
   };
 
   /** Creates the functions that initiate and retry payments for requests. */
@@ -70,9 +73,7 @@ export const createPaymentsLayer = async (
     transfer,
     paymentPoller,
     bankTransactions,
-    settlementSending: createSettlementSending(sendingDependencies),
-    refundSending: createRefundSending(sendingDependencies),
-    moves: createMoveRequests({ ...platform, approvals: people.approvals }),
+    staff,
     createRequests,
     registerRoutes: (api: Api): void =>
       paymentsRoutes(api.serve, {

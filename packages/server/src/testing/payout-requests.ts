@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Msisdn, type Network, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
 import type { App } from '../app/app';
-import { createPaymentOutcomes } from '../payments/payments/payment-outcomes';
 import { startFeesPayment } from '../payments/payments/start-fees-payment';
 import type { StartDependencies } from '../payments/payments/write-payment';
-import { createSettlements } from '../payments/settlements/settlements';
+import { sendRefund } from '../payments/refunds/send-refund';
+import { sendSettlement } from '../payments/settlements/send-settlement';
+import { createSettlement } from '../payments/settlements/settlements';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
@@ -67,13 +68,7 @@ export const createPayoutRequests = (
     providers,
   }: { database: Database; clock: Clock; config: Config } & Pick<StartDependencies, 'providers'>,
 ) => {
-  const outcomes = createPaymentOutcomes({
-    database,
-    clock,
-    publicUrl: config.publicUrl,
-    getCurrency: () => 'UGX',
-    observe: () => undefined,
-  });
+  const { recordSubmission, recordFinal } = running.staff.paymentPoller;
   const readId = async <Id>(statement: Parameters<Database['run']>[0], value: unknown): Promise<Id> => {
     const [row] = await database.run<{ id: Id }>(statement, [value]);
     if (!row) throw new Error('the demo data has no such row');
@@ -99,9 +94,9 @@ export const createPayoutRequests = (
   const succeed = async (view: { id: string; reference: string; amount: number }, isMobile: boolean) => {
     const transaction = randomBytes(6).toString('hex').toUpperCase();
     if (isMobile) {
-      await outcomes.recordFirstSubmission(view.id, { kind: 'accepted' });
+      await recordSubmission(view.id, { kind: 'accepted' }, true);
       const paid = { providerTransactionId: transaction, amountUgx: view.amount, currency: 'UGX' };
-      await outcomes.recordPaid(view.id, { kind: 'paid', ...paid });
+      await recordFinal(view.id, { kind: 'paid', ...paid });
       return;
     }
     const { reference, amount: amountUgx } = view;
@@ -133,7 +128,7 @@ export const createPayoutRequests = (
       const second = await start(regNo, amountUgx, createMethod(method, phone));
       await succeed(first, false);
       await succeed(second, method !== 'bank');
-      const sent = await running.refundSending.send(second.id, staffUser);
+      const sent = await sendRefund(running.staff, second.id, staffUser);
       if (!sent.ok) throw new Error(sent.error.code);
       return;
     }
@@ -151,10 +146,14 @@ export const createPayoutRequests = (
       await database.run(addChild, [regNo, SCHOOL, amountUgx]);
       await succeed(await start(regNo, amountUgx, createMethod('mtn')), true);
     }
-    const settlements = createSettlements({ database, clock, approvals: running.approvals });
-    const created = await settlements.create(schoolId, toKampalaDay(clock.now()), staffUser.id);
+    const created = await createSettlement(
+      { database, clock },
+      schoolId,
+      toKampalaDay(clock.now()),
+      staffUser.id,
+    );
     if (!created.ok) throw new Error(created.error.code);
-    const sent = await running.settlementSending.send(created.value, staffUser);
+    const sent = await sendSettlement(running.staff, created.value, 'created', staffUser);
     if (!sent.ok) throw new Error(sent.error.code);
   };
 };

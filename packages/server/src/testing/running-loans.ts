@@ -12,7 +12,7 @@ import { findLoan, type Loan } from '../loans/loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
 import type { LoanSummary } from '../loans/repayments/loan-snapshot';
 import { getLoanSummary } from '../loans/repayments/loan-summary';
-import { findPayment, insertPayment } from '../payments/payments/payments-repository';
+import { findPayment, insertPayment } from '../payments/hot-path';
 import { loanProducts, repayments } from '../platform/db/schema';
 import type { TestApp } from './test-app';
 import { createTestPayouts } from './test-payouts';
@@ -119,7 +119,7 @@ export const createRunningLoans = (test: TestApp) => {
     const line = { bank: 'stanbic', reference: row.reference, paymentReference: row.reference } as const;
     const providerTransactionId = `stanbic:${paymentId}`;
     return test.running.bankTransactions.record(
-      { ...line, providerTransactionId, amountUgx: row.amount_ugx, paidAt },
+      { ...line, providerTransactionId, amountUgx: row.amountUgx, paidAt },
       'statement',
     );
   };

@@ -1,6 +1,8 @@
 import { roles, toKampalaDay } from '@somesa/core';
 import type { App } from '../app/app';
-import { createSettlements } from '../payments/settlements/settlements';
+import { requestMove } from '../payments/moves/move-payment';
+import { sendRefund } from '../payments/refunds/send-refund';
+import { cancelSettlement, createSettlement } from '../payments/settlements/settlements';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';
 import { addChild, findSchoolId, findStaff } from './payout-requests';
@@ -53,7 +55,6 @@ export const createStaffActions = (
   { database, clock }: { database: Database; clock: Clock },
 ) => {
   const { approvals } = running;
-  const settlements = createSettlements({ database, clock, approvals });
   const readId = async <Id>(statement: Parameters<Database['run']>[0], value: string): Promise<Id> => {
     const [row] = await database.run<{ id: Id }>(statement, [value]);
     if (!row) throw new Error(`there is no row of ${value}`);
@@ -62,15 +63,15 @@ export const createStaffActions = (
 
   return async (action: StaffAction): Promise<string[]> => {
     const one = await findStaff(database, roles.staff);
-    const requestMove = (id: string, student: number) =>
-      running.moves.request(id, { student, reason: 'Wrong child' }, one);
+    const moveTo = (id: string, student: number) =>
+      requestMove(running.staff, id, { student, reason: 'Wrong child' }, one);
     switch (action.kind) {
       case 'child':
         await database.run(addChild, [action.regNo, action.school, action.owedUgx]);
         return [];
       case 'move': {
         const id = await readId<string>(findLastMove, action.paymentId);
-        return [await getCode(requestMove(id, await readId<number>(findStudent, action.regNo)))];
+        return [await getCode(moveTo(id, await readId<number>(findStudent, action.regNo)))];
       }
       case 'approve': {
         const another = await findStaff(database, roles.administrator);
@@ -79,8 +80,8 @@ export const createStaffActions = (
           if (action.isTriedAlone) {
             const again: Answered =
               waiting.kind === 'refund'
-                ? running.refundSending.send(waiting.subject, one)
-                : requestMove(waiting.subject, waiting.details.studentId);
+                ? sendRefund(running.staff, waiting.subject, one)
+                : moveTo(waiting.subject, waiting.details.studentId);
             codes.push(
               `alone: ${await getCode(approvals.approve(waiting.id, one))}, ${await getCode(again)}`,
             );
@@ -98,10 +99,15 @@ export const createStaffActions = (
         return [];
       case 'settle': {
         const schoolId = await readId<number>(findSchoolId, action.school);
-        const created = await settlements.create(schoolId, toKampalaDay(clock.now()), one.id);
+        const created = await createSettlement(
+          { database, clock },
+          schoolId,
+          toKampalaDay(clock.now()),
+          one.id,
+        );
         if (!created.ok) return [created.error.code];
         const paid = await database.run<{ id: string }>(listSettled, [created.value]);
-        const cancelled = await getCode(settlements.cancel(created.value, one.id));
+        const cancelled = await getCode(cancelSettlement({ database, clock }, created.value, one.id));
         return [cancelled, ...paid.map(({ id }) => id)];
       }
       default:

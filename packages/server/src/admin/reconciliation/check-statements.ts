@@ -2,7 +2,7 @@ import { toKampalaDay } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
 import { refreshAccountDays } from '../../payments/statements/account-days';
 import { listDailyChanges } from '../../payments/statements/ledger-movements';
-import type { StatementImports } from '../../payments/statements/statement-imports';
+import { type StatementDependencies, settleAllStatements } from '../../payments/statements/statement-imports';
 import { addDays } from '../../platform/add-days';
 import { walletBalances } from '../../platform/db/schema';
 import type { CollectionProvider, TransferProviders } from '../../providers/provider';
@@ -38,12 +38,12 @@ const createBalanceCheck =
 
 /** Creates the nightly checks of balances and statements: what is still without a match is matched again, and the days are compared. */
 export const createStatementChecks = (
-  statements: StatementImports,
+  statements: StatementDependencies,
   transfers: TransferProviders,
   isStopping: () => boolean,
 ): Record<string, NightlyCheck> => ({
   balances: createBalanceCheck(transfers),
   statements: async ({ shouldContinue }) => {
-    if (await shouldContinue()) await statements.settleAll(isStopping);
+    if (await shouldContinue()) await settleAllStatements(statements, isStopping);
   },
 });

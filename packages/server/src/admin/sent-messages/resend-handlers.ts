@@ -8,7 +8,7 @@ import { findRecipient, queueReminderMessages } from '../../loans/repayments/que
 import { queueMail } from '../../messaging/mails/mails';
 import { getReminderKey } from '../../messaging/notifications/reminder-key';
 import { listReminders } from '../../messaging/notifications/reminders';
-import { findPayment } from '../../payments/payments/payments-repository';
+import { findPayment } from '../../payments/hot-path';
 import { queuePaymentReceipt } from '../../payments/payments/post-payment';
 import { notifyRefund } from '../../payments/refunds/notify-refund';
 import type { Tx } from '../../platform/db/database';

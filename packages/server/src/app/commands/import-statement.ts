@@ -8,7 +8,7 @@ import { createBankTransactions } from '../../payments/bank/bank-transactions';
 import { refundPurpose } from '../../payments/refunds/refund-purpose';
 import { settlementPurpose } from '../../payments/settlements/settlement-purpose';
 import { formatProblem } from '../../payments/statements/statement-file';
-import { createStatementImports } from '../../payments/statements/statement-imports';
+import { addStatement, settleStatement } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';
 import { MAX_CLOCK_DIFFERENCE_MS, measureClockDifference } from '../../platform/db/clock-difference';
 import { print, runCommand, withDatabase } from './run-command';
@@ -32,9 +32,9 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
     const deps = { database, clock: systemClock, publicUrl: config.publicUrl };
     const bankTransactions = createBankTransactions(deps);
     const purposes = createDisbursementPurposes(loanPurpose, settlementPurpose, refundPurpose);
-    const statements = createStatementImports({ ...deps, config, bankTransactions, purposes });
+    const statements = { ...deps, config, bankTransactions, purposes };
     const given = { account, fileName: basename(path), file, from: null, to: null };
-    const added = await statements.add(given, null);
+    const added = await addStatement(statements, given, null);
     if (!added.ok) {
       const texts = adminTexts.statements;
       const lines = added.error.map((problem) => `line ${problem.line}: ${formatProblem(problem, texts)}`);
@@ -42,7 +42,7 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
     }
     const { lines, from } = added.value.statement;
     const newLines = lines.filter(({ isKnown }) => !isKnown).length;
-    const { matched, unmatched } = await statements.settle(account, from, () => false);
+    const { matched, unmatched } = await settleStatement(statements, account, from, () => false);
     print(
       `${newLines} new lines, ${lines.length - newLines} known already; ${matched} matched, ${unmatched} for a person to decide`,
     );

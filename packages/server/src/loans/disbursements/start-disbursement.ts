@@ -16,7 +16,7 @@ import {
 import type { Tx } from '../../platform/db/database';
 import type { disbursements } from '../../platform/db/schema';
 import { createAirtelReference } from '../../providers/airtel';
-import { SEND_LEASE_MS } from '../../providers/status-check-policy';
+import { SEND_LEASE_MS } from '../../providers/requests/provider-requests';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';

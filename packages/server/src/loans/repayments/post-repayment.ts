@@ -9,19 +9,19 @@ import { recalculateLockedLoan } from './recalculate-loan';
 /** Columns of a payment that posting a repayment needs. */
 interface RepaidRow {
   id: string;
-  loan_id: string | null;
+  loanId: string | null;
   strategy: EarlyRepaymentStrategy | null;
-  quote_id: string | null;
-  amount_ugx: number;
-  hold_expires_at: Date;
+  quoteId: string | null;
+  amountUgx: number;
+  holdExpiresAt: Date;
   /** Network that collected the payment; null for a bank transfer. */
   network: Network | null;
 }
 
 /** Returns whether a payment was made while its hold was valid. A bank transfer dated midnight has no known time, so it was not. */
-const isPaidInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): boolean => {
+const isPaidInTime = ({ network, holdExpiresAt }: RepaidRow, paidAt: Date): boolean => {
   const midnight = toKampalaInstant(toKampalaDay(paidAt), '00:00').getTime();
-  return paidAt <= hold_expires_at && (network !== null || paidAt.getTime() !== midnight);
+  return paidAt <= holdExpiresAt && (network !== null || paidAt.getTime() !== midnight);
 };
 
 /**
@@ -29,7 +29,7 @@ const isPaidInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): bo
  * while it was held, the date of the quote. Never later than today, nor earlier than the disbursement.
  */
 const getValueDate = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: Date): Promise<string> => {
-  const quote = row.quote_id === null ? null : await findEarlyQuote(tx, row.quote_id, loan.id);
+  const quote = row.quoteId === null ? null : await findEarlyQuote(tx, row.quoteId, loan.id);
   const isQuoted = quote !== null && row.strategy !== null && isPaidInTime(row, paidAt);
   const day = isQuoted ? quote.quotedOn : toKampalaDay(paidAt);
   const today = toKampalaDay(now);
@@ -47,7 +47,7 @@ export const postRepayment = async (
   { paidAt }: { paidAt: Date },
   now: Date,
 ): Promise<void> => {
-  const loan = row.loan_id === null ? null : await lockLoan(tx, row.loan_id);
+  const loan = row.loanId === null ? null : await lockLoan(tx, row.loanId);
   if (!loan) throw new Error('a repayment is for no loan');
   const inserted = await tx.orm
     .insert(repayments)
@@ -55,14 +55,14 @@ export const postRepayment = async (
       paymentId: row.id,
       loanId: loan.id,
       userId: loan.userId,
-      amountUgx: row.amount_ugx,
+      amountUgx: row.amountUgx,
       valueDate: await getValueDate(tx, row, loan, paidAt, now),
       valueAt: paidAt,
       strategy: row.strategy,
       // The replay that follows allocates the amount.
       ...emptyBreakdown,
       type: 'monthly',
-      overpaidUgx: row.amount_ugx,
+      overpaidUgx: row.amountUgx,
     })
     .onConflictDoNothing()
     .returning({ paymentId: repayments.paymentId });

@@ -1,7 +1,7 @@
 import { DAY_MS, type EarlyQuoteView, type LoanProduct, roles } from '@somesa/core';
 import { ppm, readVectors, units, type Vector } from '@somesa/core/testing/vectors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPaymentReversals } from '../../payments/reversals/reverse-payment';
+import { reversePayment } from '../../payments/reversals/reverse-payment';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
@@ -211,14 +211,9 @@ const reversedTwiceAtOnce = async (): Promise<void> => {
   const loan = await loans.addLoan({ product: defaultProduct });
   const ids: string[] = [];
   for (let count = 0; count < 8; count += 1) ids.push(await loans.pay(loan, 1_000 + count));
-  const reversals = createPaymentReversals({
-    ...test,
-    approvals: test.running.approvals,
-    publicUrl: 'http://localhost:4000',
-  });
   const person = { id: staffUser.user.user_id, roleId: roles.staff, schoolId: null, sessionHash: '' };
   const done = await Promise.all(
-    [...ids, ...ids].map((id) => reversals.reverse(id, 'The bank took it back', person)),
+    [...ids, ...ids].map((id) => reversePayment(test.running.staff, id, 'The bank took it back', person)),
   );
   expect(done.every(({ ok }) => ok)).toBe(true);
   const events = await test.queryRows(

@@ -3,13 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { bankTransactions, exceptions, payments } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
-import {
-  findByReference,
-  findPayment,
-  getRequestedId,
-  getRequestedUgx,
-  type PaymentRow,
-} from '../payments/payments-repository';
+import { findByReference, findPayment, type PaymentRow } from '../hot-path';
+import { getRequestedId, getRequestedUgx } from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 
 type ReceivedTransfer = Pick<BankTransaction, 'providerTransactionId' | 'paidAt' | 'amountUgx'>;
@@ -45,9 +40,9 @@ export const allocateBankTransaction = async (
 ): Promise<void> => {
   const requestedUgx = getRequestedUgx(row);
   const isOther = amountUgx !== requestedUgx;
-  if (isOther && row.group_ugx !== null) throw new Error('a group is paid with the requested amount only');
+  if (isOther && row.groupUgx !== null) throw new Error('a group is paid with the requested amount only');
   if (isOther) await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-  const received = isOther ? { ...row, amount_ugx: amountUgx } : row;
+  const received = isOther ? { ...row, amountUgx: amountUgx } : row;
   const confirmation = { providerTransactionId, paidAt, ...(isOther && { requestedUgx }) };
   if (!(await postPayment(tx, received, confirmation, now, publicUrl))) {
     throw new Error(`a payment that is ${row.status} could not be posted`);

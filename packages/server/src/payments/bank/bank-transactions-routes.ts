@@ -8,25 +8,24 @@ import {
   returnBankTransaction,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findBankTransaction } from './bank-transaction-view';
-import type { BankTransactionAction, UnmatchedBankTransactions } from './unmatched-bank-transactions';
+import { type BankTransactionAction, resolveBankTransaction } from './unmatched-bank-transactions';
 
 /** Serves bank transactions to staff, who allocate or return unmatched ones. */
 export const bankTransactionsRoutes = (
   serve: Serve,
-  { database, lines }: { database: Database; lines: UnmatchedBankTransactions },
+  deps: Parameters<typeof resolveBankTransaction>[0],
 ): void => {
   const show = async (id: string): Promise<Result<BankTransactionAnswer, Problem>> => {
-    const transaction = await findBankTransaction(database, id);
+    const transaction = await findBankTransaction(deps.database, id);
     return transaction ? ok(transaction) : err(problem('not_found'));
   };
 
   serve(getBankTransaction, ({ params: { id } }) => show(id));
 
   const resolve = async (id: string, action: BankTransactionAction, staffUser: StaffUser) => {
-    const resolved = await lines.resolve(id, action, staffUser);
+    const resolved = await resolveBankTransaction(deps, id, action, staffUser);
     return resolved.ok ? show(id) : resolved;
   };
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
-import type { ObserveStep } from '../payments/payment-steps';
+import type { ObserveStep } from '../payments/payment-poller';
 import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
 
 /** Outcome of a bank transaction: posted to its payment, already known, or an exception for staff. */
@@ -45,7 +45,7 @@ export const createBankTransactions = (deps: {
     const row = paymentReference ? await findTransferPayment(tx, paymentReference, 'lock') : null;
     const mismatch = checkAllocatable(transaction, row);
     // The bank says what arrived. Nothing says for which child of a group another amount is.
-    const isCredited = mismatch === null || (mismatch === 'bank_amount_mismatch' && row?.group_ugx === null);
+    const isCredited = mismatch === null || (mismatch === 'bank_amount_mismatch' && row?.groupUgx === null);
     if (row && isCredited) {
       await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });
       observe('before-posting-commit', row.id);

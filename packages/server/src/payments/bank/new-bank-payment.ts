@@ -1,10 +1,10 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { CreditLoanBody, CreditStudentBody } from '@somesa/core/admin';
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, or } from 'drizzle-orm';
 import { checkLoanConflict } from '../../loans/loans/loan-conflict-of-interest';
 import { isRunning, lockLoan } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
-import { type bankTransactions, loans } from '../../platform/db/schema';
+import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
 import { bankNames } from '../../providers/bank-transaction';
 import {
   findChild,
@@ -13,7 +13,7 @@ import {
   type KnownChild,
   lockStudent,
 } from '../../schools/students/students-repository';
-import { findPayment, type PaymentRow } from '../payments/payments-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../payments/write-payment';
 
 type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
@@ -24,17 +24,21 @@ interface Credit {
   now: Date;
 }
 
-const ownPaymentsQuery = {
-  name: 'bank-credit-own-child',
-  text: `
-    select 1 as found from users u where u.id = $2 and (
-      exists (select 1 from payments p where p.student_id = $1 and (p.user_id = u.id or p.msisdn = u.msisdn))
-      or exists (select 1 from loans l where l.student_id = $1 and l.user_id = u.id))`,
-};
-
 /** Returns whether a person paid for a child, or has a loan for them. */
-export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Promise<boolean> =>
-  (await tx.run(ownPaymentsQuery, [studentId, userId])).length > 0;
+export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Promise<boolean> => {
+  const ofUser = or(eq(payments.userId, users.id), eq(payments.msisdn, users.msisdn));
+  const { id } = users;
+  const paid = tx.orm
+    .select({ id })
+    .from(payments)
+    .where(and(eq(payments.studentId, studentId), ofUser));
+  const lent = tx.orm
+    .select({ id })
+    .from(loans)
+    .where(and(eq(loans.studentId, studentId), eq(loans.userId, users.id)));
+  const own = and(eq(id, userId), or(exists(paid), exists(lent)));
+  return (await tx.orm.select({ id }).from(users).where(own)).length > 0;
+};
 
 /** Writes a payment by bank transfer for money that has already come, and returns its locked row. */
 export const writeBankPayment = async (

@@ -16,20 +16,18 @@ import { type Posting, post, postingApprovals } from '../../ledger/ledger';
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
-import type { Approvals } from '../../people/approvals/approvals';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
 import { describeRecorded } from '../../people/approvals/describe-recorded';
-import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
-import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { bankTransactions, schools, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { formatChild, getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
+import type { PaymentRow } from '../hot-path';
+import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments/payments-repository';
 import type { StartDependencies } from '../payments/write-payment';
+import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
 import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 
@@ -210,7 +208,7 @@ const prepare = async (
       action: creditAudits[action.action],
       subject: ['bank-transaction', id],
       at: now,
-      schoolId: row.school_id,
+      schoolId: row.schoolId,
       detail: { amountUgx, reference: row.reference },
     });
   });
@@ -239,10 +237,10 @@ const describeAction = async (db: Queryable, action: BankTransactionAction): Pro
     case 'credit-student': {
       const [child] = await db.orm
         .select({
-          first_name: students.firstName,
-          last_name: students.lastName,
-          class_name: students.className,
-          school_name: schools.name,
+          firstName: students.firstName,
+          lastName: students.lastName,
+          className: students.className,
+          schoolName: schools.name,
         })
         .from(students)
         .innerJoin(schools, eq(schools.id, students.schoolId))
@@ -286,45 +284,29 @@ export const createBankTransactionApproval = (
   },
 });
 
-/** Creates the service with which staff allocate, credit or return bank transactions that matched no payment. */
-export const createUnmatchedBankTransactions = (
-  deps: ResolverDependencies & {
-    database: Database;
-    clock: Clock;
-    approvals: Pick<Approvals, 'request'>;
-  },
-) => ({
-  /**
-   * Takes an action about a bank transaction: allocates it to the payment with a reference, makes it a payment of a
-   * child's fees or a repayment of a loan, or records its return. Above the limit, requests that another person approves it. Returns a field
-   * error if the action does not fit, `own_payment_forbidden` if the payment is the staff member's own, and `approval_pending` while a request waits.
-   */
-  resolve: async (id: string, action: BankTransactionAction, staffUser: StaffUser): Resolution => {
-    return deps.database.transaction(async (tx): Resolution => {
-      const now = deps.clock.now();
-      const locked = await lockUnallocated(tx, id);
-      if (!locked.ok) return locked;
-      const transaction = locked.value;
-      const pending = await findPendingProblem(tx, 'bank-transaction', id);
-      if (pending) return err(pending);
-      const write = await prepare(tx, deps, { transaction, action, staffId: staffUser.id, now });
-      if (!write.ok) return write;
-      const { amountUgx } = transaction;
-      if (
-        await needsSecondApproval(tx, postingApprovals['bank.allocated'].above, {
-          subject: id,
-          amountUgx,
-          at: now,
-        })
-      ) {
-        const request = { subject: id, subjectName: id, amountUgx, details: action, reason: id };
-        const requested = await deps.approvals.request(tx, 'bank-transaction', request, staffUser);
-        return requested.ok ? ok(undefined) : requested;
-      }
-      await carryOut(tx, write.value, id, staffUser.id, now);
-      return ok(undefined);
-    });
-  },
-});
-
-export type UnmatchedBankTransactions = ReturnType<typeof createUnmatchedBankTransactions>;
+/**
+ * Takes an action of staff about a bank transaction: allocates it to the payment with a reference, makes it a payment of a
+ * child's fees or a repayment of a loan, or records its return. Above the limit, requests that another person approves it. Returns a field
+ * error if the action does not fit, `own_payment_forbidden` if the payment is the staff member's own, and `approval_pending` while a request waits.
+ */
+export const resolveBankTransaction = (
+  deps: ResolverDependencies & StaffDependencies,
+  id: string,
+  action: BankTransactionAction,
+  staffUser: StaffUser,
+): Resolution =>
+  deps.database.transaction(async (tx): Resolution => {
+    const now = deps.clock.now();
+    const locked = await lockUnallocated(tx, id);
+    if (!locked.ok) return locked;
+    const transaction = locked.value;
+    const pending = await findPendingProblem(tx, 'bank-transaction', id);
+    if (pending) return err(pending);
+    const write = await prepare(tx, deps, { transaction, action, staffId: staffUser.id, now });
+    if (!write.ok) return write;
+    const { amountUgx } = transaction;
+    const request = { subject: id, subjectName: id, amountUgx, details: action, reason: id };
+    const requested = await requestIfLarge(tx, deps, postingApprovals['bank.allocated'], request, staffUser);
+    if (!requested) await carryOut(tx, write.value, id, staffUser.id, now);
+    return requested?.ok === false ? requested : ok(undefined);
+  });

@@ -8,13 +8,11 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { exceptions, payments, refunds } from '../../platform/db/schema';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
+import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
 import {
-  findPayment,
+  checkPaymentConflict,
   findPaymentByTransaction,
   getRequestedUgx,
-  type PaymentRow,
-  recordPaymentTransition,
 } from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 import {
@@ -74,95 +72,92 @@ const failPayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> =>
     detail: 'amount mismatch',
     now,
     nextCheckAt: null,
-    statusCheckCount: row.status_check_count,
+    statusCheckCount: row.statusCheckCount,
     notFoundCount: 0,
     failure: 'other_amount',
   });
 };
 
-/** Creates the service with which staff credit or refund a mobile payment of another amount, or one that succeeded after it had failed. */
-export const createMismatchResolver = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
-  const { database, clock, publicUrl } = deps;
+interface ResolverDependencies {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+}
 
-  /** Runs `write` with the lock on the payment, then resolves the payment's exceptions and records the action in the audit log. */
-  const resolve = async (
-    exceptionId: string,
-    staffId: string,
-    action: AuditAction,
-    write: (tx: Tx, mismatch: LockedMismatch, now: Date) => Resolution,
-  ): Resolution => {
-    return database.transaction(async (tx): Resolution => {
-      const now = clock.now();
-      const mismatch = await lockMismatch(tx, exceptionId, staffId);
-      if (!mismatch.ok) return mismatch;
-      const written = await write(tx, mismatch.value, now);
-      if (!written.ok) return written;
-      const { row, receipt } = mismatch.value;
-      for (const kind of [...unallocatedReceiptKinds, 'provider_no_response'] as const) {
-        await resolveException(tx, { kind, subject: `payment:${row.id}`, actorId: staffId, now });
-      }
-      await recordAudit(tx, {
-        actorId: staffId,
-        action,
-        subject: ['payment', row.id],
-        schoolId: row.school_id,
-        at: now,
-        detail: { askedUgx: getRequestedUgx(row), cameUgx: receipt.amountUgx, status: row.status },
-      });
-      return ok(undefined);
+/** Runs `write` with the lock on the payment, then resolves the payment's exceptions and records the action in the audit log. */
+const resolve = (
+  { database, clock }: ResolverDependencies,
+  exceptionId: string,
+  staffId: string,
+  action: AuditAction,
+  write: (tx: Tx, mismatch: LockedMismatch, now: Date) => Resolution,
+): Resolution =>
+  database.transaction(async (tx): Resolution => {
+    const now = clock.now();
+    const mismatch = await lockMismatch(tx, exceptionId, staffId);
+    if (!mismatch.ok) return mismatch;
+    const written = await write(tx, mismatch.value, now);
+    if (!written.ok) return written;
+    const { row, receipt } = mismatch.value;
+    for (const kind of [...unallocatedReceiptKinds, 'provider_no_response'] as const) {
+      await resolveException(tx, { kind, subject: `payment:${row.id}`, actorId: staffId, now });
+    }
+    await recordAudit(tx, {
+      actorId: staffId,
+      action,
+      subject: ['payment', row.id],
+      schoolId: row.schoolId,
+      at: now,
+      detail: { askedUgx: getRequestedUgx(row), cameUgx: receipt.amountUgx, status: row.status },
     });
-  };
+    return ok(undefined);
+  });
 
-  return {
-    /**
-     * Posts the payment with the amount received, which becomes its amount. A payment that has succeeded since stays as it is, and only
-     * the unallocated receipt is released.
-     */
-    credit: (exceptionId: string, staffId: string): Resolution =>
-      resolve(exceptionId, staffId, 'payment.amount-mismatch-credited', async (tx, mismatch, now) => {
-        const { kind, row, receipt, providerTransactionId } = mismatch;
-        const { amountUgx, valueAt, wallet } = receipt;
-        if (!getAllowedResolutions(kind, row, receipt).canCredit)
-          return err(problem('exception_already_resolved'));
-        const isUnpaid = row.paid_at === null;
-        if (isUnpaid && (await findPaymentByTransaction(tx, row, providerTransactionId)) !== null)
-          return err(problem('exception_already_resolved'));
-        // Moved back to the wallet, from which it is posted like any other payment.
-        const to = { creditAccount: wallet, postingType: 'mobile.allocated', paymentId: null } as const;
-        await releaseUnallocatedReceipt(tx, row, receipt, { ...to, valueAt }, now);
-        if (!isUnpaid) return ok(undefined);
-        // A group is credited with its own amount only, which its payments add up to.
-        const isGroup = row.group_ugx !== null;
-        if (!isGroup) await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        const credited = isGroup ? row : { ...row, amount_ugx: amountUgx };
-        const confirmation = {
-          providerTransactionId,
-          paidAt: valueAt,
-          ...(row.status === 'failed' && { creditedBy: staffId }),
-        };
-        if (!(await postPayment(tx, credited, confirmation, now, publicUrl))) {
-          throw new Error(`a payment that is ${row.status} could not be posted`);
-        }
-        return ok(undefined);
-      }),
+/**
+ * Posts a mobile payment of another amount, or one that succeeded after it had failed, with the amount received, which becomes its amount.
+ * A payment that has succeeded since stays as it is, and only the unallocated receipt is released.
+ */
+export const creditMismatch = (deps: ResolverDependencies, exceptionId: string, staffId: string) =>
+  resolve(deps, exceptionId, staffId, 'payment.amount-mismatch-credited', async (tx, mismatch, now) => {
+    const { kind, row, receipt, providerTransactionId } = mismatch;
+    const { amountUgx, valueAt, wallet } = receipt;
+    if (!getAllowedResolutions(kind, row, receipt).canCredit)
+      return err(problem('exception_already_resolved'));
+    const isUnpaid = row.paidAt === null;
+    if (isUnpaid && (await findPaymentByTransaction(tx, row, providerTransactionId)) !== null)
+      return err(problem('exception_already_resolved'));
+    // Moved back to the wallet, from which it is posted like any other payment.
+    const to = { creditAccount: wallet, postingType: 'mobile.allocated', paymentId: null } as const;
+    await releaseUnallocatedReceipt(tx, row, receipt, { ...to, valueAt }, now);
+    if (!isUnpaid) return ok(undefined);
+    // A group is credited with its own amount only, which its payments add up to.
+    const isGroup = row.groupUgx !== null;
+    if (!isGroup) await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+    const credited = isGroup ? row : { ...row, amountUgx };
+    const confirmation = {
+      providerTransactionId,
+      paidAt: valueAt,
+      ...(row.status === 'failed' && { creditedBy: staffId }),
+    };
+    if (!(await postPayment(tx, credited, confirmation, now, deps.publicUrl))) {
+      throw new Error(`a payment that is ${row.status} could not be posted`);
+    }
+    return ok(undefined);
+  });
 
-    /**
-     * Queues the refund of the amount received; the payment fails, or stays failed. Returns `exception_already_resolved` once it is
-     * paid.
-     */
-    refund: (exceptionId: string, staffId: string): Resolution =>
-      resolve(exceptionId, staffId, 'payment.amount-mismatch-returned', async (tx, mismatch, now) => {
-        const { kind, row, receipt } = mismatch;
-        if (!getAllowedResolutions(kind, row, receipt).canReturn)
-          return err(problem('exception_already_resolved'));
-        if (kind === 'provider_amount_mismatch') await failPayment(tx, row, now);
-        const { amountUgx } = receipt;
-        await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx, queuedAt: now });
-        const to = { creditAccount: account.refundsPayable, postingType: 'mobile.returned' } as const;
-        await releaseUnallocatedReceipt(tx, row, receipt, { ...to, paymentId: row.id, valueAt: now }, now);
-        return ok(undefined);
-      }),
-  };
-};
-
-export type MismatchResolver = ReturnType<typeof createMismatchResolver>;
+/**
+ * Queues the refund of the amount received; the payment fails, or stays failed. Returns `exception_already_resolved` once it is
+ * paid.
+ */
+export const refundMismatch = (deps: ResolverDependencies, exceptionId: string, staffId: string) =>
+  resolve(deps, exceptionId, staffId, 'payment.amount-mismatch-returned', async (tx, mismatch, now) => {
+    const { kind, row, receipt } = mismatch;
+    if (!getAllowedResolutions(kind, row, receipt).canReturn)
+      return err(problem('exception_already_resolved'));
+    if (kind === 'provider_amount_mismatch') await failPayment(tx, row, now);
+    const { amountUgx } = receipt;
+    await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx, queuedAt: now });
+    const to = { creditAccount: account.refundsPayable, postingType: 'mobile.returned' } as const;
+    await releaseUnallocatedReceipt(tx, row, receipt, { ...to, paymentId: row.id, valueAt: now }, now);
+    return ok(undefined);
+  });

@@ -13,8 +13,8 @@ import { isUuid } from '../../platform/db/is-uuid';
 import { bankTransactions, exceptions, loans, payments, settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { checkAllocatable, findQuotedPayment } from '../bank/allocate-bank-transaction';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPayment } from '../payments/payments-repository';
+import { findPayment } from '../hot-path';
+import { checkPaymentConflict } from '../payments/payments-repository';
 import { findUnallocatedReceipt, getAllowedResolutions, parseReceiptException } from './unallocated-receipts';
 
 const toView = (row: typeof exceptions.$inferSelect): ExceptionView => ({
@@ -117,7 +117,7 @@ const findReceipt = async (
   const resolutions = isOwn
     ? { canCredit: false, canReturn: false }
     : getAllowedResolutions(mismatch.kind, row, receipt);
-  return { amount: receipt.amountUgx, isPaid: row.paid_at !== null, ...resolutions };
+  return { amount: receipt.amountUgx, isPaid: row.paidAt !== null, ...resolutions };
 };
 
 /** Finds an exception by `kind~subject`, with its links and its unallocated receipt. Returns null if it does not exist. */

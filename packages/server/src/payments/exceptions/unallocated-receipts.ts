@@ -1,7 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { getRequestedUgx, type PaymentRow } from '../payments/payments-repository';
+import { exceptions, ledgerEntries } from '../../platform/db/schema';
+import type { PaymentRow } from '../hot-path';
+import { getRequestedUgx } from '../payments/payments-repository';
 import { getValueDate } from '../payments/value-date';
 
 /** Kinds of exception for a mobile payment that is not posted automatically: another amount, or a success after a failure. */
@@ -34,16 +37,21 @@ export interface UnallocatedReceipt {
   valueAt: Date;
 }
 
-const selectReceipt = {
-  name: 'unallocated-receipt',
-  text: `
-    select e.amount_ugx as "amountUgx", e.debit_account as wallet, e.value_at as "valueAt", exists (
-      select 1 from ledger_entries o where o.source = e.source and o.posting_type in ('mobile.allocated', 'mobile.returned')) as "isResolved"
-    from ledger_entries e where e.source = 'payment:' || $1::text and e.posting_type = 'mobile.unallocated'`,
+const findReceipt = async (db: Queryable, paymentId: string) => {
+  const { amountUgx, debitAccount: wallet, valueAt, source, postingType } = ledgerEntries;
+  const ofPayment = eq(source, `payment:${paymentId}`);
+  const [receipt] = await db.orm
+    .select({ amountUgx, wallet, valueAt })
+    .from(ledgerEntries)
+    .where(and(ofPayment, eq(postingType, 'mobile.unallocated')));
+  if (!receipt) return null;
+  const released = await db.orm
+    .select({ postingType })
+    .from(ledgerEntries)
+    .where(and(ofPayment, inArray(postingType, ['mobile.allocated', 'mobile.returned'])))
+    .limit(1);
+  return { ...receipt, isResolved: released.length > 0 };
 };
-
-const findReceipt = async (db: Queryable, paymentId: string) =>
-  (await db.run<UnallocatedReceipt & { isResolved: boolean }>(selectReceipt, [paymentId]))[0] ?? null;
 
 /** Finds the unallocated receipt of a payment. Returns null if there is none or it is resolved. */
 export const findUnallocatedReceipt = async (
@@ -54,14 +62,13 @@ export const findUnallocatedReceipt = async (
   return receipt?.isResolved === false ? receipt : null;
 };
 
-const selectMismatch = {
-  name: 'payment-mismatch',
-  text: `select kind from exceptions where subject = 'payment:' || $1::text and kind = any($2)`,
-};
-
 /** Returns true if a network has reported money for a payment otherwise than requested, resolved or not. */
-export const hasMismatchReport = async (db: Queryable, paymentId: string): Promise<boolean> =>
-  (await db.run(selectMismatch, [paymentId, unallocatedReceiptKinds])).length > 0;
+export const hasMismatchReport = async (db: Queryable, paymentId: string): Promise<boolean> => {
+  const { kind, subject } = exceptions;
+  const ofPayment = eq(subject, `${PAYMENT_PREFIX}${paymentId}`);
+  const condition = and(ofPayment, inArray(kind, unallocatedReceiptKinds));
+  return (await db.orm.select({ kind }).from(exceptions).where(condition)).length > 0;
+};
 
 /** Returns true if an unallocated receipt of this amount was resolved, so that the network's report of it is not new. */
 export const isReceiptResolved = async (
@@ -80,7 +87,7 @@ export const isReceiptResolved = async (
  */
 export const getAllowedResolutions = (
   kind: UnallocatedReceiptKind,
-  row: Pick<PaymentRow, 'status' | 'amount_ugx' | 'group_ugx'>,
+  row: Pick<PaymentRow, 'status' | 'amountUgx' | 'groupUgx'>,
   { amountUgx }: UnallocatedReceipt,
 ): { canCredit: boolean; canReturn: boolean } => {
   const isRequested = amountUgx === getRequestedUgx(row);
@@ -88,7 +95,7 @@ export const getAllowedResolutions = (
   const canCredit =
     row.status === 'failed'
       ? kind === 'provider_paid_after_failure' && isRequested
-      : isPaid || isRequested || row.group_ugx === null;
+      : isPaid || isRequested || row.groupUgx === null;
   return { canCredit, canReturn: !isPaid };
 };
 

@@ -4,12 +4,11 @@ import type { MovePaymentBody } from '@somesa/core/admin';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { number, object } from 'superstruct';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
-import type { Approvals } from '../../people/approvals/approvals';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import { hashToken } from '../../platform/crypto/tokens';
-import type { Database, Tx } from '../../platform/db/database';
-import { exceptions, payments, users } from '../../platform/db/schema';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { exceptions, payments, schools, students, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import {
   findChild,
@@ -18,21 +17,19 @@ import {
   lockStudentById,
 } from '../../schools/students/students-repository';
 import { isOwnChild } from '../bank/new-bank-payment';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { derivePaymentToken } from '../payments/payment-token';
+import { findPayment, type PaymentRow, recordPaymentEvent } from '../hot-path';
 import {
-  findPayment,
+  checkPaymentConflict,
   findPendingPaymentProblem,
   getRequestedId,
-  insertMovedPayment,
   lockRequestedPayments,
-  type PaymentRow,
-  recordPaymentEvent,
 } from '../payments/payments-repository';
 import { postMovedPayment } from '../payments/post-payment';
+import { derivePaymentToken } from '../payments/write-payment';
 import { checkReversible, lockRefundedUgx, reverseFees } from '../reversals/reverse-payment';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
+import type { StaffDependencies } from '../staff-actions';
 import { notifyMove } from './notify-move';
 
 interface MoveDetails {
@@ -41,7 +38,7 @@ interface MoveDetails {
 
 /** Locked payment for the wrong child, with the right one. */
 interface Movable {
-  row: PaymentRow & { paid_at: Date };
+  row: PaymentRow & { paidAt: Date };
   child: KnownChild;
 }
 
@@ -59,7 +56,7 @@ const checkPerson = async (
   if (await isOwnChild(tx, child.id, personId)) return problem('own_payment_forbidden');
   const [user] = await tx.orm.select({ schoolId: users.schoolId }).from(users).where(eq(users.id, personId));
   const schoolId = user?.schoolId ?? null;
-  return schoolId === null || (schoolId === row.school_id && schoolId === child.schoolId)
+  return schoolId === null || (schoolId === row.schoolId && schoolId === child.schoolId)
     ? null
     : problem('role_not_allowed');
 };
@@ -88,11 +85,11 @@ const lockMovable = async (
   const unlocked = await findPayment(tx, paymentId);
   if (!unlocked) return err(problem('payment_not_found'));
   const row = (await lockRequestedPayments(tx, unlocked)).find(({ id }) => id === paymentId);
-  if (row?.purpose !== 'fees' || row.status !== 'succeeded' || row.paid_at === null)
+  if (row?.purpose !== 'fees' || row.status !== 'succeeded' || row.paidAt === null)
     return err(problem('payment_not_movable'));
   const child = await findChild(tx, studentId);
-  if (!child || child.id === row.student_id) return rejectStudent();
-  for (const id of [row.student_id, child.id].sort((a, b) => a - b)) await lockStudentById(tx, id);
+  if (!child || child.id === row.studentId) return rejectStudent();
+  for (const id of [row.studentId, child.id].sort((a, b) => a - b)) await lockStudentById(tx, id);
   for (const person of persons) {
     const conflict = await checkPerson(tx, person, row, child);
     if (conflict?.code === 'role_not_allowed') return rejectStudent();
@@ -103,7 +100,41 @@ const lockMovable = async (
   // A refunded part is no longer there to be moved.
   if ((await lockRefundedUgx(tx, row.id)) > 0) return err(problem('payment_not_movable'));
   if (await hasOpenException(tx, row)) return err(problem('payment_has_exception'));
-  return ok({ row: { ...row, paid_at: row.paid_at }, child });
+  return ok({ row: { ...row, paidAt: row.paidAt }, child });
+};
+
+/** Inserts a payment for another child with the money of a payment: of the same payer, method and amount. Returns its locked row. */
+const insertMoved = async (
+  tx: Tx,
+  row: PaymentRow,
+  child: KnownChild,
+  id: string,
+  secretHash: string,
+  now: Date,
+): Promise<PaymentRow> => {
+  const { purpose, userId, amountUgx, method, network, msisdn, bankName, payerAccountNumber } = row;
+  const { sentAt, reconciledAt, language, onSchoolWebsite } = row;
+  const reference = createReference(randomBytes(7));
+  await tx.orm.insert(payments).values({
+    ...{ purpose, userId, amountUgx, method, network, msisdn, bankName, payerAccountNumber },
+    ...{ sentAt, reconciledAt, language, onSchoolWebsite },
+    id,
+    reference,
+    status: 'created',
+    studentId: child.id,
+    schoolId: child.schoolId,
+    providerReference: reference,
+    webhookToken: randomBytes(24).toString('base64url'),
+    secretHash,
+    createdAt: now,
+    payerDeadlineAt: now,
+    holdExpiresAt: now,
+    groupId: getRequestedId(row),
+    movedFromId: row.id,
+  });
+  const moved = await findPayment(tx, id, 'lock');
+  if (!moved) throw new Error('a moved payment was not written');
+  return moved;
 };
 
 /** Ends the payment for the wrong child and posts one for the right child, both valued when the money came. */
@@ -115,37 +146,28 @@ const move = async (
   const status = 'reversed';
   await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
   await recordPaymentEvent(tx, row, { status, event: 'moved', detail: by, now });
-  await reverseFees(tx, row, now, row.paid_at);
+  await reverseFees(tx, row, now, row.paidAt);
   const id = randomUUID();
-  const moved = await insertMovedPayment(tx, row.id, {
-    id,
-    reference: createReference(randomBytes(7)),
-    child,
-    webhookToken: randomBytes(24).toString('base64url'),
-    secretHash: hashToken(derivePaymentToken(secretKey, id)),
-    now,
-  });
+  const moved = await insertMoved(tx, row, child, id, hashToken(derivePaymentToken(secretKey, id)), now);
   // After the row that says that it was moved, and not reversed by its provider.
-  await recordPaymentChange(tx, { id: row.id, schoolId: row.school_id }, 'payment.reversed', publicUrl, now);
-  await postMovedPayment(tx, moved, { paidAt: row.paid_at, moved: by }, now, publicUrl);
-  await reportOverpaidSchool(tx, row.school_id, now);
+  await recordPaymentChange(tx, { id: row.id, schoolId: row.schoolId }, 'payment.reversed', publicUrl, now);
+  await postMovedPayment(tx, moved, { paidAt: row.paidAt, moved: by }, now, publicUrl);
+  await reportOverpaidSchool(tx, row.schoolId, now);
   return moved;
 };
 
-type NamedStudent = Pick<
-  PaymentRow,
-  'first_name' | 'last_name' | 'reg_no' | 'class_name' | 'school_slug' | 'school_name'
->;
+const formatStudent = (student: Pick<PaymentRow, 'firstName' | 'lastName' | 'regNo' | 'className'>): string =>
+  `${formatFullName(student.firstName, student.lastName)}, ${student.regNo}, ${student.className}`;
 
-const namedStudent = {
-  name: 'move-student',
-  text: `
-    select s.first_name, s.last_name, s.reg_no, s.class_name, sc.slug as school_slug, sc.name as school_name
-    from students s join schools sc on sc.id = s.school_id where s.id = $1`,
+const findNamedStudent = async (db: Queryable, id: number) => {
+  const { firstName, lastName, regNo, className } = students;
+  const [student] = await db.orm
+    .select({ firstName, lastName, regNo, className, schoolSlug: schools.slug, schoolName: schools.name })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.id, id));
+  return student;
 };
-
-const formatStudent = (student: NamedStudent): string =>
-  `${formatFullName(student.first_name, student.last_name)}, ${student.reg_no}, ${student.class_name}`;
 
 /** Move of a payment to another child: staff or a bursar of the school request it, an administrator approves it. */
 export const createMoveApproval = ({
@@ -163,16 +185,16 @@ export const createMoveApproval = ({
   approveAccess: 'administrator',
   describe: async (db, { subject, details: { studentId } }) => {
     const from = await findPayment(db, subject);
-    const [to] = await db.run<NamedStudent>(namedStudent, [studentId]);
+    const to = await findNamedStudent(db, studentId);
     if (!from || !to) throw new Error('a move is of no payment or to no child');
-    const found = await findStudents(db, to.reg_no, to.school_slug, clock.now());
+    const found = await findStudents(db, to.regNo, to.schoolSlug, clock.now());
     const outstandingUgx = found.find(({ id }) => id === studentId)?.view.outstanding ?? 0;
     return {
       facts: [
-        { name: 'amountUgx', before: null, after: from.amount_ugx },
+        { name: 'amountUgx', before: null, after: from.amountUgx },
         { name: 'student', before: formatStudent(from), after: formatStudent(to) },
-        { name: 'school', before: from.school_name, after: to.school_name },
-        { name: 'overpaymentUgx', before: null, after: Math.max(from.amount_ugx - outstandingUgx, 0) },
+        { name: 'school', before: from.schoolName, after: to.schoolName },
+        { name: 'overpaymentUgx', before: null, after: Math.max(from.amountUgx - outstandingUgx, 0) },
       ],
       postings: [],
     };
@@ -188,51 +210,35 @@ export const createMoveApproval = ({
       publicUrl,
     });
     await notifyMove(tx, row, moved, { publicUrl, now });
-    for (const { id, school_id: schoolId } of [row, moved])
+    for (const { id, schoolId } of [row, moved])
       await recordAudit(tx, {
         actorId: approvedBy,
         action: 'payment.moved',
         subject: ['payment', id],
         at: now,
         schoolId,
-        detail: { amountUgx: row.amount_ugx },
+        detail: { amountUgx: row.amountUgx },
       });
     return ok(null);
   },
 });
 
-/** Creates the service that requests moves of payments to other children. */
-export const createMoveRequests = ({
-  database,
-  approvals,
-}: {
-  database: Database;
-  approvals: Pick<Approvals, 'request'>;
-}) => ({
-  /** Requests a move. Returns `payment_not_found` to a bursar of another school, and why the payment can't be moved. */
-  request: (
-    paymentId: string,
-    { student: studentId, reason }: MovePaymentBody,
-    staffUser: StaffUser,
-  ): Promise<Result<string, Problem>> =>
-    database.transaction(async (tx): Promise<Result<string, Problem>> => {
-      const payment = await findPayment(tx, paymentId);
-      if (!payment || (staffUser.schoolId !== null && staffUser.schoolId !== payment.school_id))
-        return err(problem('payment_not_found'));
-      const movable = await lockMovable(tx, paymentId, { studentId }, [staffUser.id]);
-      if (!movable.ok) return movable;
-      const pending = await findPendingPaymentProblem(tx, movable.value.row);
-      if (pending) return err(pending);
-      const { reference, amount_ugx: amountUgx } = movable.value.row;
-      const request = {
-        subject: paymentId,
-        subjectName: reference,
-        amountUgx,
-        details: { studentId },
-        reason,
-      };
-      return approvals.request(tx, 'payment-move', request, staffUser);
-    }),
-});
-
-export type MoveRequests = ReturnType<typeof createMoveRequests>;
+/** Requests a move. Returns `payment_not_found` to a bursar of another school, and why the payment can't be moved. */
+export const requestMove = (
+  { database, approvals }: Pick<StaffDependencies, 'database' | 'approvals'>,
+  paymentId: string,
+  { student: studentId, reason }: MovePaymentBody,
+  staffUser: StaffUser,
+): Promise<Result<string, Problem>> =>
+  database.transaction(async (tx): Promise<Result<string, Problem>> => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment || (staffUser.schoolId !== null && staffUser.schoolId !== payment.schoolId))
+      return err(problem('payment_not_found'));
+    const movable = await lockMovable(tx, paymentId, { studentId }, [staffUser.id]);
+    if (!movable.ok) return movable;
+    const { reference: subjectName, amountUgx, ...row } = movable.value.row;
+    const pending = await findPendingPaymentProblem(tx, row);
+    if (pending) return err(pending);
+    const request = { subject: paymentId, subjectName, amountUgx, details: { studentId }, reason };
+    return approvals.request(tx, 'payment-move', request, staffUser);
+  });

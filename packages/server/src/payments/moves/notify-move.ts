@@ -2,7 +2,7 @@ import { brand, formatFigures, formatText, maskChildName } from '@somesa/core';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
-import type { PaymentRow } from '../payments/payments-repository';
+import type { PaymentRow } from '../hot-path';
 import { findPayerPhone } from '../refunds/notify-refund';
 
 /**
@@ -20,15 +20,15 @@ export const notifyMove = async (
   const format = (fromChild: string, toChild: string): string =>
     formatText(payer.texts.moved, {
       brand: brand.name,
-      amount: formatFigures(from.amount_ugx),
+      amount: formatFigures(from.amountUgx),
       reference: from.reference,
       from: fromChild,
       to: toChild,
       url: `${publicUrl}/receipts/${to.reference}`,
     });
   const maxChars = Math.floor((MAX_SMS_CHARS - format('', '').length) / 2);
-  const shorten = ({ first_name, last_name }: PaymentRow): string =>
-    shortenText(toPlainText(maskChildName(first_name, last_name)), maxChars);
+  const shorten = ({ firstName, lastName }: PaymentRow): string =>
+    shortenText(toPlainText(maskChildName(firstName, lastName)), maxChars);
   const text = format(shorten(from), shorten(to));
   await queueTextMessage(tx, { dedupeKey: `payment:${to.id}`, msisdn: payer.msisdn, text, now });
 };

@@ -10,8 +10,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
-import { listUnmoved } from './find-moves';
-import { listGroupPayments, type PaymentRow } from './payments-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
+import { listUnmoved } from './payments-repository';
 
 /**
  * Finds the ID of the staff member who reversed or moved a payment, or credited a failed one, which `detail` starts with. Returns null for any
@@ -97,21 +97,20 @@ export const findRetries = async (db: Queryable, id: string, retryOf: string | n
 /** Finds the group of a payment: what its provider is asked for, and its payments, the one that the provider knows first. Returns null for a payment on its own. */
 export const findGroup = async (
   db: Queryable,
-  row: Pick<PaymentRow, 'group_id'>,
+  row: Pick<PaymentRow, 'groupId'>,
 ): Promise<PaymentGroupView | null> => {
-  if (row.group_id === null) return null;
-  const all = await listGroupPayments(db, row.group_id);
-  const [first] = all;
+  if (row.groupId === null) return null;
+  const first = await findPayment(db, row.groupId);
   // A payment on its own that was moved to another child is the request of the new one, which is no group.
-  if (first?.group_ugx == null) return null;
-  const rows = listUnmoved(all);
+  if (first?.groupUgx == null) return null;
+  const unmoved = await listUnmoved(db, row.groupId);
   return {
-    amount: first.group_ugx,
-    payments: rows.map(({ id, reference, amount_ugx, first_name, last_name }) => ({
+    amount: first.groupUgx,
+    payments: unmoved.map(({ id, reference, amountUgx: amount, firstName, lastName }) => ({
       id,
       reference,
-      amount: amount_ugx,
-      student: formatFullName(first_name, last_name),
+      amount,
+      student: formatFullName(firstName, lastName),
     })),
   };
 };

@@ -6,13 +6,18 @@ import { loans, payments, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { listPaymentBankTransactions } from '../bank/bank-transaction-view';
 import { listExceptions } from '../exceptions/exception-view';
-import { findPaymentReceipt } from '../receipts/receipts-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
 import { findRefund } from '../refunds/refund-view';
 import { findBreakdown, findGroup, findRetries, listEntries, listEvents } from './admin-payment-parts';
-import { findMoves, type MovedPayment } from './find-moves';
-import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { canCheckStatus } from './payment-poller';
-import { findPayment, findPaymentRequest, getRequestedId, type PaymentRow } from './payments-repository';
+import { findPaymentReceipt } from './payment-view';
+import {
+  checkPaymentConflict,
+  findMoves,
+  findPaymentRequest,
+  getRequestedId,
+  type MovedPayment,
+} from './payments-repository';
 
 /** Returns the fields of a payment that its payer never sees. */
 const getInternalFields = async (db: Queryable, id: string) => {
@@ -45,21 +50,21 @@ const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({
   reference: row.reference,
   status: row.status,
   purpose: row.purpose,
-  amount: row.amount_ugx,
+  amount: row.amountUgx,
   method: row.network ?? ('bank' as const),
   failure: row.failure,
-  school: { slug: row.school_slug, name: row.school_name },
+  school: { slug: row.schoolSlug, name: row.schoolName },
   student: {
-    id: row.student_id,
-    regNo: row.reg_no,
-    name: formatFullName(row.first_name, row.last_name),
-    className: row.class_name,
+    id: row.studentId,
+    regNo: row.regNo,
+    name: formatFullName(row.firstName, row.lastName),
+    className: row.className,
   },
-  createdAt: row.created_at.toISOString(),
-  sentAt: toIso(row.sent_at),
-  paidAt: toIso(row.paid_at),
-  payerDeadlineAt: row.payer_deadline_at.toISOString(),
-  holdExpiresAt: row.hold_expires_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  sentAt: toIso(row.sentAt),
+  paidAt: toIso(row.paidAt),
+  payerDeadlineAt: row.payerDeadlineAt.toISOString(),
+  holdExpiresAt: row.holdExpiresAt.toISOString(),
   reconciledAt: toIso(payment.reconciledAt),
   transactionId: payment.providerTransactionId,
 });
@@ -79,12 +84,12 @@ const createStaffView = async (
   const exceptions = await listExceptions(db, `payment:${getRequestedId(row)}`);
   return {
     payer: formatPayer(fields),
-    loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
-    account: row.user_id ? { id: row.user_id, name: formatFullName(firstName, lastName) } : null,
-    providerReference: row.provider_reference,
-    statusCheckCount: row.status_check_count,
-    notFoundCount: row.not_found_count,
-    nextCheckAt: toIso(row.next_check_at),
+    loan: row.loanId && loanReference ? { id: row.loanId, reference: loanReference } : null,
+    account: row.userId ? { id: row.userId, name: formatFullName(firstName, lastName) } : null,
+    providerReference: row.providerReference,
+    statusCheckCount: row.statusCheckCount,
+    notFoundCount: row.notFoundCount,
+    nextCheckAt: toIso(row.nextCheckAt),
     ...(await findRetries(db, row.id, payment.retryOf)),
     group: await findGroup(db, row),
     events: await listEvents(db, row.id),
@@ -146,7 +151,7 @@ export const findAdminPayment = async (
   if (!row) return null;
   const { schoolId } = staffUser;
   // A parent's repayments on a loan are not disclosed to the school.
-  if (schoolId !== null && (schoolId !== row.school_id || row.purpose !== 'fees')) return null;
+  if (schoolId !== null && (schoolId !== row.schoolId || row.purpose !== 'fees')) return null;
   const fields = await getInternalFields(db, id);
   const isBursar = staffUser.roleId === roles.bursar;
   const receipt = await findPaymentReceipt(db, row);

@@ -5,67 +5,57 @@ import {
   getAdminPayment,
   recordRefund,
   requestPaymentMove,
-  reversePayment,
-  sendRefund,
+  reversePayment as reversePaymentEndpoint,
+  sendRefund as sendRefundEndpoint,
 } from '@somesa/core/contract';
+import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import type { MoveRequests } from '../moves/move-payment';
-import type { RefundPayouts } from '../refunds/refund-payouts';
-import type { createRefundSending } from '../refunds/send-refund';
-import type { PaymentReversals } from '../reversals/reverse-payment';
+import type { TransferProviders } from '../../providers/provider';
+import { requestMove } from '../moves/move-payment';
+import { recordRefundPayout } from '../refunds/refund-payouts';
+import { sendRefund } from '../refunds/send-refund';
+import { reversePayment } from '../reversals/reverse-payment';
+import type { StaffDependencies } from '../staff-actions';
 import { findAdminPayment } from './admin-payment-view';
-import type { StatusChecks } from './status-checks';
+import { checkStatus, type PaymentPoller } from './payment-poller';
 
 /** Serves payments to the back office. A bursar sees their own school's payments and can only request that one is moved to another child. */
 export const adminPaymentsRoutes = (
   serve: Serve,
-  {
-    database,
-    inquiries,
-    refunds,
-    reversals,
-    sending,
-    moves,
-  }: {
-    database: Database;
-    inquiries: StatusChecks;
-    refunds: RefundPayouts;
-    reversals: PaymentReversals;
-    sending: ReturnType<typeof createRefundSending>;
-    moves: MoveRequests;
+  deps: StaffDependencies & {
+    publicUrl: string;
+    paymentPoller: PaymentPoller;
+    transfers: TransferProviders;
+    disbursements: Disbursements;
   },
 ): void => {
   const show = async (staffUser: StaffUser, id: string): Promise<Result<AdminPaymentAnswer, Problem>> => {
-    const payment = await findAdminPayment(database, id, staffUser);
+    const payment = await findAdminPayment(deps.database, id, staffUser);
     return payment ? ok({ payment }) : err(problem('payment_not_found'));
   };
 
   serve(getAdminPayment, ({ staffUser, params: { id } }) => show(staffUser, id));
 
-  serve(checkPaymentStatus, async ({ staffUser, params: { id } }) => {
-    const checked = await inquiries.check(id, staffUser.id);
-    return checked.ok ? show(staffUser, id) : checked;
-  });
+  /** Shows a payment after an action on it, or the problem of the action. */
+  const showAfter = async (staffUser: StaffUser, id: string, done: Promise<Result<unknown, Problem>>) => {
+    const result = await done;
+    return result.ok ? show(staffUser, id) : result;
+  };
 
-  serve(recordRefund, async ({ staffUser, params: { id }, body }) => {
-    const recorded = await refunds.record(id, body, staffUser);
-    return recorded.ok ? show(staffUser, id) : recorded;
-  });
-
-  serve(requestPaymentMove, async ({ staffUser, params: { id }, body }) => {
-    const requested = await moves.request(id, body, staffUser);
-    return requested.ok ? show(staffUser, id) : requested;
-  });
-
-  serve(sendRefund, async ({ staffUser, params: { id } }) => {
-    const sent = await sending.send(id, staffUser);
-    return sent.ok ? show(staffUser, id) : sent;
-  });
-
-  serve(reversePayment, async ({ staffUser, params: { id }, body: { reason } }) => {
-    const reversed = await reversals.reverse(id, reason, staffUser);
-    return reversed.ok ? show(staffUser, id) : reversed;
-  });
+  serve(checkPaymentStatus, ({ staffUser, params: { id } }) =>
+    showAfter(staffUser, id, checkStatus(deps, id, staffUser.id)),
+  );
+  serve(recordRefund, ({ staffUser, params: { id }, body }) =>
+    showAfter(staffUser, id, recordRefundPayout(deps, id, body, staffUser)),
+  );
+  serve(requestPaymentMove, ({ staffUser, params: { id }, body }) =>
+    showAfter(staffUser, id, requestMove(deps, id, body, staffUser)),
+  );
+  serve(sendRefundEndpoint, ({ staffUser, params: { id } }) =>
+    showAfter(staffUser, id, sendRefund(deps, id, staffUser)),
+  );
+  serve(reversePaymentEndpoint, ({ staffUser, params: { id }, body: { reason } }) =>
+    showAfter(staffUser, id, reversePayment(deps, id, reason, staffUser)),
+  );
 };

@@ -17,11 +17,9 @@ import {
 } from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { createKeyedQueue } from '../../platform/jobs/keyed-queue';
-import type { PaymentPoller } from './payment-poller';
-import type { ObserveStep } from './payment-steps';
-import { derivePaymentToken } from './payment-token';
-import type { SendablePayment } from './payments-repository';
+import type { ObserveStep, PaymentPoller, SendablePayment } from './payment-poller';
 import type { StartedPayment } from './write-payment';
+import { derivePaymentToken } from './write-payment';
 
 export interface IdempotentInitiationDependencies {
   database: Database;

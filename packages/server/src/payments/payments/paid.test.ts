@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, type ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import type { PaymentRow } from '../hot-path';
 import { notifyRefund } from '../refunds/notify-refund';
 import { listEntries, listTexts, payFees, payFeesTwice, startFees } from '../testing/fee-payments';
-import type { PaymentRow } from './payments-repository';
 
 let test: TestApp;
 beforeAll(async () => {

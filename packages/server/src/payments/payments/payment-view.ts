@@ -1,15 +1,16 @@
 import {
   type BankName,
+  findReference,
   type GroupPartView,
   maskChildName,
   maskPhone,
   type PaymentView,
   type ReceiptView,
-  type StudentView,
   type TransferView,
 } from '@somesa/core';
-import type { findMoves } from './find-moves';
-import { getRequestedUgx, type NewPayment, type PaymentRow } from './payments-repository';
+import type { Queryable } from '../../platform/db/database';
+import { findByReference, listReceiptLines, type NewPayment, type PaymentRow } from '../hot-path';
+import { findMoves, getRequestedUgx } from './payments-repository';
 
 /** Collection accounts to which payers send bank transfers. */
 export interface TransferDetails {
@@ -18,23 +19,20 @@ export interface TransferDetails {
   accounts: ReadonlyMap<BankName, string>;
 }
 
-const toStudent = (row: PaymentRow) => ({
-  displayName: maskChildName(row.first_name, row.last_name),
-  className: row.class_name,
+const toStudent = ({ firstName, lastName, className }: PaymentRow) => ({
+  displayName: maskChildName(firstName, lastName),
+  className,
 });
-const toSchool = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
+
+/** Returns the child and the school of a payment, for the view of its payer. */
+export const toPaidFor = (row: PaymentRow): Pick<PaymentView, 'school' | 'student'> => ({
+  school: { slug: row.schoolSlug, name: row.schoolName },
+  student: { regNo: row.regNo, ...toStudent(row) },
+});
 
 /** Returns the account that a bank transfer goes to. Returns null if the payment is not by bank or there is no account at its bank. */
-const toTransferView = (
-  {
-    bankName,
-    reference,
-    amountUgx,
-    groupUgx,
-    payerDeadlineAt,
-  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'groupUgx' | 'payerDeadlineAt'>,
-  { accountName, accounts }: TransferDetails,
-): TransferView | null => {
+const toTransferView = (row: NewPayment, { accountName, accounts }: TransferDetails): TransferView | null => {
+  const { bankName, reference, payerDeadlineAt } = row;
   const accountNumber = bankName && accounts.get(bankName);
   if (!accountNumber) return null;
   return {
@@ -42,76 +40,64 @@ const toTransferView = (
     accountName,
     accountNumber,
     reference,
-    amount: groupUgx ?? amountUgx,
+    amount: getRequestedUgx(row),
     expiresAt: payerDeadlineAt.toISOString(),
   };
 };
 
 /**
- * Converts a payment to a receipt as anyone may see it, with its allocations and its moves to or from another child; a repayment shows
+ * Finds the receipt of a payment as anyone may see it, with its allocations and its moves to or from another child; a repayment shows
  * nothing of its loan. Returns null until it is paid.
  */
-export const toReceiptView = (
-  row: PaymentRow,
-  lines: readonly { description: string; amount: number }[],
-  { movedTo, movedFrom }: Awaited<ReturnType<typeof findMoves>>,
-): ReceiptView | null => {
-  if (row.paid_at === null) return null;
+export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> => {
+  if (row.paidAt === null) return null;
+  const lines = row.purpose === 'fees' ? await listReceiptLines(db, row.id) : [];
+  const { movedTo, movedFrom } = await findMoves(db, row);
   const allocatedUgx = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     reference: row.reference,
     purpose: row.purpose,
-    paidAt: row.paid_at.toISOString(),
-    amount: row.amount_ugx,
-    school: toSchool(row),
+    paidAt: row.paidAt.toISOString(),
+    amount: row.amountUgx,
+    school: toPaidFor(row).school,
     student: toStudent(row),
     paymentMethod: row.method,
     network: row.network,
-    lines: [...lines],
-    surplus: row.purpose === 'fees' ? row.amount_ugx - allocatedUgx : 0,
+    lines,
+    surplus: row.purpose === 'fees' ? row.amountUgx - allocatedUgx : 0,
     isReversed: row.status === 'reversed',
     ...(movedTo && { movedAt: movedTo.at.toISOString() }),
     ...(movedFrom && { movedFrom: { reference: movedFrom.reference, at: movedFrom.at.toISOString() } }),
   };
 };
 
-/** Converts a payment that was just written to the view of its payer. */
-export const toNewPaymentView = (
-  payment: NewPayment,
-  student: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>,
-  transfer: TransferDetails,
-): PaymentView => ({
-  id: payment.id,
-  reference: payment.reference,
-  status: payment.status,
-  purpose: payment.purpose,
-  amount: payment.groupUgx ?? payment.amountUgx,
-  school: student.school,
-  student: { regNo: student.regNo, displayName: student.displayName, className: student.className },
-  paymentMethod: payment.method,
-  network: payment.network,
-  phoneNumber: payment.msisdn && maskPhone(payment.msisdn),
-  createdAt: payment.createdAt.toISOString(),
-  waitUntil: payment.payerDeadlineAt.toISOString(),
-  reservedUntil: payment.holdExpiresAt.toISOString(),
-  failure: null,
-  transfer: toTransferView(payment, transfer),
-  receipt: null,
-  outstanding: null,
-});
+/** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
+export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {
+  const reference = findReference(typedReference);
+  const row = reference === null ? null : await findByReference(db, reference);
+  return row && findPaymentReceipt(db, row);
+};
 
 /** Converts a payment of a group to its part of the group's view. */
 export const toGroupPart = (row: PaymentRow, receipt: ReceiptView | null): GroupPartView => ({
   reference: row.reference,
-  amount: row.amount_ugx,
-  student: { regNo: row.reg_no, ...toStudent(row) },
+  amount: row.amountUgx,
+  student: toPaidFor(row).student,
   receipt,
 });
 
-/** Converts a payment to the view of its payer; the first one of a group to that of the group. `outstanding` is in UGX. */
+/**
+ * Converts a payment to the view of its payer; the first one of a group to that of the group. `outstanding` is in UGX. A payment that was
+ * just written comes with its child.
+ */
 export const toPaymentView = (
-  row: PaymentRow,
-  { receipt, outstanding }: Pick<PaymentView, 'receipt' | 'outstanding'>,
+  row: NewPayment & Pick<PaymentRow, 'failure'>,
+  {
+    school,
+    student,
+    receipt,
+    outstanding,
+  }: Pick<PaymentView, 'school' | 'student' | 'receipt' | 'outstanding'>,
   transfer: TransferDetails,
 ): PaymentView => ({
   id: row.id,
@@ -119,25 +105,16 @@ export const toPaymentView = (
   status: row.status,
   purpose: row.purpose,
   amount: getRequestedUgx(row),
-  school: toSchool(row),
-  student: { regNo: row.reg_no, ...toStudent(row) },
+  school,
+  student,
   paymentMethod: row.method,
   network: row.network,
   phoneNumber: row.msisdn && maskPhone(row.msisdn),
-  createdAt: row.created_at.toISOString(),
-  waitUntil: row.payer_deadline_at.toISOString(),
-  reservedUntil: row.hold_expires_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  waitUntil: row.payerDeadlineAt.toISOString(),
+  reservedUntil: row.holdExpiresAt.toISOString(),
   failure: row.failure,
-  transfer: toTransferView(
-    {
-      bankName: row.bank_name,
-      reference: row.reference,
-      amountUgx: row.amount_ugx,
-      groupUgx: row.group_ugx,
-      payerDeadlineAt: row.payer_deadline_at,
-    },
-    transfer,
-  ),
+  transfer: toTransferView(row, transfer),
   receipt,
   outstanding,
 });

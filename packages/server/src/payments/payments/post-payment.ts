@@ -20,15 +20,9 @@ import type { Tx } from '../../platform/db/database';
 import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
 import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
+import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { recordPaymentChange } from '../school-api/school-payments';
-import { findPayerId } from './link-payments';
-import {
-  getRequestedId,
-  lockOthersOfGroup,
-  type PaymentRow,
-  recordPaymentEvent,
-  sortByChild,
-} from './payments-repository';
+import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from './payments-repository';
 
 /** Confirmation of the provider that a payment was received. */
 interface PaymentConfirmation {
@@ -48,10 +42,10 @@ const allocate = async (tx: Tx, row: PaymentRow) => {
   const items = await tx.orm
     .select()
     .from(feeItems)
-    .where(eq(feeItems.studentId, row.student_id))
+    .where(eq(feeItems.studentId, row.studentId))
     .orderBy(feeItems.dueOn, feeItems.id);
   const due = items.map((item) => ({ id: String(item.id), dueUgx: item.outstandingUgx }));
-  return allocateToItems(sortChosenFirst(due, row.item_ids), row.amount_ugx);
+  return allocateToItems(sortChosenFirst(due, row.itemIds), row.amountUgx);
 };
 
 /** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not an overpayment. */
@@ -61,12 +55,12 @@ const createChargePostings = async (
   surplusUgx: number,
   paidAt: Date,
 ): Promise<Posting[]> => {
-  const charge = await findSchoolCharge(tx, row.school_id, toKampalaDay(paidAt));
-  const amountUgx = charge ? calculateChargeUgx(charge, row.amount_ugx - surplusUgx) : 0;
+  const charge = await findSchoolCharge(tx, row.schoolId, toKampalaDay(paidAt));
+  const amountUgx = charge ? calculateChargeUgx(charge, row.amountUgx - surplusUgx) : 0;
   if (amountUgx === 0) return [];
   return [
     {
-      debitAccount: account.schoolPayable(row.school_id),
+      debitAccount: account.schoolPayable(row.schoolId),
       creditAccount: account.schoolCharges,
       amountUgx,
       source: `payment:${row.id}`,
@@ -103,7 +97,7 @@ const postFeePayment = async (
   };
   const postings: Posting[] = lines.map(({ amountUgx }, line) => ({
     ...common,
-    creditAccount: account.schoolPayable(row.school_id),
+    creditAccount: account.schoolPayable(row.schoolId),
     amountUgx,
     postingType: 'fees.paid',
     line,
@@ -136,9 +130,9 @@ export const queuePaymentReceipt = async (
     msisdn: row.msisdn,
     text: formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
       brand: brand.name,
-      amount: formatFigures(row.amount_ugx),
-      child: maskChildName(row.first_name, row.last_name),
-      school: row.school_name,
+      amount: formatFigures(row.amountUgx),
+      child: maskChildName(row.firstName, row.lastName),
+      school: row.schoolName,
       reference: row.reference,
       url: `${publicUrl}/receipts/${row.reference}`,
     }),
@@ -179,7 +173,7 @@ const postOne = async (
   await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
   // The recalculation of a loan notifies its owner of a repayment. The payer of a moved payment was notified of the money before.
   if (isFees && moved === undefined) {
-    const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
+    const { id, reference, amountUgx, schoolName: school } = row;
     await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
   }
 };
@@ -204,17 +198,11 @@ export const postPayment = async (
   if (!transition.ok) return false;
   const rows = [row, ...(await lockOthersOfGroup(tx, row))];
   if (row.purpose === 'fees')
-    for (const { reg_no, school_slug } of sortByChild(rows)) await lockStudent(tx, reg_no, school_slug);
+    for (const { regNo, schoolSlug } of sortByChild(rows)) await lockStudent(tx, regNo, schoolSlug);
   for (const each of rows) {
     await postOne(tx, each, confirmation, transition.value, now);
     if (each.purpose === 'fees')
-      await recordPaymentChange(
-        tx,
-        { id: each.id, schoolId: each.school_id },
-        'payment.paid',
-        publicUrl,
-        now,
-      );
+      await recordPaymentChange(tx, { id: each.id, schoolId: each.schoolId }, 'payment.paid', publicUrl, now);
     await queuePaymentReceipt(tx, each, publicUrl, now);
   }
   return true;
@@ -234,5 +222,5 @@ export const postMovedPayment = async (
   const transition = transitionPayment(row.status, 'moved');
   if (!transition.ok) throw new Error(`a payment that is ${row.status} takes no moved money`);
   await postOne(tx, row, { providerTransactionId: '', paidAt, moved }, transition.value, now);
-  await recordPaymentChange(tx, { id: row.id, schoolId: row.school_id }, 'payment.paid', publicUrl, now);
+  await recordPaymentChange(tx, { id: row.id, schoolId: row.schoolId }, 'payment.paid', publicUrl, now);
 };

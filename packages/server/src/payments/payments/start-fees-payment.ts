@@ -15,7 +15,7 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
-import { insertFeeItemHolds } from './payments-repository';
+import { insertFeeItemHolds } from '../hot-path';
 import {
   chooseAmounts,
   createAmountProblem,

@@ -20,7 +20,7 @@ import { readLoanInput } from '../../loans/repayments/loan-input';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
-import type { PaymentRow } from './payments-repository';
+import type { PaymentRow } from '../hot-path';
 import {
   chooseAmounts,
   createAmountProblem,
@@ -75,16 +75,16 @@ export const repeatRepayment = (
   method: PaymentToWrite['method'],
   userId: string | null,
 ): RepaymentToStart | null => {
-  if (row.loan_id === null) return null;
+  if (row.loanId === null) return null;
   return {
-    loanId: row.loan_id,
-    amountUgx: row.amount_ugx,
+    loanId: row.loanId,
+    amountUgx: row.amountUgx,
     method,
     userId,
     retryOf: row.id,
     strategy: row.strategy,
-    quoteId: row.quote_id,
-    ownerId: row.user_id === row.loan_user_id ? row.user_id : null,
+    quoteId: row.quoteId,
+    ownerId: row.userId === row.loanUserId ? row.userId : null,
   };
 };
 

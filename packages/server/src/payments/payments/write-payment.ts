@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
   APPROVAL_WAIT_MS,
   compactText,
   createReference,
-  type EarlyRepaymentStrategy,
   type FieldMessage,
   formatFigures,
   getMobileMoneyLimits,
   HOLD_MS,
   isRestTooSmall,
   type PaymentMethodDetails,
-  type PaymentPurpose,
   type PaymentView,
   type Problem,
   problem,
@@ -19,14 +17,21 @@ import {
   toMsisdn,
   toRequestedUgx,
 } from '@somesa/core';
-import { hashToken } from '../../platform/crypto/tokens';
+import { hashToken, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
-import { SEND_LEASE_MS } from '../../providers/status-check-policy';
+import { SEND_LEASE_MS } from '../../providers/requests/provider-requests';
 import type { KnownChild } from '../../schools/students/students-repository';
-import { derivePaymentToken } from './payment-token';
-import { type TransferDetails, toNewPaymentView } from './payment-view';
-import { insertPayment, type NewPayment, type SendablePayment } from './payments-repository';
+import { insertPayment, type NewPayment } from '../hot-path';
+import type { SendablePayment } from './payment-poller';
+import { type TransferDetails, toPaymentView } from './payment-view';
+
+/** Derives the token that gives access to a payment. It is derived so that a repeated request can return it again without storing it. */
+export const derivePaymentToken = (secretKey: Buffer, paymentId: string): string =>
+  createHmac('sha256', secretKey).update(`payment-secret:${paymentId}`).digest('base64url');
+
+/** Compares a payment token with the stored hash in constant time. */
+export const isPaymentToken = (token: string, hash: string): boolean => isEqualSecret(hashToken(token), hash);
 
 /** Language and place in which a payer initiates a payment. */
 export type PaymentInitiation = Pick<NewPayment, 'language' | 'onSchoolWebsite'>;
@@ -40,17 +45,13 @@ export interface StartDependencies {
 }
 
 /** Validated payment that is ready to be written. */
-export interface PaymentToWrite {
-  purpose: PaymentPurpose;
+export interface PaymentToWrite
+  extends Pick<
+    NewPayment,
+    'purpose' | 'amountUgx' | 'itemIds' | 'loanId' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'
+  > {
   child: KnownChild;
-  amountUgx: number;
   method: PaymentMethodDetails;
-  itemIds: readonly string[];
-  loanId: string | null;
-  strategy: EarlyRepaymentStrategy | null;
-  quoteId: string | null;
-  userId: string | null;
-  retryOf: string | null;
 }
 
 /** ID of a new payment, and its group, which has the ID of its first payment; null for a payment on its own. */
@@ -143,17 +144,6 @@ const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependenci
         checkMs: TRANSFER_WAIT_MS,
       };
 
-const toSendable = (payment: NewPayment): SendablePayment => ({
-  id: payment.id,
-  reference: payment.reference,
-  network: payment.network,
-  msisdn: payment.msisdn,
-  amount_ugx: payment.amountUgx,
-  group_ugx: payment.groupUgx,
-  provider_reference: payment.providerReference,
-  webhook_token: payment.webhookToken,
-});
-
 /** Writes a payment in the caller's transaction. Nothing is sent to a provider. */
 export const writePayment = (
   tx: Tx,
@@ -190,5 +180,8 @@ export const writePayment = (
     nextCheckAt: isRequested ? after(checkMs) : null,
   };
   insertPayment(tx, payment);
-  return { view: toNewPaymentView(payment, child.view, deps.transfer), sendable: toSendable(payment) };
+  const { regNo, displayName, className, school } = child.view;
+  const shown = { student: { regNo, displayName, className }, school, receipt: null, outstanding: null };
+  const unsent = { ...payment, failure: null };
+  return { view: toPaymentView(unsent, shown, deps.transfer), sendable: payment };
 };

@@ -1,7 +1,6 @@
 import {
   DAY_MS,
   err,
-  type FoundReceipt,
   type FoundReceiptsAnswer,
   type Language,
   MINUTE_MS,
@@ -14,6 +13,8 @@ import {
   toMsisdn,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { RunAfterResponse } from '../../people/accounts/after-response';
 import type { PhoneCodes } from '../../people/one-time-codes/phone-codes';
 import { requireMsisdn } from '../../platform/checked-phone';
@@ -21,6 +22,7 @@ import type { Clock } from '../../platform/clock';
 import { hashWithKey, isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
+import { payments, schools, students } from '../../platform/db/schema';
 import { isMovedSql } from '../../platform/db/shown-payment-status';
 
 /** Age of the oldest receipt that is found, in milliseconds. */
@@ -28,66 +30,73 @@ const MAX_AGE_MS = 365 * DAY_MS;
 /** Time for which the next pages can be listed after a code, in milliseconds. */
 const TOKEN_LIFETIME_MS = 30 * MINUTE_MS;
 
-interface ReceiptRow extends Omit<FoundReceipt, 'paidAt' | 'child'> {
-  id: string;
-  createdAt: Date;
-  paidAt: Date;
-  firstName: string;
-  lastName: string;
-}
-
-const receiptsQuery = {
-  name: 'receipts-of-phone',
-  text: `
-    select p.id, p.reference, p.created_at as "createdAt", p.paid_at as "paidAt", p.amount_ugx as amount, sc.name as school,
-      s.first_name as "firstName", s.last_name as "lastName", p.status = 'reversed' as "isReversed",
-      ${isMovedSql} as "isMoved"
-    from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
-    where p.msisdn = $1 and p.paid_at >= $2 and (p.created_at, p.id) < ($3, $4)
-    order by p.created_at desc, p.id desc limit ${PAGE_SIZE + 1}`,
-};
-
-/** Creates the service that finds the receipts of a phone number, for anyone who has the phone. */
-export const createLostReceipts = (deps: {
+interface LostReceiptsDependencies {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
   phoneCodes: PhoneCodes;
-}) => {
-  const { database, clock, secretKey, phoneCodes } = deps;
+}
 
-  /** Signs the phone number and the time until which its receipts may be listed. */
-  const sign = (claim: string): string => hashWithKey(secretKey, 'lost-receipts', claim);
-  const createToken = (msisdn: Msisdn): string => {
-    const claim = `${msisdn.slice(1)}.${clock.now().getTime() + TOKEN_LIFETIME_MS}`;
-    return `${claim}.${sign(claim)}`;
-  };
-  const readToken = (token: string): Msisdn | null => {
-    const [, claim = '', digits = '', ends = '', signature = ''] =
-      /^((\d{12})\.(\d{1,14}))\.([\w-]{43})$/.exec(token) ?? [];
-    if (!isEqualSecret(signature, sign(claim)) || Number(ends) <= clock.now().getTime()) return null;
-    return toMsisdn(`+${digits}`);
-  };
+type Token = Pick<LostReceiptsDependencies, 'clock' | 'secretKey'>;
 
-  const listRows = (msisdn: Msisdn, { at, id }: PageCursor): Promise<ReceiptRow[]> =>
-    database.run<ReceiptRow>(receiptsQuery, [msisdn, new Date(clock.now().getTime() - MAX_AGE_MS), at, id]);
+const sign = (secretKey: Buffer, claim: string): string => hashWithKey(secretKey, 'lost-receipts', claim);
 
-  const list = async (msisdn: Msisdn, token: string, after: PageCursor): Promise<FoundReceiptsAnswer> => {
-    const rows = await listRows(msisdn, after);
-    const { page, next } = toPage(rows, ({ createdAt, id }) => formatPageCursor({ at: createdAt, id }));
-    const receipts = page.map(
-      ({ reference, paidAt, amount, school, firstName, lastName, isReversed, isMoved }) => ({
-        reference,
-        paidAt: paidAt.toISOString(),
-        amount,
-        school,
-        child: maskChildName(firstName, lastName),
-        isReversed,
-        isMoved,
-      }),
-    );
-    return { receipts, next, token };
-  };
+/** Signs the phone number and the time until which its receipts may be listed. */
+const createToken = ({ clock, secretKey }: Token, msisdn: Msisdn): string => {
+  const claim = `${msisdn.slice(1)}.${clock.now().getTime() + TOKEN_LIFETIME_MS}`;
+  return `${claim}.${sign(secretKey, claim)}`;
+};
+
+const readToken = ({ clock, secretKey }: Token, token: string): Msisdn | null => {
+  const [, claim = '', digits = '', ends = '', signature = ''] =
+    /^((\d{12})\.(\d{1,14}))\.([\w-]{43})$/.exec(token) ?? [];
+  const isValid = isEqualSecret(signature, sign(secretKey, claim)) && Number(ends) > clock.now().getTime();
+  return isValid ? toMsisdn(`+${digits}`) : null;
+};
+
+const listRows = ({ database, clock }: LostReceiptsDependencies, msisdn: Msisdn, { at, id }: PageCursor) => {
+  const p = alias(payments, 'p');
+  const isOlder = sql`(${p.createdAt}, ${p.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  const since = new Date(clock.now().getTime() - MAX_AGE_MS);
+  return database.orm
+    .select({
+      ...{ id: p.id, reference: p.reference, createdAt: p.createdAt, amount: p.amountUgx },
+      ...{ school: schools.name, firstName: students.firstName, lastName: students.lastName },
+      paidAt: sql<Date>`${p.paidAt}`.mapWith(payments.paidAt),
+      isReversed: sql<boolean>`${p.status} = 'reversed'`,
+      isMoved: sql<boolean>`${sql.raw(isMovedSql)}`,
+    })
+    .from(p)
+    .innerJoin(students, eq(students.id, p.studentId))
+    .innerJoin(schools, eq(schools.id, p.schoolId))
+    .where(and(eq(p.msisdn, msisdn), gte(p.paidAt, since), isOlder))
+    .orderBy(desc(p.createdAt), desc(p.id))
+    .limit(PAGE_SIZE + 1);
+};
+
+const list = async (
+  deps: LostReceiptsDependencies,
+  msisdn: Msisdn,
+  token: string,
+  after: PageCursor,
+): Promise<FoundReceiptsAnswer> => {
+  const rows = await listRows(deps, msisdn, after);
+  const { page, next } = toPage(rows, ({ createdAt, id }) => formatPageCursor({ at: createdAt, id }));
+  const receipts = page.map(({ reference, paidAt, amount, school, isReversed, isMoved, ...child }) => ({
+    reference,
+    paidAt: paidAt.toISOString(),
+    amount,
+    school,
+    child: maskChildName(child.firstName, child.lastName),
+    isReversed,
+    isMoved,
+  }));
+  return { receipts, next, token };
+};
+
+/** Creates the service that finds the receipts of a phone number, for anyone who has the phone. */
+export const createLostReceipts = (deps: LostReceiptsDependencies) => {
+  const { phoneCodes } = deps;
 
   return {
     /**
@@ -103,7 +112,7 @@ export const createLostReceipts = (deps: {
       const admitted = await phoneCodes.admit(msisdn);
       if (!admitted.ok) return admitted;
       runAfterResponse(async () => {
-        if ((await listRows(msisdn, FIRST_PAGE)).length === 0) return;
+        if ((await listRows(deps, msisdn, FIRST_PAGE)).length === 0) return;
         await phoneCodes.send(msisdn, language);
       });
       return admitted;
@@ -116,13 +125,13 @@ export const createLostReceipts = (deps: {
     ): Promise<Result<FoundReceiptsAnswer, Problem>> => {
       const msisdn = requireMsisdn(phoneNumber);
       const redeemed = await phoneCodes.redeem(msisdn, code);
-      return redeemed.ok ? ok(await list(msisdn, createToken(msisdn), FIRST_PAGE)) : redeemed;
+      return redeemed.ok ? ok(await list(deps, msisdn, createToken(deps, msisdn), FIRST_PAGE)) : redeemed;
     },
 
     /** Lists the next receipts. Returns `link_expired` if the token is wrong or older than 30 minutes. */
     findMore: async (token: string, after: PageCursor): Promise<Result<FoundReceiptsAnswer, Problem>> => {
-      const msisdn = readToken(token);
-      return msisdn === null ? err(problem('link_expired')) : ok(await list(msisdn, token, after));
+      const msisdn = readToken(deps, token);
+      return msisdn === null ? err(problem('link_expired')) : ok(await list(deps, msisdn, token, after));
     },
   };
 };

@@ -13,9 +13,9 @@ import { downloadReceipt, getReceipt, getReceiptPicture } from '@somesa/core/con
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { findReceipt } from '../payments/payment-view';
 import { renderReceiptPdf } from './receipt-pdf';
 import { renderReceiptPicture } from './receipt-picture';
-import { findReceipt } from './receipts-repository';
 
 /** Serves receipts, their PDFs and pictures to anyone who has the reference. Rate limited, so that no one can guess one. */
 export const receiptsRoutes = (

@@ -3,8 +3,8 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { disbursements, refunds } from '../../platform/db/schema';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPayment, type PaymentRow } from '../payments/payments-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
+import { checkPaymentConflict } from '../payments/payments-repository';
 
 /** Locked payment with its locked refund. */
 export interface LockedRefund {
@@ -36,7 +36,7 @@ export const lockRefund = async (
   if (!unlocked) return err(problem('payment_not_found'));
   const conflict = await checkPaymentConflict(tx, unlocked, staffId);
   if (conflict) return err(conflict);
-  if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
+  if (unlocked.loanId !== null) await lockLoan(tx, unlocked.loanId);
   const row = await findPayment(tx, id, 'lock');
   if (!row) return err(problem('payment_not_found'));
   const [refund] = await tx.orm.select().from(refunds).where(eq(refunds.paymentId, id)).for('update');

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
-import type { PaymentRow } from '../payments/payments-repository';
+import type { PaymentRow } from '../hot-path';
 
-type Payer = Pick<PaymentRow, 'msisdn' | 'user_id' | 'language'>;
+type Payer = Pick<PaymentRow, 'msisdn' | 'userId' | 'language'>;
 
 /**
  * Finds the phone number for messages about a payment, with the texts in the language of the user, or of the payment without one: the
@@ -17,12 +17,12 @@ export const findPayerPhone = async (
   row: Payer,
 ): Promise<{ msisdn: Msisdn; texts: AnswerTexts['sms'] } | null> => {
   const [payer] =
-    row.user_id === null
+    row.userId === null
       ? []
       : await tx.orm
           .select({ msisdn: users.msisdn, language: users.language })
           .from(users)
-          .where(eq(users.id, row.user_id));
+          .where(eq(users.id, row.userId));
   const msisdn = row.msisdn ?? (payer?.msisdn as Msisdn | null | undefined);
   return msisdn ? { msisdn, texts: answerTexts[payer?.language ?? row.language].sms } : null;
 };

@@ -10,7 +10,7 @@ import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { refundPayouts, refunds } from '../../platform/db/schema';
-import type { PaymentRow } from '../payments/payments-repository';
+import type { PaymentRow } from '../hot-path';
 import { notifyRefund } from './notify-refund';
 
 /** Refund payout to record: its ID, the transfer, and the staff member who sent or recorded it. */
@@ -71,7 +71,7 @@ export const postRefundPayout = async (
   };
   await post(tx, [posting], now);
   const { isPaid } = await addToRefund(tx, row.id, amountUgx, now);
-  if (row.loan_id !== null) await recalculateLoan(tx, row.loan_id, { kind: 'day' }, now);
+  if (row.loanId !== null) await recalculateLoan(tx, row.loanId, { kind: 'day' }, now);
   if (isPaid) {
     await completeQueueItem(tx, 'refund', row.id, staffId, now);
     const failure = { kind: 'disbursement_failed', subject: `payment:${row.id}` } as const;
@@ -83,7 +83,7 @@ export const postRefundPayout = async (
     action: 'refund.paid',
     subject: ['payment', row.id],
     at: now,
-    schoolId: row.school_id,
+    schoolId: row.schoolId,
     detail: { amountUgx, method, providerTransactionId, paidOn },
   });
 };

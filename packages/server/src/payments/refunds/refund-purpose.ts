@@ -8,8 +8,8 @@ import type { Disbursement } from '../../loans/disbursements/disbursements-repos
 import { lockLoan } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { disbursementEvents } from '../../platform/db/schema';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPayment, type PaymentRow } from '../payments/payments-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
+import { checkPaymentConflict } from '../payments/payments-repository';
 import { postRefundPayout } from './post-refund';
 
 const getPaymentId = ({ paymentId }: Disbursement): string => {
@@ -50,13 +50,13 @@ export const refundPurpose: DisbursementPurpose = {
   lock: async (tx, row) => {
     const unlocked = await findPayment(tx, getPaymentId(row));
     if (!unlocked) return null;
-    if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
+    if (unlocked.loanId !== null) await lockLoan(tx, unlocked.loanId);
     const payment = await findPayment(tx, unlocked.id, 'lock');
     return (
       payment && {
         purpose: 'refund',
         reference: payment.reference,
-        schoolId: payment.school_id,
+        schoolId: payment.schoolId,
         // The money has left us, whatever became of the refund meanwhile.
         isPayable: true,
         checkConflict: (on, staffId) => checkPaymentConflict(on, payment, staffId),

@@ -18,18 +18,18 @@ import {
   addDisbursement,
   formatPayeeAccount,
   type Payee,
+  type SendableDisbursement,
   toSendable,
 } from '../../loans/disbursements/start-disbursement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
-import type { Approvals } from '../../people/approvals/approvals';
 import { describeRecorded } from '../../people/approvals/describe-recorded';
-import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { payments, refunds, users } from '../../platform/db/schema';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findPayment, findPendingPaymentProblem, type PaymentRow } from '../payments/payments-repository';
+import { findPayment, type PaymentRow } from '../hot-path';
+import { findPendingPaymentProblem } from '../payments/payments-repository';
+import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 import { type LockedRefund, lockRefund } from './lock-refund';
 import { postRefundPayout } from './post-refund';
 import { validatePayout } from './refund-payouts';
@@ -42,14 +42,14 @@ interface SendableRefund {
 }
 
 /** Returns the name of the payer, or a text that names the payment. */
-const findPayeeName = async (db: Queryable, { user_id, reference }: PaymentRow): Promise<string> => {
+const findPayeeName = async (db: Queryable, { userId, reference }: PaymentRow): Promise<string> => {
   const [user] =
-    user_id === null
+    userId === null
       ? []
       : await db.orm
           .select({ firstName: users.firstName, lastName: users.lastName })
           .from(users)
-          .where(eq(users.id, user_id));
+          .where(eq(users.id, userId));
   return user ? formatFullName(user.firstName, user.lastName) : `Payer of ${reference}`;
 };
 
@@ -59,15 +59,10 @@ const findPayee = async (
   row: PaymentRow,
   networks: readonly Payee['method'][],
 ): Promise<Payee | null> => {
-  const { network, msisdn, bank_name: bankName } = row;
+  const { network, msisdn, bankName, payerAccountNumber: accountNumber } = row;
   const payeeName = await findPayeeName(db, row);
   if (network !== null && msisdn !== null)
     return networks.includes(network) ? { method: network, payeeName, msisdn } : null;
-  const [account] = await db.orm
-    .select({ accountNumber: payments.payerAccountNumber })
-    .from(payments)
-    .where(eq(payments.id, row.id));
-  const accountNumber = account?.accountNumber;
   return bankName && accountNumber ? { method: 'bank', payeeName, bankName, accountNumber } : null;
 };
 
@@ -99,7 +94,7 @@ const addTransfer = async (
     action: 'refund.sent',
     subject: ['payment', row.id],
     at: options.now,
-    schoolId: row.school_id,
+    schoolId: row.schoolId,
     detail: { amountUgx, method: payee.method },
   });
   return sent;
@@ -180,45 +175,36 @@ export const createRefundApproval = ({
   },
 });
 
-/** Creates the service that sends refunds to the account from which the payment came. */
-export const createRefundSending = (deps: {
-  database: Database;
-  clock: Clock;
-  approvals: Pick<Approvals, 'request'>;
-  transfers: OpenNetworks;
-  disbursements: Pick<Disbursements, 'send'>;
-}) => ({
-  /**
-   * Sends what is left of a refund: to the wallet that paid, or in the next payment file to the bank account that paid. Above the limit,
-   * requests that another person approves it. Returns `refund_not_sendable` if the account is not known, and `refund_outside_limits` if the
-   * network does not transfer such an amount.
-   */
-  send: async (paymentId: string, staffUser: StaffUser): Promise<Result<void, Problem>> => {
-    const sent = await deps.database.transaction(
-      async (tx): Promise<Result<{ row: Disbursement; reference: string } | null, Problem>> => {
-        const now = deps.clock.now();
-        const locked = await lockRefund(tx, paymentId, staffUser.id);
-        if (!locked.ok) return locked;
-        const pending = await findPendingPaymentProblem(tx, locked.value.row);
-        if (pending) return err(pending);
-        const refund = await toSendableRefund(tx, locked.value, listMethods(deps.transfers), now);
-        if (!refund.ok) return refund;
-        const { amountUgx } = refund.value;
-        const { reference } = refund.value.row;
-        const action = { subject: paymentId, amountUgx, at: now };
-        if (!(await needsSecondApproval(tx, ['refund'], action))) {
-          const options = { now, actorId: staffUser.id, sender: 'caller' } as const;
-          return ok({ row: await addTransfer(tx, refund.value, options), reference });
-        }
-        const subject = { subject: paymentId, subjectName: reference, amountUgx };
-        const request = { ...subject, details: { amountUgx }, reason: reference };
-        const requested = await deps.approvals.request(tx, 'refund', request, staffUser);
-        return requested.ok ? ok(null) : requested;
-      },
-    );
-    if (!sent.ok) return sent;
-    const sendable = sent.value && toSendable(sent.value.row, sent.value.reference);
-    if (sendable) deps.disbursements.send(sendable);
-    return ok(undefined);
-  },
-});
+/**
+ * Sends what is left of a refund: to the wallet that paid, or in the next payment file to the bank account that paid. Above the limit,
+ * requests that another person approves it. Returns `refund_not_sendable` if the account is not known, and `refund_outside_limits` if the
+ * network does not transfer such an amount.
+ */
+export const sendRefund = async (
+  deps: StaffDependencies & { transfers: OpenNetworks; disbursements: Pick<Disbursements, 'send'> },
+  paymentId: string,
+  staffUser: StaffUser,
+): Promise<Result<void, Problem>> => {
+  const sent = await deps.database.transaction(
+    async (tx): Promise<Result<SendableDisbursement | null, Problem>> => {
+      const now = deps.clock.now();
+      const locked = await lockRefund(tx, paymentId, staffUser.id);
+      if (!locked.ok) return locked;
+      const pending = await findPendingPaymentProblem(tx, locked.value.row);
+      if (pending) return err(pending);
+      const refund = await toSendableRefund(tx, locked.value, listMethods(deps.transfers), now);
+      if (!refund.ok) return refund;
+      const { amountUgx, row } = refund.value;
+      const named = { subject: paymentId, subjectName: row.reference, reason: row.reference };
+      const request = { ...named, amountUgx, details: { amountUgx } };
+      const limits = { kind: 'refund', above: ['refund'] } as const;
+      const requested = await requestIfLarge(tx, deps, limits, request, staffUser);
+      if (requested) return requested.ok ? ok(null) : requested;
+      const options = { now, actorId: staffUser.id, sender: 'caller' } as const;
+      return ok(toSendable(await addTransfer(tx, refund.value, options), row.reference));
+    },
+  );
+  if (!sent.ok) return sent;
+  if (sent.value) deps.disbursements.send(sent.value);
+  return ok(undefined);
+};

@@ -8,12 +8,9 @@ import { emptyBreakdown } from '../../loans/repayments/loan-parts';
 import { getLastPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
-import type { Approvals } from '../../people/approvals/approvals';
-import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
-import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import {
   feeItems,
   ledgerEntries,
@@ -24,22 +21,20 @@ import {
 } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { lockStudent } from '../../schools/students/students-repository';
-import { findMoves } from '../payments/find-moves';
-import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
+import { findPayment, listGroupPayments, type PaymentRow, recordPaymentEvent } from '../hot-path';
 import {
-  findPayment,
+  checkPaymentConflict,
+  findMoves,
   findPendingPaymentProblem,
   formatChild,
   getRequestedId,
-  listGroupPayments,
   lockRequestedPayments,
-  type PaymentRow,
-  recordPaymentEvent,
   sortByChild,
 } from '../payments/payments-repository';
 import { hasOpenRefundTransfer } from '../refunds/lock-refund';
 import { recordPaymentChange } from '../school-api/school-payments';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
+import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 
 /** Staff member who reverses a payment, the reason, the time, and our address for events to schools. */
 interface Reversal {
@@ -117,7 +112,7 @@ const endRefund = async (tx: Tx, paymentId: string, refundedUgx: number): Promis
  * the value date of `valueAt`.
  */
 export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: Date = now): Promise<void> => {
-  await lockStudent(tx, row.reg_no, row.school_slug);
+  await lockStudent(tx, row.regNo, row.schoolSlug);
   const allocations = await tx.orm
     .select()
     .from(paymentAllocations)
@@ -133,7 +128,7 @@ export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date, valueAt: D
   await postOpposite(tx, row, { refundedUgx, now, valueAt });
 };
 
-const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
+const reverseRepayment = async (tx: Tx, { id, loanId }: PaymentRow, now: Date): Promise<void> => {
   if (loanId === null) throw new Error('a repayment is for no loan');
   await tx.orm
     .update(repayments)
@@ -158,8 +153,8 @@ const reverseOne = async (
   await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
   if (row.purpose === 'fees') {
     await reverseFees(tx, row, now);
-    await reportOverpaidSchool(tx, row.school_id, now);
-    const payment = { id: row.id, schoolId: row.school_id };
+    await reportOverpaidSchool(tx, row.schoolId, now);
+    const payment = { id: row.id, schoolId: row.schoolId };
     await recordPaymentChange(tx, payment, 'payment.reversed', publicUrl, now);
   } else await reverseRepayment(tx, row, now);
   const mismatch = { kind: 'provider_mismatch', subject: `payment:${getRequestedId(row)}` } as const;
@@ -169,13 +164,13 @@ const reverseOne = async (
     action: 'payment.reversed',
     subject: ['payment', row.id],
     at: now,
-    schoolId: row.school_id,
-    detail: { amountUgx: row.amount_ugx, purpose: row.purpose },
+    schoolId: row.schoolId,
+    detail: { amountUgx: row.amountUgx, purpose: row.purpose },
   });
 };
 
 const sumUgx = (rows: readonly PaymentRow[]): number =>
-  rows.reduce((sum, { amount_ugx: amountUgx }) => sum + amountUgx, 0);
+  rows.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
 
 /**
  * Locks all payments of a provider's transaction that are not reversed, since it reversed the whole transaction. What was moved is reversed where
@@ -189,7 +184,7 @@ const lockReversible = async (
   const unlocked = await findPayment(tx, id);
   if (!unlocked) return err(problem('payment_not_found'));
   // The loan before its payments, as its recalculation locks them.
-  if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
+  if (unlocked.loanId !== null) await lockLoan(tx, unlocked.loanId);
   const all = await lockRequestedPayments(tx, unlocked);
   const rows = sortByChild(all.filter(({ status }) => status !== 'reversed'));
   for (const row of rows) {
@@ -231,48 +226,38 @@ export const createReversalApproval = ({ publicUrl }: { publicUrl: string }): Ap
   },
 });
 
-/** Creates the service that reverses payments which their provider reversed. */
-export const createPaymentReversals = (deps: {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-  approvals: Pick<Approvals, 'request'>;
-}) => ({
-  /**
-   * Reverses a paid payment with all of its group: makes its fees due again with opposite postings, or recalculates its loan without it. Above the
-   * limit, requests that another person approves it. A payment that is already reversed stays as it is. Returns `payment_not_reversible` if it
-   * is not paid, `payment_moved` if it was moved to another child, `own_payment_forbidden` if it is the staff member's
-   * own, `refund_in_progress` while a refund is sent, and `approval_pending` while a request about it waits.
-   */
-  reverse: async (id: string, reason: string, staffUser: StaffUser): Promise<Result<null, Problem>> => {
-    const reversed = await deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const now = deps.clock.now();
-      const row = await findPayment(tx, id);
-      if (row?.status === 'reversed') {
-        const { movedTo } = await findMoves(tx, row);
-        return movedTo ? err(problem('payment_moved', { reference: movedTo.reference })) : ok(null);
-      }
-      const rows = await lockReversible(tx, id, [staffUser.id]);
-      if (!rows.ok) return rows;
-      for (const each of rows.value) {
-        const pending = await findPendingPaymentProblem(tx, each);
-        if (pending) return err(pending);
-      }
-      const [first] = rows.value;
-      if (!first) return ok(null);
-      const amountUgx = sumUgx(rows.value);
-      const subject = getRequestedId(first);
-      if (await needsSecondApproval(tx, reversalApproval.above, { subject, amountUgx, at: now })) {
-        const request = { subject, subjectName: first.reference, amountUgx, details: {}, reason };
-        const waiting = await deps.approvals.request(tx, 'reversal', request, staffUser);
-        return waiting.ok ? ok(null) : waiting;
-      }
-      const reversal = { staffId: staffUser.id, reason, now, publicUrl: deps.publicUrl };
-      for (const row of rows.value) await reverseOne(tx, row, reversal);
-      return ok(null);
-    });
-    return reversed;
-  },
-});
-
-export type PaymentReversals = ReturnType<typeof createPaymentReversals>;
+/**
+ * Reverses a paid payment, as its provider did, with all of its group: makes its fees due again with opposite postings, or recalculates its loan
+ * without it. Above the limit, requests that another person approves it. A payment that is already reversed stays as it is. Returns
+ * `payment_not_reversible` if it is not paid, `payment_moved` if it was moved to another child, `own_payment_forbidden` if it is the staff member's
+ * own, `refund_in_progress` while a refund is sent, and `approval_pending` while a request about it waits.
+ */
+export const reversePayment = (
+  deps: StaffDependencies & { publicUrl: string },
+  id: string,
+  reason: string,
+  staffUser: StaffUser,
+): Promise<Result<null, Problem>> =>
+  deps.database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const now = deps.clock.now();
+    const row = await findPayment(tx, id);
+    if (row?.status === 'reversed') {
+      const { movedTo } = await findMoves(tx, row);
+      return movedTo ? err(problem('payment_moved', { reference: movedTo.reference })) : ok(null);
+    }
+    const rows = await lockReversible(tx, id, [staffUser.id]);
+    if (!rows.ok) return rows;
+    for (const each of rows.value) {
+      const pending = await findPendingPaymentProblem(tx, each);
+      if (pending) return err(pending);
+    }
+    const [first] = rows.value;
+    if (!first) return ok(null);
+    const subject = { subject: getRequestedId(first), subjectName: first.reference };
+    const request = { ...subject, amountUgx: sumUgx(rows.value), details: {}, reason };
+    const requested = await requestIfLarge(tx, deps, reversalApproval, request, staffUser);
+    if (requested) return requested.ok ? ok(null) : requested;
+    const reversal = { staffId: staffUser.id, reason, now, publicUrl: deps.publicUrl };
+    for (const each of rows.value) await reverseOne(tx, each, reversal);
+    return ok(null);
+  });

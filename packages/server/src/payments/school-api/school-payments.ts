@@ -1,75 +1,53 @@
 import type { SchoolPayment } from '@somesa/core/contract';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { paymentEvents, payments, schoolEvents, students } from '../../platform/db/schema';
 import { isMovedSql } from '../../platform/db/shown-payment-status';
 import { recordSchoolEvent } from '../../schools/school-api/school-events';
 
-const columns = `
-  p.id, p.reference, p.status, s.reg_no as "regNo", p.amount_ugx as "amountUgx",
-  p.amount_ugx - coalesce(a.allocated_ugx, 0) as "overpaymentUgx",
-  coalesce(p.network::text, 'bank') as method, p.paid_at as "paidAt",
-  (select max(x.at) from payment_events x where x.payment_id = p.id and x.to_status = 'reversed') as "reversedAt",
-  ${isMovedSql} as "isMoved", (select f.reference from payments f where f.id = p.moved_from_id) as "movedFrom",
-  coalesce(a.fees, '[]') as fees`;
-const joins = `
-  join students s on s.id = p.student_id
-  left join lateral (
-    select sum(y.amount_ugx)::bigint as allocated_ugx, json_agg(json_build_object(
-      'feeItemId', f.id, 'description', f.description, 'amountUgx', y.amount_ugx) order by f.due_on, f.id) as fees
-    from payment_allocations y join fee_items f on f.id = y.fee_item_id where y.payment_id = p.id) a on true`;
-const isShown = `p.purpose = 'fees' and p.status in ('succeeded', 'reversed')`;
+const p = alias(payments, 'p');
+const allocations = sql`from payment_allocations y join fee_items f on f.id = y.fee_item_id where y.payment_id = ${p.id}`;
+const allocatedUgx = sql`(select coalesce(sum(y.amount_ugx), 0) ${allocations})`;
+const columns = {
+  ...{ id: p.id, reference: p.reference, status: p.status, regNo: students.regNo, amountUgx: p.amountUgx },
+  overpaymentUgx: sql`(${p.amountUgx} - ${allocatedUgx})::bigint`.mapWith(Number),
+  method: sql<SchoolPayment['method']>`coalesce(${p.network}::text, 'bank')`,
+  paidAt: p.paidAt,
+  reversedAt: sql<Date | null>`(
+    select max(x.at) from payment_events x where x.payment_id = ${p.id} and x.to_status = 'reversed')`.mapWith(
+    (at: string) => paymentEvents.at.mapFromDriverValue(at) as Date | null,
+  ),
+  isMoved: sql<boolean>`${sql.raw(isMovedSql)}`,
+  movedFrom: sql<string | null>`(select f.reference from payments f where f.id = ${p.movedFromId})`,
+  fees: sql<SchoolPayment['fees']>`(select coalesce(json_agg(json_build_object(
+    'feeItemId', f.id, 'description', f.description, 'amountUgx', y.amount_ugx) order by f.due_on, f.id), '[]') ${allocations})`,
+};
+const isShown = and(eq(p.purpose, 'fees'), inArray(p.status, ['succeeded', 'reversed']));
 
-const byId = {
-  name: 'school-payments-by-id',
-  text: `select ${columns} from payments p ${joins} where p.id = $1 and ${isShown}`,
-};
-const byReference = {
-  name: 'school-payments-by-reference',
-  text: `select ${columns} from payments p ${joins} where p.reference = $2 and p.school_id = $1 and ${isShown}`,
-};
-const changes = {
-  name: 'school-payments-changes',
-  text: `
-    select e.position, ${columns} from school_events e join payments p on p.id = e.payment_id ${joins}
-    where e.school_id = $1 and e.position > $2 and ($3::text is null or s.reg_no = $3) and ${isShown}
-    order by e.position limit $4`,
-};
+const select = (db: Queryable, condition: SQL | undefined) =>
+  db.orm
+    .select(columns)
+    .from(p)
+    .innerJoin(students, eq(students.id, p.studentId))
+    .where(and(condition, isShown));
+type Row = Awaited<ReturnType<typeof select>>[number];
 
-type Row = Omit<SchoolPayment, 'receiptUrl' | 'paidAt' | 'reversedAt'> & {
-  paidAt: Date;
-  reversedAt: Date | null;
-};
-
-const toView = (
-  {
+/** The members keep their order, in which webhooks are signed. */
+const toView = ({ id, reference, status, ...row }: Row, publicUrl: string): SchoolPayment => {
+  const { paidAt, reversedAt } = row;
+  if (paidAt === null || (status !== 'succeeded' && status !== 'reversed'))
+    throw new Error('a payment that is not paid is not shown to a school');
+  return {
     id,
     reference,
+    receiptUrl: `${publicUrl}/receipts/${reference}`,
     status,
-    regNo,
-    amountUgx,
-    overpaymentUgx,
-    method,
-    paidAt,
-    reversedAt,
-    isMoved,
-    movedFrom,
-    fees,
-  }: Row,
-  publicUrl: string,
-): SchoolPayment => ({
-  id,
-  reference,
-  receiptUrl: `${publicUrl}/receipts/${reference}`,
-  status,
-  regNo,
-  amountUgx,
-  overpaymentUgx,
-  method,
-  paidAt: paidAt.toISOString(),
-  reversedAt: reversedAt?.toISOString() ?? null,
-  isMoved,
-  movedFrom,
-  fees,
-});
+    ...row,
+    paidAt: paidAt.toISOString(),
+    reversedAt: reversedAt?.toISOString() ?? null,
+  };
+};
 
 /** Finds a payment of fees of a school by its normalised reference, as its own system sees it: without the payer. */
 export const findSchoolPayment = async (
@@ -78,7 +56,7 @@ export const findSchoolPayment = async (
   reference: string,
   publicUrl: string,
 ): Promise<SchoolPayment | null> => {
-  const [row] = await db.run<Row>(byReference, [schoolId, reference]);
+  const [row] = await select(db, and(eq(p.schoolId, schoolId), eq(p.reference, reference)));
   return row ? toView(row, publicUrl) : null;
 };
 
@@ -88,10 +66,18 @@ export const listPaymentChanges = async (
   { schoolId, after, regNo, limit }: { schoolId: number; after: number; regNo: string | null; limit: number },
   publicUrl: string,
 ): Promise<{ payments: SchoolPayment[]; next: string; hasMore: boolean }> => {
-  const rows = await db.run<Row & { position: number }>(changes, [schoolId, after, regNo, limit + 1]);
+  const ofSchool = and(eq(schoolEvents.schoolId, schoolId), gt(schoolEvents.position, after));
+  const rows = await db.orm
+    .select({ position: schoolEvents.position, ...columns })
+    .from(schoolEvents)
+    .innerJoin(p, eq(p.id, schoolEvents.paymentId))
+    .innerJoin(students, eq(students.id, p.studentId))
+    .where(and(ofSchool, regNo === null ? undefined : eq(students.regNo, regNo), isShown))
+    .orderBy(asc(schoolEvents.position))
+    .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    payments: page.map((row) => toView(row, publicUrl)),
+    payments: page.map(({ position: _, ...row }) => toView(row, publicUrl)),
     next: String(page.at(-1)?.position ?? after),
     hasMore: rows.length > limit,
   };
@@ -105,7 +91,7 @@ export const recordPaymentChange = async (
   publicUrl: string,
   now: Date,
 ): Promise<void> => {
-  const [row] = await tx.run<Row>(byId, [id]);
+  const [row] = await select(tx, eq(p.id, id));
   if (!row) throw new Error('a payment of fees has no view for its school');
   recordSchoolEvent(tx, { schoolId, type, paymentId: id, data: toView(row, publicUrl) }, now);
 };

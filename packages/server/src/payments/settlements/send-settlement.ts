@@ -9,7 +9,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { ApprovalFact } from '@somesa/core/admin';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { type Infer, number, object, optional, string } from 'superstruct';
 import type { Disbursements } from '../../loans/disbursements/disbursements';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
@@ -26,18 +26,21 @@ import { findPendingProblem } from '../../people/approvals/approvals-repository'
 import { describeRecorded } from '../../people/approvals/describe-recorded';
 import { needsSecondApproval } from '../../people/approvals/second-approval';
 import { recordAudit } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database, Queryable, Tx } from '../../platform/db/database';
+import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import {
   approvals as approvalRows,
   disbursementEvents,
   disbursements,
   settlements,
+  statementImports,
+  statementLines,
+  statementMatches,
 } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
+import type { StaffDependencies } from '../staff-actions';
 import { lockSchool } from './overpaid-school-exception';
 import { recordSettlement } from './record-settlement';
 import { lockSettlement, readPaidParts, type Settlement } from './settlement-purpose';
@@ -83,6 +86,10 @@ const findProblem = async (
   const amounts = { amount: formatFigures(leftUgx), payable: formatFigures(payableUgx) };
   return problem(isNew ? 'settlement_reduced' : 'settlement_part_reduced', amounts);
 };
+
+export interface SettlementSending extends StaffDependencies {
+  disbursements: Pick<Disbursements, 'send'>;
+}
 
 /** Person who sends transfers, and who submits them: the caller after the commit, or the next sweep. */
 interface Sending {
@@ -228,71 +235,48 @@ export const settlementApproval: ApprovalDefinition<SettlementDetails> = {
   },
 };
 
-/** Creates the service that sends settlements by a network or in a payment file. */
-export const createSettlementSending = (deps: {
-  database: Database;
-  clock: Clock;
-  approvals: Pick<Approvals, 'request'>;
-  disbursements: Pick<Disbursements, 'send'>;
-}) => {
-  const { database, clock, approvals } = deps;
-
-  /**
-   * Sends the settlement in one of these statuses after the commit; above the limit, requests that another person approves it, unless someone
-   * did before.
-   */
-  const send = async (
-    id: string,
-    status: 'created' | 'sending',
-    staffUser: StaffUser,
-  ): Promise<Result<string, Problem>> => {
-    let reference = '';
-    const written = await database.transaction(async (tx): Promise<Result<Disbursement[], Problem>> => {
-      const settlement = isUuid(id) ? await lockSettlement(tx, id) : null;
-      if (!settlement) return err(problem('not_found'));
-      reference = settlement.reference;
-      const now = clock.now();
-      const invalid =
-        settlement.status === status
-          ? await findPendingProblem(tx, 'settlement', id)
-          : problem('settlement_ended');
-      if (invalid) return err(invalid);
-      const isLarge = await needsSecondApproval(tx, ['settlement'], { subject: id, amountUgx: 0, at: now });
-      if (isLarge && !(await wasApproved(tx, id))) {
-        // The approver sees the account that the settlement names.
-        const unsendable = await findProblem(tx, settlement, now, true);
-        if (unsendable) return err(unsendable);
-        const requested = await requestSettlement(tx, approvals, settlement, {}, staffUser);
-        return requested.ok ? ok([]) : requested;
-      }
-      const failed = isLarge ? await listFailedParts(tx, id) : [];
-      if (await hasRecordedFailure(tx, failed, staffUser.id)) return err(problem('resend_own_failure'));
-      return addTransfers(tx, settlement, { now, actorId: staffUser.id, sender: 'caller' });
-    });
-    if (!written.ok) return written;
-    for (const row of written.value) {
-      const sendable = toSendable(row, reference);
-      if (sendable) deps.disbursements.send(sendable);
+/**
+ * Sends a settlement that was created, split into parts that the network allows, or again the failed parts of one that was sent, to the
+ * school's payout account as it is now; after the commit. Above the limit, requests that another person approves it, unless someone did
+ * before. Returns `settlement_ended` if it was sent before, and `settlement_reduced` if less is owed now; for failed parts `nothing_to_pay`
+ * if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay, `resend_own_failure` if the settlement is large and
+ * this person recorded a failure, and `payout_account_missing` if there is no such account.
+ */
+export const sendSettlement = async (
+  { database, clock, approvals, disbursements: sender }: SettlementSending,
+  id: string,
+  status: 'created' | 'sending',
+  staffUser: StaffUser,
+): Promise<Result<string, Problem>> => {
+  let reference = '';
+  const written = await database.transaction(async (tx): Promise<Result<Disbursement[], Problem>> => {
+    const settlement = isUuid(id) ? await lockSettlement(tx, id) : null;
+    if (!settlement) return err(problem('not_found'));
+    reference = settlement.reference;
+    const now = clock.now();
+    const invalid =
+      settlement.status === status
+        ? await findPendingProblem(tx, 'settlement', id)
+        : problem('settlement_ended');
+    if (invalid) return err(invalid);
+    const isLarge = await needsSecondApproval(tx, ['settlement'], { subject: id, amountUgx: 0, at: now });
+    if (isLarge && !(await wasApproved(tx, id))) {
+      // The approver sees the account that the settlement names.
+      const unsendable = await findProblem(tx, settlement, now, true);
+      if (unsendable) return err(unsendable);
+      const requested = await requestSettlement(tx, approvals, settlement, {}, staffUser);
+      return requested.ok ? ok([]) : requested;
     }
-    return ok(id);
-  };
-
-  return {
-    /**
-     * Sends a settlement, split into parts that the network allows; above the limit, requests that another person approves it. Returns
-     * `settlement_ended` if it was sent before, and `settlement_reduced` if less is owed now.
-     */
-    send: (id: string, staffUser: StaffUser): Promise<Result<string, Problem>> =>
-      send(id, 'created', staffUser),
-
-    /**
-     * Sends the failed parts of a settlement again, to the school's payout account as it is now. Returns
-     * `nothing_to_pay` if no part has failed, `settlement_part_reduced` if less is owed now than is left to pay,
-     * `resend_own_failure` if the settlement is large and this person recorded a failure, and `payout_account_missing` if there is no such account.
-     */
-    resend: (id: string, staffUser: StaffUser): Promise<Result<string, Problem>> =>
-      send(id, 'sending', staffUser),
-  };
+    const failed = isLarge ? await listFailedParts(tx, id) : [];
+    if (await hasRecordedFailure(tx, failed, staffUser.id)) return err(problem('resend_own_failure'));
+    return addTransfers(tx, settlement, { now, actorId: staffUser.id, sender: 'caller' });
+  });
+  if (!written.ok) return written;
+  for (const row of written.value) {
+    const sendable = toSendable(row, reference);
+    if (sendable) sender.send(sendable);
+  }
+  return ok(id);
 };
 
 /** Returns whether another person has approved that a settlement is sent. */
@@ -310,21 +294,23 @@ const wasApproved = async (tx: Tx, settlementId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-const ownReturnsQuery = {
-  name: 'settlement-own-returns',
-  text: `
-    select 1 from statement_matches m join statement_lines l on l.id = m.line_id join statement_imports i on i.id = l.import_id
-    where m.movement in (select 'returned-transfer:' || id from unnest($1::text[]) t(id)) and i.imported_by = $2 limit 1`,
-};
-
 /** Returns whether a staff member recorded one of these failures, or imported the statement that shows one returned. */
 const hasRecordedFailure = async (
   tx: Tx,
   failed: readonly Disbursement[],
   staffId: string,
 ): Promise<boolean> => {
+  if (failed.length === 0) return false;
   const ids = failed.map(({ id }) => id);
-  if ((await tx.run(ownReturnsQuery, [ids, staffId])).length > 0) return true;
+  const returns = ids.map((id) => `returned-transfer:${id}`);
+  const imported = await tx.orm
+    .select({ id: statementLines.id })
+    .from(statementMatches)
+    .innerJoin(statementLines, eq(statementLines.id, statementMatches.lineId))
+    .innerJoin(statementImports, eq(statementImports.id, statementLines.importId))
+    .where(and(inArray(statementMatches.movement, returns), eq(statementImports.importedBy, staffId)))
+    .limit(1);
+  if (imported.length > 0) return true;
   const rows = await tx.orm
     .select({ id: disbursementEvents.id })
     .from(disbursementEvents)
@@ -344,6 +330,6 @@ export const haveAllPartsFailed = async (tx: Tx, settlementId: string): Promise<
   const rows = await tx.orm
     .select({ id: disbursements.id })
     .from(disbursements)
-    .where(sql`${disbursements.settlementId} = ${settlementId} and ${disbursements.status} <> 'failed'`);
+    .where(and(eq(disbursements.settlementId, settlementId), ne(disbursements.status, 'failed')));
   return rows.length === 0;
 };

@@ -1,8 +1,9 @@
 import { DAY_MS, toKampalaInstant } from '@somesa/core';
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { settlementEntries } from '../../platform/db/schema';
+import { queryRows } from '../../platform/db/query-rows';
+import { ledgerEntries, settlementEntries } from '../../platform/db/schema';
 import { isCredit, isDebit, mismatchedPayments } from '../../schools/schools/school-ledger';
 
 /** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
@@ -23,11 +24,6 @@ const unsettledQuery = {
     where (${isCredit} or ${isDebit}) and e.posting_type <> 'school.settled'
       and not exists (select 1 from settlement_entries s where s.entry_id = e.id)
     order by e.id`,
-};
-
-const insertQuery = {
-  name: 'settlement-entries-insert',
-  text: 'insert into settlement_entries (entry_id, settlement_id) select unnest($1::bigint[]), $2',
 };
 
 const sum = (entries: readonly UnsettledEntry[]): number =>
@@ -65,25 +61,29 @@ export const saveSettlementEntries = async (
   tx: Tx,
   settlementId: string,
   entryIds: readonly number[],
-): Promise<void> => void (await tx.run(insertQuery, [entryIds, settlementId]));
+): Promise<void> => {
+  // As an array, since a settlement can have as many entries as a term has payments.
+  const ids = sql.param([...entryIds]);
+  await tx.orm.execute(sql`
+    insert into settlement_entries (entry_id, settlement_id) select unnest(${ids}::bigint[]), ${settlementId}::uuid`);
+};
 
 /** Releases the entries of a cancelled settlement for the next one. */
 export const releaseSettlementEntries = async (tx: Tx, settlementId: string): Promise<void> => {
   await tx.orm.delete(settlementEntries).where(eq(settlementEntries.settlementId, settlementId));
 };
 
-const chargesQuery = {
-  name: 'settlement-entries-charges',
-  text: `
-    select coalesce(sum(case when e.credit_account = 'income:school-charges' then e.amount_ugx else -e.amount_ugx end), 0)::bigint
-      as "chargedUgx"
-    from settlement_entries se join ledger_entries e on e.id = se.entry_id
-    where se.settlement_id = $1 and e.posting_type = 'fees.charged'`,
-};
-
 /** Returns our charges that a settlement deducts, less those of reversed payments, in UGX. */
-export const sumSettlementCharges = async (db: Queryable, settlementId: string): Promise<number> =>
-  (await db.run<{ chargedUgx: number }>(chargesQuery, [settlementId]))[0]?.chargedUgx ?? 0;
+export const sumSettlementCharges = async (db: Queryable, settlementId: string): Promise<number> => {
+  const { creditAccount, amountUgx, postingType, id } = ledgerEntries;
+  const signed = sql`case when ${creditAccount} = ${account.schoolCharges} then ${amountUgx} else -${amountUgx} end`;
+  const [sum] = await db.orm
+    .select({ chargedUgx: sql`coalesce(sum(${signed}), 0)::bigint`.mapWith(Number) })
+    .from(settlementEntries)
+    .innerJoin(ledgerEntries, eq(id, settlementEntries.entryId))
+    .where(and(eq(settlementEntries.settlementId, settlementId), eq(postingType, 'fees.charged')));
+  return sum?.chargedUgx ?? 0;
+};
 
 /** Line of a remittance advice: what one payment, reversal or loan of a child, or a correction by a journal, adds to the settlement or takes from it. */
 export interface RemittanceLine {
@@ -99,9 +99,7 @@ export interface RemittanceLine {
   chargeUgx: number;
 }
 
-const remittanceQuery = {
-  name: 'settlement-entries-remittance',
-  text: `
+const createRemittanceQuery = (settlementId: string): SQL => sql`
     select s.reg_no as "regNo", trim(s.first_name || ' ' || s.last_name) as child, s.class_name as "className", t.kind,
       coalesce(p.reference, l.reference, v.reference) as reference, t.day::text as day,
       coalesce(sum(t.amount) filter (where not t.is_charge), 0)::bigint as "amountUgx",
@@ -117,14 +115,13 @@ const remittanceQuery = {
       from settlement_entries se join settlements st on st.id = se.settlement_id
       cross join lateral (select 'school-payable:' || st.school_id as code) a
       join ledger_entries e on e.id = se.entry_id
-      where se.settlement_id = $1) t
+      where se.settlement_id = ${settlementId}) t
     left join payments p on p.id = t.payment_id left join loans l on l.id = t.loan_id
     left join approvals v on t.kind = 'correction' and t.source in ('journal:' || v.id, 'journal-reversal:' || v.id)
     left join students s on s.id = coalesce(p.student_id, l.student_id)
     group by s.reg_no, s.first_name, s.last_name, s.class_name, t.kind, p.reference, l.reference, v.reference, t.day
-    order by s.reg_no, t.day, p.reference, l.reference, v.reference, t.kind`,
-};
+    order by s.reg_no, t.day, p.reference, l.reference, v.reference, t.kind`;
 
 /** Lists the lines of a settlement's remittance advice, by child. Their amounts less their charges are the amount of the settlement. */
 export const listRemittanceLines = (db: Queryable, settlementId: string): Promise<RemittanceLine[]> =>
-  db.run<RemittanceLine>(remittanceQuery, [settlementId]);
+  queryRows<RemittanceLine>(db, createRemittanceQuery(settlementId));

@@ -1,32 +1,21 @@
 import { err, formatFullName, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SettlementAnswer, SettlementView } from '@somesa/core/admin';
-import {
-  cancelSettlement,
-  createSettlement,
-  downloadRemittanceCsv,
-  downloadRemittancePdf,
-  getSettlement,
-  recordSettlementPaid,
-  resendSettlement,
-  sendSettlement,
-} from '@somesa/core/contract';
+import * as endpoints from '@somesa/core/contract';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { listPayoutAttempts } from '../../loans/disbursements/disbursement-view';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { Approvals } from '../../people/approvals/approvals';
 import { findWaitingApproval } from '../../people/approvals/approvals-repository';
-import type { Clock } from '../../platform/clock';
-import type { Database, Queryable } from '../../platform/db/database';
+import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { viewPayout } from '../../schools/schools/payout-view';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
-import type { createSettlementSending } from './send-settlement';
+import { type SettlementSending, sendSettlement } from './send-settlement';
 import { sumSettlementCharges } from './settlement-entries';
-import { createSettlements } from './settlements';
+import { cancelSettlement, createSettlement, paySettlement } from './settlements';
 
 const ender = alias(users, 'ender');
 
@@ -73,21 +62,8 @@ const findSettlement = async (
 };
 
 /** Serves settlements. A bursar sees those of their own school. */
-export const settlementsRoutes = (
-  serve: Serve,
-  {
-    database,
-    clock,
-    approvals,
-    sending,
-  }: {
-    database: Database;
-    clock: Clock;
-    approvals: Approvals;
-    sending: ReturnType<typeof createSettlementSending>;
-  },
-): void => {
-  const settlements = createSettlements({ database, clock, approvals });
+export const settlementsRoutes = (serve: Serve, deps: SettlementSending): void => {
+  const { database, clock } = deps;
 
   const show = async (
     result: Result<string, Problem>,
@@ -98,11 +74,11 @@ export const settlementsRoutes = (
     return settlement ? ok({ settlement }) : err(problem('not_found'));
   };
 
-  serve(createSettlement, async ({ params, body, staffUser }) =>
-    show(await settlements.create(params.id, body.untilOn, staffUser.id), staffUser),
+  serve(endpoints.createSettlement, async ({ params, body, staffUser }) =>
+    show(await createSettlement(deps, params.id, body.untilOn, staffUser.id), staffUser),
   );
-  serve(getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
-  serve(downloadRemittanceCsv, async ({ params, staffUser, reply }) => {
+  serve(endpoints.getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
+  serve(endpoints.downloadRemittanceCsv, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
     return reply
@@ -110,7 +86,7 @@ export const settlementsRoutes = (
       .type('text/csv; charset=utf-8')
       .send(await createRemittanceCsv(database, settlement));
   });
-  serve(downloadRemittancePdf, async ({ params, staffUser, reply }) => {
+  serve(endpoints.downloadRemittancePdf, async ({ params, staffUser, reply }) => {
     const settlement = await findSettlement(database, params.id, staffUser);
     if (!settlement) return err(problem('not_found'));
     return reply
@@ -118,16 +94,16 @@ export const settlementsRoutes = (
       .type('application/pdf')
       .send(await createRemittancePdf(database, settlement, clock.now()));
   });
-  serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
-    show(await settlements.pay(params.id, body, staffUser), staffUser),
+  serve(endpoints.recordSettlementPaid, async ({ params, body, staffUser }) =>
+    show(await paySettlement(deps, params.id, body, staffUser), staffUser),
   );
-  serve(sendSettlement, async ({ params, staffUser }) =>
-    show(await sending.send(params.id, staffUser), staffUser),
+  serve(endpoints.sendSettlement, async ({ params, staffUser }) =>
+    show(await sendSettlement(deps, params.id, 'created', staffUser), staffUser),
   );
-  serve(resendSettlement, async ({ params, staffUser }) =>
-    show(await sending.resend(params.id, staffUser), staffUser),
+  serve(endpoints.resendSettlement, async ({ params, staffUser }) =>
+    show(await sendSettlement(deps, params.id, 'sending', staffUser), staffUser),
   );
-  serve(cancelSettlement, async ({ params, staffUser }) =>
-    show(await settlements.cancel(params.id, staffUser.id), staffUser),
+  serve(endpoints.cancelSettlement, async ({ params, staffUser }) =>
+    show(await cancelSettlement(deps, params.id, staffUser.id), staffUser),
   );
 };

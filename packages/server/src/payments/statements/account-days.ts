@@ -1,9 +1,16 @@
 import { toKampalaDay } from '@somesa/core';
 import { type StatementAccount, statementAccounts } from '@somesa/core/admin';
-import { and, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { accountDays, statementImports, walletBalances } from '../../platform/db/schema';
+import {
+  accountDays,
+  exceptions,
+  statementImports,
+  statementLines,
+  statementMatches,
+  walletBalances,
+} from '../../platform/db/schema';
 import { listDailyChanges } from './ledger-movements';
 import { listCoveredDays } from './match-lines';
 
@@ -12,34 +19,40 @@ const MAX_DAYS = 400;
 /** Number of days before today that are compared again each night: an entry of an earlier value date changes all days after it. */
 export const REFRESHED_DAYS = 35;
 
-const lineCounts = {
-  name: 'account-days-lines',
-  text: `
-    select l.booked_on::text as day, count(*)::int as lines, count(m.line_id)::int as matched, sum(l.amount_ugx)::bigint as "amountUgx"
-    from statement_lines l left join statement_matches m on m.line_id = l.id
-    where l.account = $1 and l.booked_on >= $2 group by l.booked_on`,
+/** Counts the lines of an account by day, and those that are matched. */
+const countLines = async (tx: Tx, account: StatementAccount, from: string) => {
+  const { bookedOn, amountUgx, id } = statementLines;
+  const rows = await tx.orm
+    .select({
+      day: bookedOn,
+      lines: count(),
+      matchedLines: count(statementMatches.lineId),
+      amountUgx: sql`sum(${amountUgx})::bigint`.mapWith(Number),
+    })
+    .from(statementLines)
+    .leftJoin(statementMatches, eq(statementMatches.lineId, id))
+    .where(and(eq(statementLines.account, account), gte(bookedOn, from)))
+    .groupBy(bookedOn);
+  return new Map(rows.map((row) => [row.day, row]));
 };
 
-const exceptionCounts = {
-  name: 'account-days-exceptions',
-  text: `
-    select detail ->> 'bookedOn' as day, count(*)::int as count from exceptions
-    where resolved_at is null and kind in ('statement_line_unknown', 'statement_entry_missing') and detail ->> 'account' = $1
-    group by 1`,
+/** Counts the open exceptions of an account by day. */
+const countExceptions = async (tx: Tx, account: StatementAccount): Promise<Map<string, number>> => {
+  const rows = await tx.orm
+    .select({ day: sql<string>`${exceptions.detail} ->> 'bookedOn'`, exceptions: count() })
+    .from(exceptions)
+    .where(isOpenOfAccount(account))
+    .groupBy(sql`1`);
+  return new Map(rows.map((row) => [row.day, row.exceptions]));
 };
 
-const upsert = {
-  name: 'account-days-upsert',
-  text: `
-    insert into account_days (account, day, is_covered, balance_there_ugx, balance_source, balance_here_ugx, lines, matched_lines,
-      open_exceptions, refreshed_at)
-    select $1, t.day::date, t.is_covered, t.there, t.source, t.here, t.lines, t.matched, t.exceptions, $10
-    from unnest($2::text[], $3::bool[], $4::bigint[], $5::text[], $6::bigint[], $7::int[], $8::int[], $9::int[])
-      as t (day, is_covered, there, source, here, lines, matched, exceptions)
-    on conflict (account, day) do update set is_covered = excluded.is_covered, balance_there_ugx = excluded.balance_there_ugx,
-      balance_source = excluded.balance_source, balance_here_ugx = excluded.balance_here_ugx, lines = excluded.lines,
-      matched_lines = excluded.matched_lines, open_exceptions = excluded.open_exceptions, refreshed_at = excluded.refreshed_at`,
-};
+/** Returns the condition for the open exceptions of an account's statements. */
+export const isOpenOfAccount = (account: StatementAccount) =>
+  and(
+    isNull(exceptions.resolvedAt),
+    inArray(exceptions.kind, ['statement_line_unknown', 'statement_entry_missing']),
+    sql`${exceptions.detail} ->> 'account' = ${account}`,
+  );
 
 interface Balance {
   thereUgx: number;
@@ -89,18 +102,6 @@ const findBalances = async (
   return found;
 };
 
-/** Figures of a day, as they are written. */
-interface ComparedDay {
-  day: string;
-  isCovered: boolean;
-  thereUgx: number | null;
-  source: Balance['source'] | null;
-  hereUgx: number;
-  lines: number;
-  matched: number;
-  exceptions: number;
-}
-
 /** Compares the days of an account again, from a day to yesterday, in the caller's transaction. */
 export const refreshAccountDays = async (
   tx: Tx,
@@ -110,72 +111,49 @@ export const refreshAccountDays = async (
   const to = addDays(today, -1);
   const earliest = addDays(today, -MAX_DAYS);
   const start = from < earliest ? earliest : from;
-  const counts = new Map(
-    (
-      await tx.run<{ day: string; lines: number; matched: number; amountUgx: number }>(lineCounts, [
-        account,
-        start,
-      ])
-    ).map((row) => [row.day, row]),
-  );
+  const counts = await countLines(tx, account, start);
   const changes = new Map([...counts].map(([day, { amountUgx }]) => [day, amountUgx]));
   const balances = await findBalances(tx, account, { from: start, to }, changes);
   const covered = await listCoveredDays(tx, account, start);
-  const exceptions = new Map(
-    (await tx.run<{ day: string; count: number }>(exceptionCounts, [account])).map(({ day, count }) => [
-      day,
-      count,
-    ]),
-  );
+  const openExceptions = await countExceptions(tx, account);
   const ledger = await listDailyChanges(tx, account);
   let next = 0;
   let hereUgx = 0;
-  const rows: ComparedDay[] = [];
+  const rows: (typeof accountDays.$inferInsert)[] = [];
   for (let day = start; day <= to; day = addDays(day, 1)) {
     for (let change = ledger[next]; change && change.day <= day; change = ledger[next]) {
       hereUgx += change.amountUgx;
       next += 1;
     }
     const balance = balances.get(day) ?? null;
-    const count = counts.get(day);
+    const found = counts.get(day);
     // A day about which no one outside has said anything needs no comparison.
-    if (!balance && !covered.has(day) && !count) continue;
+    if (!balance && !covered.has(day) && !found) continue;
     rows.push({
+      account,
       day,
       isCovered: covered.has(day),
-      thereUgx: balance?.thereUgx ?? null,
-      source: balance?.source ?? null,
-      hereUgx: balance?.hereUgx ?? hereUgx,
-      lines: count?.lines ?? 0,
-      matched: count?.matched ?? 0,
-      exceptions: exceptions.get(day) ?? 0,
+      balanceThereUgx: balance?.thereUgx ?? null,
+      balanceSource: balance?.source ?? null,
+      balanceHereUgx: balance?.hereUgx ?? hereUgx,
+      lines: found?.lines ?? 0,
+      matchedLines: found?.matchedLines ?? 0,
+      openExceptions: openExceptions.get(day) ?? 0,
+      refreshedAt: now,
     });
   }
   if (rows.length === 0) return;
-  const column = <Key extends keyof ComparedDay>(key: Key) => rows.map((row) => row[key]);
-  await tx.run(upsert, [
-    account,
-    column('day'),
-    column('isCovered'),
-    column('thereUgx'),
-    column('source'),
-    column('hereUgx'),
-    column('lines'),
-    column('matched'),
-    column('exceptions'),
-    now,
-  ]);
+  const given = Object.entries(getTableColumns(accountDays));
+  const set = Object.fromEntries(given.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]));
+  const target = [accountDays.account, accountDays.day];
+  await tx.orm.insert(accountDays).values(rows).onConflictDoUpdate({ target, set });
 };
 
 /** Lists the accounts that have statements or reported balances. */
 export const listComparedAccounts = async (db: Queryable): Promise<StatementAccount[]> => {
-  const rows = await db.run<{ account: StatementAccount }>(
-    {
-      name: 'account-days-accounts',
-      text: 'select distinct account from statement_imports union select distinct account from wallet_balances',
-    },
-    [],
-  );
+  const imported = db.orm.select({ account: statementImports.account }).from(statementImports);
+  const reported = db.orm.select({ account: walletBalances.account }).from(walletBalances);
+  const rows = await imported.union(reported);
   const found = new Set(rows.map(({ account }) => account));
   return statementAccounts.filter((account) => found.has(account));
 };

@@ -1,9 +1,9 @@
 import { err, formatFigures, ok, type Result, toKampalaDay, truncateText } from '@somesa/core';
 import { MAX_STATEMENT_PROBLEMS, type StatementAccount } from '@somesa/core/admin';
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/add-days';
 import type { Queryable } from '../../platform/db/database';
-import { daySignOffs, statementImports } from '../../platform/db/schema';
+import { daySignOffs, statementImports, statementLines } from '../../platform/db/schema';
 import {
   createProblem,
   type StatementFile,
@@ -22,18 +22,28 @@ export interface ComparedStatement extends Omit<StatementFile, 'lines'> {
   signedDays: string[];
 }
 
-interface KnownLine {
-  lineKey: string;
-  bookedOn: string;
-  amountUgx: number;
-  transactionId: string;
-}
+type KnownLine = Pick<
+  typeof statementLines.$inferSelect,
+  'lineKey' | 'bookedOn' | 'amountUgx' | 'transactionId'
+>;
 
-const knownLinesQuery = {
-  name: 'statement-known-lines',
-  text: `
-    select line_key as "lineKey", booked_on::text as "bookedOn", amount_ugx as "amountUgx", transaction_id as "transactionId"
-    from statement_lines where account = $1 and (line_key = any($2::text[]) or booked_on between $3 and $4)`,
+/** Lists the imported lines of an account that a statement has again, or that are of its days. A statement can have 100,000 lines. */
+const listKnownLines = (
+  db: Queryable,
+  account: StatementAccount,
+  { lines, from, to }: StatementFile,
+): Promise<KnownLine[]> => {
+  const { lineKey, bookedOn, amountUgx, transactionId } = statementLines;
+  const keys = sql.param(lines.map((line) => line.lineKey));
+  return db.orm
+    .select({ lineKey, bookedOn, amountUgx, transactionId })
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.account, account),
+        or(sql`${lineKey} = any(${keys}::text[])`, between(bookedOn, from, to)),
+      ),
+    );
 };
 
 /** Returns why a statement contradicts what was imported before, or an empty list: a changed line, or a line that is gone. */
@@ -130,8 +140,7 @@ export const compareStatement = async (
         }),
       ]);
   }
-  const keys = file.lines.map(({ lineKey }) => lineKey);
-  const known = await db.run<KnownLine>(knownLinesQuery, [account, keys, file.from, file.to]);
+  const known = await listKnownLines(db, account, file);
   const contradictions = findContradictions(file, known);
   if (contradictions.length > 0) return err(contradictions);
   const knownKeys = new Set(known.map(({ lineKey }) => lineKey));

@@ -1,7 +1,9 @@
 import { toKampalaInstant } from '@somesa/core';
 import { type BankCode, bankCodes, type StatementAccount } from '@somesa/core/admin';
+import { type SQL, sql } from 'drizzle-orm';
 import { account as ledgerAccounts } from '../../ledger/accounts';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 
 /** Movement of money on an account of ours, according to the ledger. */
 export interface Movement {
@@ -31,20 +33,24 @@ export const getCollectionBank = (account: StatementAccount): BankCode | null =>
   isBank(account) ? account : null;
 
 /**
- * Every movement on the ledger account $1 with a value date from $2 to before $3, by what caused it. Entries that only move money between
- * the parts of one cause cancel out, and what a statement of the account $5 has is left out. $4 is the bank of a collection account: its bank
+ * Every movement on an account with a value date from `from` to before `before`, by what caused it. Entries that only move money between
+ * the parts of one cause cancel out, and what a statement of the account has is left out. Of a collection account, only its bank
  * transactions, their reversals, and journals, which name no bank, so that each bank's statement can match them. The payments of a group are one
  * movement, as their provider moves their sum: it has the name of the first one. Of a payment that was moved to another child, the opposite
  * entries and the payment for that child are part of it too: they add up to what the provider moved.
  */
-const movementsQuery = {
-  name: 'ledger-movements',
-  text: `
+const createMovementsQuery = (account: StatementAccount, from: string, before: string): SQL => {
+  const ledgerAccount = sql`${getLedgerAccount(account)}::text`;
+  const bank = sql`${getCollectionBank(account)}::text`;
+  const [start, end] = [from, before].map(
+    (day) => sql`${toKampalaInstant(day, '00:00').toISOString()}::timestamptz`,
+  );
+  return sql`
     with entries as (
       select e.source, e.line, e.payment_id, e.loan_id, e.value_at,
-        case when e.debit_account = $1 then e.amount_ugx else -e.amount_ugx end as amount_ugx
+        case when e.debit_account = ${ledgerAccount} then e.amount_ugx else -e.amount_ugx end as amount_ugx
       from ledger_entries e
-      where e.posted_at >= $2 and e.value_at >= $2 and e.value_at < $3 and $1 in (e.debit_account, e.credit_account)
+      where e.posted_at >= ${start} and e.value_at >= ${start} and e.value_at < ${end} and ${ledgerAccount} in (e.debit_account, e.credit_account)
     ), named as (
       select e.amount_ugx, e.value_at, p.id as payment_id, e.loan_id,
         case
@@ -55,8 +61,8 @@ const movementsQuery = {
           else 'payment:' || p.id end as movement
       from entries e left join payments o on o.id = e.payment_id left join payments p on p.id = coalesce(o.group_id, o.id)
         left join payments n on n.moved_from_id = o.id
-      where $4::text is null or split_part(e.source, ':', 1) in ('journal', 'journal-reversal')
-        or e.source like 'bank-transaction:' || $4 || ':%' or p.provider_transaction_id like $4 || ':%'
+      where ${bank} is null or split_part(e.source, ':', 1) in ('journal', 'journal-reversal')
+        or e.source like 'bank-transaction:' || ${bank} || ':%' or p.provider_transaction_id like ${bank} || ':%'
     ), moved as (
       select movement, sum(amount_ugx)::bigint as amount_ugx, min(value_at) as value_at,
         min(payment_id::text)::uuid as payment_id, min(loan_id::text)::uuid as loan_id,
@@ -87,11 +93,9 @@ const movementsQuery = {
     left join bank_transactions b on m.kind = 'bank-transaction' and b.provider_transaction_id = m.key
     left join approvals a on m.kind in ('journal', 'journal-reversal') and a.id::text = m.key
     where not exists (select 1 from statement_matches sm where sm.movement = m.movement
-      and (sm.account = $5 or ($4::text is not null and m.kind like 'journal%' and sm.account = any($6::text[]))))
-    order by m.value_at, m.movement`,
+      and (sm.account = ${account} or (${bank} is not null and m.kind like 'journal%' and sm.account = any(${sql.param(bankCodes)}::text[]))))
+    order by m.value_at, m.movement`;
 };
-
-const startOf = (day: string): Date => toKampalaInstant(day, '00:00');
 
 /**
  * Lists what the ledger moved on an account with a value date from `from` to before `before`, in order, and no statement has yet.
@@ -101,15 +105,7 @@ export const listOpenMovements = (
   account: StatementAccount,
   from: string,
   before: string,
-): Promise<Movement[]> =>
-  db.run<Movement>(movementsQuery, [
-    getLedgerAccount(account),
-    startOf(from),
-    startOf(before),
-    getCollectionBank(account),
-    account,
-    bankCodes,
-  ]);
+): Promise<Movement[]> => queryRows<Movement>(db, createMovementsQuery(account, from, before));
 
 /** Change of an account on one value date, in UGX. */
 export interface DailyChange {
@@ -117,42 +113,38 @@ export interface DailyChange {
   amountUgx: number;
 }
 
-const accountChanges = {
-  name: 'ledger-account-changes',
-  text: `
+const createAccountChanges = (account: SQL): SQL => sql`
     select to_char(value_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as "amountUgx" from (
-      select value_date, case when debit_account = $1 then amount_ugx else -amount_ugx end as amount_ugx
-      from ledger_daily_totals where $1 in (debit_account, credit_account)
+      select value_date, case when debit_account = ${account} then amount_ugx else -amount_ugx end as amount_ugx
+      from ledger_daily_totals where ${account} in (debit_account, credit_account)
       union all
-      select (value_at at time zone 'Africa/Kampala')::date, case when debit_account = $1 then amount_ugx else -amount_ugx end
-      from ledger_entries where $1 in (debit_account, credit_account)
+      select (value_at at time zone 'Africa/Kampala')::date, case when debit_account = ${account} then amount_ugx else -amount_ugx end
+      from ledger_entries where ${account} in (debit_account, credit_account)
         and posted_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates), '-infinity')
-    ) t group by value_date order by value_date`,
-};
+    ) t group by value_date order by value_date`;
 
 /** Changes of one bank's part of the collection accounts: its transactions, reversals of its payments that were not moved to another child, and journals that it matched. */
-const bankChanges = {
-  name: 'ledger-bank-changes',
-  text: `
+const createBankChanges = (bank: SQL): SQL => sql`
     select to_char(day, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as "amountUgx" from (
-      select (paid_at at time zone 'Africa/Kampala')::date as day, amount_ugx from bank_transactions where bank = $1
+      select (paid_at at time zone 'Africa/Kampala')::date as day, amount_ugx from bank_transactions where bank = ${bank}
       union all
       select (e.value_at at time zone 'Africa/Kampala')::date,
         case when e.debit_account = 'bank:collections' then e.amount_ugx else -e.amount_ugx end
       from payments p join payments o on o.id = p.id or o.group_id = p.id join ledger_entries e on e.payment_id = o.id
-      where p.status <> 'succeeded' and p.status = 'reversed' and p.provider_transaction_id like $1 || ':%'
+      where p.status <> 'succeeded' and p.status = 'reversed' and p.provider_transaction_id like ${bank} || ':%'
         and not exists (select 1 from payments n where n.moved_from_id = o.id)
         and e.source = 'reversal:' || o.id and 'bank:collections' in (e.debit_account, e.credit_account)
       union all
       select l.booked_on, l.amount_ugx from statement_matches m join statement_lines l on l.id = m.line_id
-      where m.account = $1 and m.movement like 'journal%'
-    ) t group by day order by day`,
-};
+      where m.account = ${bank} and m.movement like 'journal%'
+    ) t group by day order by day`;
 
 /** Lists the changes of an account by value date, in order: their sum up to a day is its balance in the ledger. */
 export const listDailyChanges = (db: Queryable, account: StatementAccount): Promise<DailyChange[]> => {
   const bank = getCollectionBank(account);
-  return bank === null
-    ? db.run<DailyChange>(accountChanges, [getLedgerAccount(account)])
-    : db.run<DailyChange>(bankChanges, [bank]);
+  const changes =
+    bank === null
+      ? createAccountChanges(sql`${getLedgerAccount(account)}::text`)
+      : createBankChanges(sql`${bank}::text`);
+  return queryRows<DailyChange>(db, changes);
 };

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { bankCodes, type StatementAccount } from '@somesa/core/admin';
-import { resolveException } from '../../people/queue/exceptions';
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { type NewException, resolveException } from '../../people/queue/exceptions';
 import { addDays } from '../../platform/add-days';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import { statementImports, statementLines } from '../../platform/db/schema';
 import { getCollectionBank, listOpenMovements, type Movement } from './ledger-movements';
 import { reportReturnedPayments } from './returned-payments';
 
@@ -14,36 +17,41 @@ const BATCH_LINES = 500;
 /** Age in days up to which a line without a match is matched again. */
 const MAX_AGE_DAYS = 90;
 
-/** Line that is not matched yet. */
-interface OpenLine {
-  id: number;
-  lineKey: string;
-  transactionId: string;
-  reference: string;
-  narrative: string;
-  bookedOn: string;
-  valueDate: string;
-  amountUgx: number;
-  /** Cents, with which a line matches nothing, as the ledger has none. */
-  cents: number;
-  isCharge: boolean;
-}
+type Line = typeof statementLines.$inferSelect;
 
-const openLinesQuery = {
-  name: 'statement-open-lines',
-  text: `
-    select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
-      l.value_date::text as "valueDate", l.amount_ugx as "amountUgx", l.cents, l.is_charge as "isCharge"
-    from statement_lines l
-    where l.account = $1 and l.booked_on >= $2 and not exists (select 1 from statement_matches m where m.line_id = l.id)
-    order by l.booked_on, l.id`,
-};
+/** Line that is not matched yet. One with cents matches nothing, as the ledger has none. */
+type OpenLine = Omit<Line, 'account' | 'importId' | 'line' | 'bookedAt' | 'counterparty'>;
 
-const insertMatches = {
-  name: 'statement-insert-matches',
-  text: `
+/** Condition that a line is matched to nothing. */
+const isUnmatched = sql`not exists (select from statement_matches m where m.line_id = ${statementLines.id})`;
+
+/** Lists lines of an account without a match after an ID, in the order of their IDs. */
+export const listUnmatchedLines = (
+  db: Queryable,
+  account: StatementAccount,
+  condition: SQL | undefined,
+  { after, limit }: { after: number; limit: number },
+): Promise<Line[]> =>
+  db.orm
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.account, account), gt(statementLines.id, after), isUnmatched, condition))
+    .orderBy(asc(statementLines.id))
+    .limit(limit);
+
+/** Writes matches: as many as a statement has lines, so as arrays. */
+const insertMatches = async (
+  tx: Tx,
+  account: StatementAccount,
+  matches: readonly LineMatch[],
+  now: Date,
+): Promise<void> => {
+  const lineIds = sql.param(matches.map(({ lineId }) => lineId));
+  const movements = sql.param(matches.map(({ movement }) => movement));
+  await tx.orm.execute(sql`
     insert into statement_matches (line_id, account, movement, matched_at)
-    select t.line_id, $1, t.movement, $4 from unnest($2::bigint[], $3::text[]) as t (line_id, movement)`,
+    select t.line_id, ${account}, t.movement, ${now.toISOString()}::timestamptz
+    from unnest(${lineIds}::bigint[], ${movements}::text[]) as t (line_id, movement)`);
 };
 
 const normalise = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -141,40 +149,61 @@ export const matchLines = async (
   return { matches, otherAmounts };
 };
 
-const openUnknownLines = {
-  name: 'statement-open-unknown',
-  text: `
+/** Opens an exception for each line without a match, with the amount that the ledger has under its transaction ID. */
+const openUnknownLines = async (
+  tx: Tx,
+  lines: readonly OpenLine[],
+  otherAmounts: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> => {
+  const ids = sql.param(lines.map(({ id }) => id));
+  const posted = sql.param(lines.map(({ id }) => otherAmounts.get(id) ?? null));
+  await tx.orm.execute(sql`
     insert into exceptions (subject, kind, detail, opened_at)
     select 'statement-line:' || l.id, 'statement_line_unknown',
-      jsonb_strip_nulls(jsonb_build_object('account', l.account, 'transaction', nullif(l.transaction_id, ''), 'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
-        'exact', case when l.cents <> 0 then round(l.amount_ugx + l.cents / 100.0, 2)::text end, 'posted', t.posted, 'bookedOn', l.booked_on::text)), $3
-    from unnest($1::bigint[], $2::bigint[]) as t (line_id, posted) join statement_lines l on l.id = t.line_id
-    on conflict (subject, kind) do nothing`,
+      jsonb_strip_nulls(jsonb_build_object('account', l.account, 'transaction', nullif(l.transaction_id, ''),
+        'reference', nullif(l.reference, ''), 'amountUgx', l.amount_ugx,
+        'exact', case when l.cents <> 0 then round(l.amount_ugx + l.cents / 100.0, 2)::text end,
+        'posted', t.posted, 'bookedOn', l.booked_on::text)), ${now.toISOString()}::timestamptz
+    from unnest(${ids}::bigint[], ${posted}::bigint[]) as t (line_id, posted) join statement_lines l on l.id = t.line_id
+    on conflict (subject, kind) do nothing`);
 };
 
-const openMissingEntries = {
-  name: 'statement-open-missing',
-  text: `
+/** Opens an exception for each movement that no statement has. */
+const openMissingEntries = async (
+  tx: Tx,
+  account: StatementAccount,
+  missing: readonly Movement[],
+  now: Date,
+): Promise<void> => {
+  const details = missing.map(({ movement, transactionId, references, amountUgx, day }) => ({
+    movement,
+    detail: { account, transaction: transactionId, reference: references[0], amountUgx, bookedOn: day },
+  }));
+  await tx.orm.execute(sql`
     insert into exceptions (subject, kind, detail, opened_at)
-    select 'movement:' || $1 || ':' || t.movement, 'statement_entry_missing',
-      jsonb_strip_nulls(jsonb_build_object('account', $1, 'transaction', t.transaction_id, 'reference', t.reference, 'amountUgx', t.amount_ugx, 'bookedOn', t.day)), $7
-    from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[]) as t (movement, transaction_id, reference, amount_ugx, day)
-    on conflict (subject, kind) do nothing`,
+    select 'movement:' || ${account} || ':' || (t ->> 'movement'), 'statement_entry_missing',
+      jsonb_strip_nulls(t -> 'detail'), ${now.toISOString()}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(details)}::jsonb) as t
+    on conflict (subject, kind) do nothing`);
 };
 
 /** Account and movement that the subject of an exception names. */
-const subjectAccount = `split_part(x.subject, ':', 2)`;
-const subjectMovement = `substr(x.subject, length(${subjectAccount}) + 11)`;
+const subjectAccount = sql`split_part(x.subject, ':', 2)`;
+const subjectMovement = sql`substr(x.subject, length(${subjectAccount}) + 11)`;
 
-const solvedQuery = {
-  name: 'statement-solved-exceptions',
-  text: `
+/** Lists the open exceptions of lines and movements of an account that are matched since. */
+const listSolved = (tx: Tx, account: StatementAccount) => {
+  const banks = sql`${sql.param(bankCodes)}::text[]`;
+  return queryRows<Pick<NewException, 'kind' | 'subject'>>(
+    tx,
+    sql`
     select x.kind, x.subject from exceptions x
     join statement_matches m on m.line_id = substr(x.subject, 16)::bigint
-    where x.kind = 'statement_line_unknown' and x.resolved_at is null and m.account = $1
+    where x.kind = 'statement_line_unknown' and x.resolved_at is null and m.account = ${account}
     union all
     select x.kind, x.subject from exceptions x
-    join statement_lines l on l.account = $1 and l.transaction_id = x.detail ->> 'transaction' and l.amount_ugx = (x.detail ->> 'amountUgx')::bigint
+    join statement_lines l on l.account = ${account} and l.transaction_id = x.detail ->> 'transaction' and l.amount_ugx = (x.detail ->> 'amountUgx')::bigint
       and l.booked_on::text = x.detail ->> 'bookedOn'
     join statement_matches m on m.line_id = l.id
     where x.kind = 'provider_mismatch' and x.resolved_at is null
@@ -183,15 +212,8 @@ const solvedQuery = {
     where x.kind = 'statement_entry_missing' and x.resolved_at is null and exists (
       select 1 from statement_matches m where m.movement = ${subjectMovement}
         and (m.account = ${subjectAccount}
-          or (m.movement like 'journal%' and m.account = any($2::text[]) and ${subjectAccount} = any($2::text[]))))`,
-};
-
-const coveredQuery = {
-  name: 'statement-covered-days',
-  text: `
-    select distinct d::date::text as day from statement_imports i,
-      generate_series(i.from_on, least(i.to_on, (i.imported_at at time zone 'Africa/Kampala')::date - 1), interval '1 day') as d
-    where i.account = $1 and i.to_on >= $2 and d >= $2::date`,
+          or (m.movement like 'journal%' and m.account = any(${banks}) and ${subjectAccount} = any(${banks}))))`,
+  );
 };
 
 /** Lists the days from a day on that statements of an account cover in full: they were over when the statement was imported. */
@@ -199,12 +221,14 @@ export const listCoveredDays = async (
   db: Queryable,
   account: StatementAccount,
   from: string,
-): Promise<Set<string>> =>
-  new Set((await db.run<{ day: string }>(coveredQuery, [account, from])).map(({ day }) => day));
-
-const importedBanks = {
-  name: 'statement-imported-banks',
-  text: `select distinct account from statement_imports where account = any($1::text[])`,
+): Promise<Set<string>> => {
+  const days = await queryRows<{ day: string }>(
+    db,
+    sql`select distinct d::date::text as day from statement_imports i,
+      generate_series(i.from_on, least(i.to_on, (i.imported_at at time zone 'Africa/Kampala')::date - 1), interval '1 day') as d
+    where i.account = ${account} and i.to_on >= ${from}::date and d >= ${from}::date`,
+  );
+  return new Set(days.map(({ day }) => day));
 };
 
 /**
@@ -218,7 +242,10 @@ const listDaysCoveredByAllBanks = async (
   since: string,
 ): Promise<ReadonlySet<string>> => {
   if (getCollectionBank(account) === null) return covered;
-  const banks = await tx.run<{ account: StatementAccount }>(importedBanks, [bankCodes]);
+  const banks = await tx.orm
+    .selectDistinct({ account: statementImports.account })
+    .from(statementImports)
+    .where(inArray(statementImports.account, bankCodes));
   let days = [...covered];
   for (const bank of banks) {
     const ofBank = await listCoveredDays(tx, bank.account, since);
@@ -265,26 +292,21 @@ export const matchAccount = async (
   }: { today: string; now: Date; since?: string; isFirstPass?: boolean },
 ): Promise<MatchOutcome> => {
   await lockStatementAccount(tx, account);
-  const lines = await tx.run<OpenLine>(openLinesQuery, [account, since]);
+  const lines = await tx.orm
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.account, account), gte(statementLines.bookedOn, since), isUnmatched))
+    .orderBy(asc(statementLines.bookedOn), asc(statementLines.id));
   const covered = await listCoveredDays(tx, account, since);
   const range = getRange(lines, covered);
   // Without a range too: a first pass may have matched the only line, whose exception is still open.
   const open = range ? await listOpenMovements(tx, account, range.from, range.to) : [];
   const { matches, otherAmounts } = await matchLines(lines, open);
-  await tx.run(insertMatches, [
-    account,
-    matches.map(({ lineId }) => lineId),
-    matches.map(({ movement }) => movement),
-    now,
-  ]);
+  await insertMatches(tx, account, matches, now);
   const matchedLines = new Set(matches.map(({ lineId }) => lineId));
   const unmatched = lines.filter(({ id }) => !matchedLines.has(id));
   if (isFirstPass) return { matched: matches.length, unmatched: unmatched.length };
-  await tx.run(openUnknownLines, [
-    unmatched.map(({ id }) => id),
-    unmatched.map(({ id }) => otherAmounts.get(id) ?? null),
-    now,
-  ]);
+  await openUnknownLines(tx, unmatched, otherAmounts, now);
   await reportReturnedPayments(tx, account, unmatched, now);
   const matchedMovements = new Set(matches.map(({ movement }) => movement));
   const coveredByAll = await listDaysCoveredByAllBanks(tx, account, covered, since);
@@ -293,19 +315,8 @@ export const matchAccount = async (
       !matchedMovements.has(movement.movement) &&
       (isJournal(movement) ? coveredByAll : covered).has(movement.day),
   );
-  await tx.run(openMissingEntries, [
-    account,
-    missing.map(({ movement }) => movement),
-    missing.map(({ transactionId }) => transactionId),
-    missing.map(({ references: [reference = null] }) => reference),
-    missing.map(({ amountUgx }) => amountUgx),
-    missing.map(({ day }) => day),
-    now,
-  ]);
-  const solved = await tx.run<{
-    kind: 'statement_line_unknown' | 'statement_entry_missing' | 'provider_mismatch';
-    subject: string;
-  }>(solvedQuery, [account, bankCodes]);
-  for (const exception of solved) await resolveException(tx, { ...exception, actorId: null, now });
+  await openMissingEntries(tx, account, missing, now);
+  for (const exception of await listSolved(tx, account))
+    await resolveException(tx, { ...exception, actorId: null, now });
   return { matched: matches.length, unmatched: unmatched.length };
 };

@@ -1,27 +1,31 @@
-import { findReferences } from '@somesa/core';
+import { findReferences, type Network } from '@somesa/core';
 import type { StatementAccount } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import type { statementLines } from '../../platform/db/schema';
 import { getCollectionBank } from './ledger-movements';
 
 /** Line of a statement that no movement of the ledger explains. */
-interface UnmatchedLine {
-  transactionId: string;
-  reference: string;
-  narrative: string;
-  bookedOn: string;
-  amountUgx: number;
-  isCharge: boolean;
-}
+type UnmatchedLine = Pick<
+  typeof statementLines.$inferSelect,
+  'transactionId' | 'reference' | 'narrative' | 'bookedOn' | 'amountUgx' | 'isCharge'
+>;
 
-const paidQuery = {
-  name: 'statement-returned-payments',
-  text: `
-    select coalesce(group_id, id) as id, array_remove(array[reference, provider_reference, provider_transaction_id], null) as keys
-    from payments p
-    where exists (select 1 from payments s where s.status = 'succeeded'
-        and (s.id = p.id or s.group_id = coalesce(p.group_id, p.id))) and (reference = any($1) or (method = 'mobile' and network = $2::network
-      and (provider_reference = any($1) or provider_transaction_id = any($1))))`,
+/** Lists the paid payments that have one of some references, or IDs at a network, with all of these. */
+const listPaid = (tx: Tx, given: readonly string[], network: Network | null) => {
+  const keys = sql`any(${sql.param(given)}::text[])`;
+  return queryRows<{ id: string; keys: string[] }>(
+    tx,
+    sql`select coalesce(group_id, id) as id,
+        array_remove(array[reference, provider_reference, provider_transaction_id], null) as keys
+      from payments p
+      where exists (select 1 from payments s where s.status = 'succeeded'
+          and (s.id = p.id or s.group_id = coalesce(p.group_id, p.id)))
+        and (reference = ${keys} or (method = 'mobile' and network = ${network}::network
+          and (provider_reference = ${keys} or provider_transaction_id = ${keys})))`,
+  );
 };
 
 /** Lists the texts by which a line may name a payment. */
@@ -41,7 +45,7 @@ export const reportReturnedPayments = async (
   if (network === null && getCollectionBank(account) === null) return;
   const lines = unmatched.filter(({ amountUgx, isCharge }) => amountUgx < 0 && !isCharge);
   if (lines.length === 0) return;
-  const paid = await tx.run<{ id: string; keys: string[] }>(paidQuery, [lines.flatMap(listKeys), network]);
+  const paid = await listPaid(tx, lines.flatMap(listKeys), network);
   const idByKey = new Map(paid.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
   for (const line of lines) {
     const id = listKeys(line)

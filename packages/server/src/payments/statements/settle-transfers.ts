@@ -5,14 +5,13 @@ import type {
   DisbursementPurposes,
   LockedDisbursement,
 } from '../../loans/disbursements/disbursement-purpose';
-import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
 import { getExceptionSubject, recordTransition } from '../../loans/disbursements/record-disbursement';
 import { systemActor } from '../../loans/loans/loans-repository';
 import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { disbursements } from '../../platform/db/schema';
-import { lockStatementAccount } from './match-lines';
+import { disbursements, statementLines, statementMatches } from '../../platform/db/schema';
+import { listUnmatchedLines, lockStatementAccount } from './match-lines';
 
 /** Our account whose statement reports the transfers of payment files. */
 const ACCOUNT = 'bank-disbursements';
@@ -21,37 +20,14 @@ const BATCH_LINES = 500;
 /** Failure of a transfer that the bank returned. */
 export const RETURNED_BY_BANK = 'RETURNED_BY_BANK';
 
-/** Line without a match that names a transfer of ours. */
-interface TransferLine {
-  id: number;
-  lineKey: string;
-  transactionId: string;
-  reference: string;
-  narrative: string;
-  bookedOn: string;
-  amountUgx: number;
-}
-
-const openLinesQuery = {
-  name: 'statement-transfer-lines',
-  text: `
-    select l.id, l.line_key as "lineKey", l.transaction_id as "transactionId", l.reference, l.narrative, l.booked_on::text as "bookedOn",
-      l.amount_ugx as "amountUgx"
-    from statement_lines l
-    where l.account = $1 and l.id > $2 and not l.is_charge and l.cents = 0 and not exists (select 1 from statement_matches m where m.line_id = l.id)
-    order by l.id limit $3`,
-};
-
-const insertMatch = {
-  name: 'statement-match-transfer',
-  text: `insert into statement_matches (line_id, account, movement, matched_at) values ($1, $2, $3, $4) on conflict do nothing`,
-};
+type TransferLine = typeof statementLines.$inferSelect;
 
 /** Returns the lines without a match by each reference of ours that they name: a transfer's, and that of what it pays. */
 const readLinesByReference = async (db: Queryable): Promise<Map<string, TransferLine[]>> => {
   const byReference = new Map<string, TransferLine[]>();
+  const isTransfer = and(eq(statementLines.isCharge, false), eq(statementLines.cents, 0));
   for (let after = 0; ; ) {
-    const lines = await db.run<TransferLine>(openLinesQuery, [ACCOUNT, after, BATCH_LINES]);
+    const lines = await listUnmatchedLines(db, ACCOUNT, isTransfer, { after, limit: BATCH_LINES });
     for (const line of lines) {
       for (const reference of findReferences(line.reference, line.narrative))
         byReference.set(reference, [...(byReference.get(reference) ?? []), line]);
@@ -79,8 +55,14 @@ const recordReturn = async (
 ): Promise<void> => {
   const change = { now, actorId: null, detail: RETURNED_BY_BANK, set: { failure: RETURNED_BY_BANK } };
   if (row.status === 'in_file') await recordTransition(tx, row, 'failed', change);
-  await tx.run(insertMatch, [debit.id, ACCOUNT, `transfer:${row.id}`, now]);
-  await tx.run(insertMatch, [credit.id, ACCOUNT, `returned-transfer:${row.id}`, now]);
+  const common = { account: ACCOUNT, matchedAt: now } as const;
+  await tx.orm
+    .insert(statementMatches)
+    .values([
+      { ...common, lineId: debit.id, movement: `transfer:${row.id}` },
+      { ...common, lineId: credit.id, movement: `returned-transfer:${row.id}` },
+    ])
+    .onConflictDoNothing();
 };
 
 /** Applies what the statement says about one transfer: it was paid, it came back, or it contradicts what was recorded. */
@@ -119,39 +101,27 @@ const applyLines = async (
 };
 
 /**
- * Creates the function that settles transfers of payment files by the statement of the account that pays them, so that no one enters the
- * bank's answer. A line names a transfer by our reference and has its amount: money out pays it, and money out that came back fails it. If
+ * Settles transfers of payment files by the statement of the account that pays them, so that no one enters the bank's answer. A line names a
+ * transfer by our reference and has its amount: money out pays it, and money out that came back fails it. If
  * staff entered the answer before, nothing changes; if the statement contradicts it, an exception is opened.
  */
-export const createTransferSettler = ({
-  database,
-  clock,
-  purposes,
-}: {
-  database: Database;
-  clock: Clock;
-  purposes: DisbursementPurposes;
-}) => {
-  const listTransfers = (
-    references: readonly string[],
-  ): Promise<Pick<Disbursement, 'id' | 'providerReference'>[]> =>
-    database.orm
-      .select({ id: disbursements.id, providerReference: disbursements.providerReference })
-      .from(disbursements)
-      .where(
-        and(eq(disbursements.method, 'bank'), inArray(disbursements.providerReference, [...references])),
-      );
-
-  return async (isStopping: () => boolean): Promise<void> => {
-    const byReference = await readLinesByReference(database);
-    if (byReference.size === 0) return;
-    for (const { id, providerReference } of await listTransfers([...byReference.keys()])) {
-      if (isStopping()) return;
-      await database.transaction(async (tx) => {
-        await lockStatementAccount(tx, ACCOUNT);
-        const locked = await purposes.lock(tx, id);
-        if (locked) await applyLines(tx, locked, byReference.get(providerReference) ?? [], clock.now());
-      });
-    }
-  };
+export const settleTransfers = async (
+  { database, clock, purposes }: { database: Database; clock: Clock; purposes: DisbursementPurposes },
+  isStopping: () => boolean,
+): Promise<void> => {
+  const byReference = await readLinesByReference(database);
+  if (byReference.size === 0) return;
+  const { id: idColumn, providerReference: reference, method } = disbursements;
+  const transfers = await database.orm
+    .select({ id: idColumn, providerReference: reference })
+    .from(disbursements)
+    .where(and(eq(method, 'bank'), inArray(reference, [...byReference.keys()])));
+  for (const { id, providerReference } of transfers) {
+    if (isStopping()) return;
+    await database.transaction(async (tx) => {
+      await lockStatementAccount(tx, ACCOUNT);
+      const locked = await purposes.lock(tx, id);
+      if (locked) await applyLines(tx, locked, byReference.get(providerReference) ?? [], clock.now());
+    });
+  }
 };

@@ -11,9 +11,18 @@ import {
   statementColumns,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { accountDays, daySignOffs, statementImports, users } from '../../platform/db/schema';
+import {
+  bankTransactions,
+  daySignOffs,
+  exceptions,
+  statementImports,
+  statementLines,
+  statementMatches,
+  users,
+} from '../../platform/db/schema';
+import { findAccountDay, isOpenOfAccount } from './account-days';
 import type { ComparedStatement } from './compare-statement';
 import { readStatementColumns } from './statement-columns';
 import { formatProblem, type StatementProblem } from './statement-file';
@@ -62,18 +71,19 @@ export const listMatchResults = async (
   db: Queryable,
   importId: string,
 ): Promise<ImportOutcome['results']> => {
-  const rows = await db.run<{ lineKey: string; result: 'matched' | 'waiting' }>(
-    {
-      name: 'statement-import-matched',
-      text: `select l.line_key as "lineKey", case when b.provider_transaction_id is null then 'matched' else 'waiting' end as result
-        from statement_lines l join statement_matches m on m.line_id = l.id
-        left join bank_transactions b on m.movement = 'bank-transaction:' || b.provider_transaction_id
-          and b.payment_id is null and b.return_transaction_id is null
-        where l.import_id = $1`,
-    },
-    [importId],
+  const { providerTransactionId, paymentId, returnTransactionId } = bankTransactions;
+  const isWaiting = and(
+    eq(statementMatches.movement, sql`'bank-transaction:' || ${providerTransactionId}`),
+    isNull(paymentId),
+    isNull(returnTransactionId),
   );
-  return new Map(rows.map(({ lineKey, result }) => [lineKey, result]));
+  const rows = await db.orm
+    .select({ lineKey: statementLines.lineKey, waitingId: providerTransactionId })
+    .from(statementLines)
+    .innerJoin(statementMatches, eq(statementMatches.lineId, statementLines.id))
+    .leftJoin(bankTransactions, isWaiting)
+    .where(eq(statementLines.importId, importId));
+  return new Map(rows.map(({ lineKey, waitingId }) => [lineKey, waitingId === null ? 'matched' : 'waiting']));
 };
 
 /** Returns the response about a statement, imported or not. */
@@ -153,16 +163,20 @@ export const viewAccounts = async (
   };
 };
 
-const openExceptionsQuery = {
-  name: 'reconciliation-day-exceptions',
-  text: `
-    select kind || '~' || subject as id, kind,
-      coalesce(detail ->> 'transaction', detail ->> 'reference', subject) as name,
-      (detail ->> 'amountUgx')::bigint as "amountUgx"
-    from exceptions
-    where resolved_at is null and kind in ('statement_line_unknown', 'statement_entry_missing')
-      and detail ->> 'account' = $1 and detail ->> 'bookedOn' = $2
-    order by opened_at, subject limit 200`,
+/** Lists the open exceptions of a day of an account, up to 200. */
+const listOpenExceptions = (db: Queryable, account: StatementAccount, day: string) => {
+  const { kind, subject, detail, openedAt } = exceptions;
+  return db.orm
+    .select({
+      id: sql<string>`${kind} || '~' || ${subject}`,
+      kind,
+      name: sql<string>`coalesce(${detail} ->> 'transaction', ${detail} ->> 'reference', ${subject})`,
+      amountUgx: sql`(${detail} ->> 'amountUgx')::bigint`.mapWith(Number),
+    })
+    .from(exceptions)
+    .where(and(isOpenOfAccount(account), sql`${detail} ->> 'bookedOn' = ${day}`))
+    .orderBy(openedAt, subject)
+    .limit(200);
 };
 
 /** Figures that a sign-off records. */
@@ -183,10 +197,7 @@ export const viewDay = async (
   account: StatementAccount,
   day: string,
 ): Promise<ReconciliationDayView | null> => {
-  const [row] = await db.orm
-    .select()
-    .from(accountDays)
-    .where(and(eq(accountDays.account, account), eq(accountDays.day, day)));
+  const row = await findAccountDay(db, account, day);
   if (!row) return null;
   const [found] = await db.orm
     .select({
@@ -197,10 +208,6 @@ export const viewDay = async (
     .from(daySignOffs)
     .innerJoin(users, eq(users.id, daySignOffs.signedBy))
     .where(and(eq(daySignOffs.account, account), eq(daySignOffs.day, day)));
-  const exceptions = await db.run<ReconciliationDayView['exceptions'][number]>(openExceptionsQuery, [
-    account,
-    day,
-  ]);
   const isChanged = found && !sameFigures(found.signOff, row);
   const toFigures = ({ balanceThereUgx, balanceHereUgx, lines, matchedLines, openExceptions }: Figures) => ({
     balanceThereUgx,
@@ -225,6 +232,6 @@ export const viewDay = async (
           ...toFigures(found.signOff),
         }
       : null,
-    exceptions,
+    exceptions: await listOpenExceptions(db, account, day),
   };
 };

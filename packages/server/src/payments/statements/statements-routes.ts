@@ -5,7 +5,7 @@ import {
   importStatement,
   listStatementAccounts,
   matchStatements,
-  previewStatement,
+  previewStatement as previewStatementEndpoint,
   saveStatementColumns as saveStatementColumnsEndpoint,
   signOffDay,
 } from '@somesa/core/contract';
@@ -13,23 +13,25 @@ import type { FastifyInstance } from 'fastify';
 import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
-import type { SignOffs } from './sign-offs';
+import { signOff } from './sign-offs';
+import { getAccountNumbers } from './statement-accounts';
 import { saveStatementColumns } from './statement-columns';
-import type { GivenStatement, StatementImports } from './statement-imports';
+import {
+  addStatement,
+  type GivenStatement,
+  previewStatement,
+  type StatementDependencies,
+  settleAllStatements,
+  settleStatement,
+} from './statement-imports';
 import { listMatchResults, viewAccounts, viewDay, viewProblems, viewStatement } from './statement-views';
 
 /** Maximum wait for the matching of an imported statement, in milliseconds; it goes on after the response. */
 const MATCH_WAIT_MS = 10_000;
 
-export interface StatementsRouteDependencies {
-  database: Database;
-  clock: Clock;
+interface StatementsRouteDependencies extends StatementDependencies {
   serveOn: (app: FastifyInstance) => Serve;
-  statements: StatementImports;
-  signOffs: SignOffs;
   isStopping: () => boolean;
   report: (error: unknown) => void;
 }
@@ -37,8 +39,10 @@ export interface StatementsRouteDependencies {
 /** Serves statements of banks and networks, and the sign-off of days, to staff. */
 export const statementsRoutes = async (
   app: FastifyInstance,
-  { database, clock, serveOn, statements, signOffs, isStopping, report }: StatementsRouteDependencies,
+  deps: StatementsRouteDependencies,
 ): Promise<void> => {
+  const { database, clock, serveOn, isStopping, report } = deps;
+  const numbers = getAccountNumbers(deps.config);
   await app.register(async (files) => {
     acceptBodyUploads(files, 'application/octet-stream', MAX_STATEMENT_BYTES);
     const serve = serveOn(files);
@@ -59,10 +63,10 @@ export const statementsRoutes = async (
       };
     };
 
-    serve(previewStatement, async ({ params: { account }, query, request }) => {
+    serve(previewStatementEndpoint, async ({ params: { account }, query, request }) => {
       const given = getGiven(account, query, request.body);
       if (!given) return err(problem('content_type_unsupported'));
-      const read = await statements.preview(given);
+      const read = await previewStatement(deps, given);
       return ok({
         statement: read.ok ? viewStatement(given, read.value, null) : viewProblems(given, read.error),
       });
@@ -71,10 +75,10 @@ export const statementsRoutes = async (
     serve(importStatement, async ({ params: { account }, query, request, staffUser }) => {
       const given = getGiven(account, query, request.body);
       if (!given) return err(problem('content_type_unsupported'));
-      const added = await statements.add(given, staffUser.id);
+      const added = await addStatement(deps, given, staffUser.id);
       if (!added.ok) return ok({ statement: viewProblems(given, added.error) });
       const { importId, statement } = added.value;
-      const settling = statements.settle(account, statement.from, isStopping).catch(report);
+      const settling = settleStatement(deps, account, statement.from, isStopping).catch(report);
       await waitAtMost(MATCH_WAIT_MS, settling);
       const results = await listMatchResults(database, importId);
       return ok({
@@ -85,7 +89,7 @@ export const statementsRoutes = async (
 
   const serve = serveOn(app);
 
-  serve(listStatementAccounts, async () => ok(await viewAccounts(database, statements.numbers)));
+  serve(listStatementAccounts, async () => ok(await viewAccounts(database, numbers)));
 
   serve(saveStatementColumnsEndpoint, async ({ params: { account }, body: { columns }, staffUser }) => {
     const mapping: StatementMapping = Object.fromEntries(columns.map(({ column, head }) => [column, head]));
@@ -99,10 +103,10 @@ export const statementsRoutes = async (
         at: clock.now(),
       });
     });
-    return ok(await viewAccounts(database, statements.numbers));
+    return ok(await viewAccounts(database, numbers));
   });
 
-  serve(matchStatements, async () => ok(await statements.settleAll(isStopping)));
+  serve(matchStatements, async () => ok(await settleAllStatements(deps, isStopping)));
 
   serve(getReconciliationDay, async ({ params: { account, day } }) => {
     const found = await viewDay(database, account, day);
@@ -110,7 +114,7 @@ export const statementsRoutes = async (
   });
 
   serve(signOffDay, async ({ body, staffUser }) => {
-    const signed = await signOffs.sign(body, staffUser.id);
+    const signed = await signOff(deps, body, staffUser.id);
     return signed.ok ? ok({ signed: signed.value }) : signed;
   });
 };

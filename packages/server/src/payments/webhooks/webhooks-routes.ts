@@ -1,10 +1,7 @@
-import { problem } from '@somesa/core';
+import { type Network, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DisbursementPoller } from '../../loans/disbursements/disbursement-poller';
-import {
-  findDisbursementByAirtelReference,
-  findDisbursementByWebhookToken,
-} from '../../loans/disbursements/disbursements-repository';
+import { findDisbursementByWebhook } from '../../loans/disbursements/disbursements-repository';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -13,19 +10,11 @@ import { readAirtelWebhook } from '../../providers/airtel-webhook';
 import { readBankNotification } from '../../providers/bank-notification';
 import { bankNames } from '../../providers/bank-transaction';
 import type { BankTransactions } from '../bank/bank-transactions';
+import { findByWebhook } from '../hot-path';
 import type { PaymentPoller } from '../payments/payment-poller';
 
 /** Maximum size of a webhook's body, in bytes. */
 const MAX_WEBHOOK_BYTES = 16 * 1024;
-
-const selectByToken = {
-  name: 'payments-by-webhook-token',
-  text: 'select id from payments where webhook_token = $1',
-};
-const selectByAirtelReference = {
-  name: 'payments-by-airtel-ref',
-  text: `select id from payments where network = 'airtel' and provider_reference = $1`,
-};
 
 interface WebhookDependencies {
   database: Database;
@@ -45,15 +34,12 @@ interface WebhookDependencies {
 export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
   const { database, config, paymentPoller, disbursementPoller } = deps;
 
-  /** Checks the status of a payment, without waiting for the result. Returns false if there is no such payment. */
-  const checkPayment = async (statement: typeof selectByToken, value: string): Promise<boolean> => {
-    const [payment] = await database.run<{ id: string }>(statement, [value]);
-    if (payment) paymentPoller.checkNow(payment.id).catch(deps.report);
-    return payment !== undefined;
-  };
-
-  const checkDisbursement = async (id: string | null): Promise<void> => {
-    if (id) disbursementPoller.checkNow(id).catch(deps.report);
+  /** Checks the status of the payment or transfer that a webhook is about, without waiting for the result. */
+  const check = async (network: Network, key: string): Promise<void> => {
+    const paymentId = await findByWebhook(database, network, key);
+    const payoutId = paymentId === null ? await findDisbursementByWebhook(database, network, key) : null;
+    if (paymentId !== null) paymentPoller.checkNow(paymentId).catch(deps.report);
+    else if (payoutId !== null) disbursementPoller.checkNow(payoutId).catch(deps.report);
   };
 
   void app.register(async (raw) => {
@@ -70,9 +56,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       handler: async (request, reply) => {
         const { segment } = request.params;
         // No token of ours has other characters, so the database is not queried for them.
-        const isToken = /^[\w-]+$/.test(segment);
-        if (isToken && !(await checkPayment(selectByToken, segment)))
-          await checkDisbursement(await findDisbursementByWebhookToken(database, segment));
+        if (/^[\w-]+$/.test(segment)) await check('mtn', segment);
         return reply.send({});
       },
     });
@@ -84,10 +68,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       const providerReference = Buffer.isBuffer(request.body)
         ? readAirtelWebhook(request.body, config.AIRTEL_CALLBACK_KEY || null)
         : null;
-      const isPayout =
-        providerReference !== null && !(await checkPayment(selectByAirtelReference, providerReference));
-      if (isPayout)
-        await checkDisbursement(await findDisbursementByAirtelReference(database, providerReference));
+      if (providerReference !== null) await check('airtel', providerReference);
       return reply.send({ code: 200, status: 'SUCCESS' });
     });
 

@@ -11,9 +11,9 @@ import {
   truncateText,
 } from '@somesa/core';
 import { lookUpLoanDue } from '../../loans/repayments/loan-due';
-import { derivePaymentToken } from '../../payments/payments/payment-token';
+import { findReceipt } from '../../payments/payments/payment-view';
 import type { Payments, Viewer } from '../../payments/payments/payments';
-import { findReceipt } from '../../payments/receipts/receipts-repository';
+import { derivePaymentToken } from '../../payments/payments/write-payment';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { UssdLimits } from '../../platform/http/ussd-limits';

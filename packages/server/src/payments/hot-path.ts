@@ -1,0 +1,203 @@
+/**
+ * Statements of the hot path: the start of a payment, its status, webhooks and posting. Of the initiations that `npm run bench` compares
+ * with bare Fastify, Drizzle would build each anew, and its reads would take a connection of the pool instead of the shared reader.
+ */
+import type { BankName, Msisdn, Network, PaymentStatus } from '@somesa/core';
+import { getTableColumns } from 'drizzle-orm';
+import type { Queryable, Tx } from '../platform/db/database';
+import { payments } from '../platform/db/schema';
+
+type Stored = typeof payments.$inferSelect;
+
+/** A payment's row, with what its views need of the school and the child. */
+export interface PaymentRow extends Stored {
+  msisdn: Msisdn | null;
+  bankName: BankName | null;
+  /** Owner of the loan that it repays. */
+  loanUserId: string | null;
+  regNo: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  schoolSlug: string;
+  schoolName: string;
+}
+
+const stored = getTableColumns(payments);
+const columns = Object.entries(stored)
+  .map(([key, { name }]) => `p.${name} as "${key}"`)
+  .join(', ');
+const rows = `
+  select ${columns}, l.user_id as "loanUserId", s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName",
+    s.class_name as "className", sc.slug as "schoolSlug", sc.name as "schoolName"
+  from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
+    left join loans l on l.id = p.loan_id`;
+
+const selectById = { name: 'payments-by-id', text: `${rows} where p.id = $1` };
+const selectByIdLocked = { name: 'payments-lock', text: `${selectById.text} for update of p` };
+const selectByReference = { name: 'payments-by-reference', text: `${rows} where p.reference = $1` };
+const selectGroup = {
+  name: 'payments-by-group',
+  text: `${rows} where p.group_id = $1 order by p.id <> $1, p.student_id`,
+};
+const selectGroupLocked = {
+  name: 'payments-lock-group',
+  text: `${rows} where p.group_id = $1 and p.id <> $1 order by p.student_id for update of p`,
+};
+
+/** Finds a payment; `lock` locks its row until the transaction ends. */
+export const findPayment = async (db: Queryable, id: string, lock?: 'lock'): Promise<PaymentRow | null> =>
+  (await db.run<PaymentRow>(lock ? selectByIdLocked : selectById, [id]))[0] ?? null;
+
+/** Finds a payment by the canonical form of its reference. */
+export const findByReference = async (db: Queryable, reference: string): Promise<PaymentRow | null> =>
+  (await db.run<PaymentRow>(selectByReference, [reference]))[0] ?? null;
+
+/** Lists the payments of a group by the ID of its first payment: that one, then the others by child. */
+export const listGroupPayments = (db: Queryable, groupId: string): Promise<PaymentRow[]> =>
+  db.run<PaymentRow>(selectGroup, [groupId]);
+
+/** Lists the payments of a group but the first by child, and locks their rows. The caller holds the lock on the first one. */
+export const lockOthers = (tx: Queryable, groupId: string): Promise<PaymentRow[]> =>
+  tx.run<PaymentRow>(selectGroupLocked, [groupId]);
+
+const selectByToken = {
+  name: 'payments-by-webhook-token',
+  text: 'select id from payments where webhook_token = $1',
+};
+const selectByAirtelReference = {
+  name: 'payments-by-airtel-ref',
+  text: `select id from payments where network = 'airtel' and provider_reference = $1`,
+};
+
+/** Finds the ID of the payment that a webhook is about: by the token in MTN's URL, or by the reference that Airtel repeats. */
+export const findByWebhook = async (db: Queryable, network: Network, key: string): Promise<string | null> => {
+  const statement = network === 'mtn' ? selectByToken : selectByAirtelReference;
+  return (await db.run<{ id: string }>(statement, [key]))[0]?.id ?? null;
+};
+
+const writtenKeys = [
+  ...(['id', 'reference', 'status', 'studentId', 'schoolId', 'amountUgx', 'method', 'network'] as const),
+  ...(['msisdn', 'bankName', 'payerAccountNumber', 'providerReference', 'webhookToken'] as const),
+  ...(['secretHash', 'itemIds', 'retryOf', 'createdAt', 'payerDeadlineAt', 'holdExpiresAt'] as const),
+  ...(['nextCheckAt', 'purpose', 'loanId', 'strategy', 'quoteId', 'userId', 'groupId', 'groupUgx'] as const),
+  ...(['language', 'onSchoolWebsite'] as const),
+];
+const insertRow = {
+  name: 'payments-insert',
+  text: `insert into payments (${writtenKeys.map((key) => stored[key].name).join(', ')})
+    values (${writtenKeys.map((_, at) => `$${at + 1}`).join(', ')})`,
+};
+
+/** Values written for a new payment. */
+export type NewPayment = Pick<PaymentRow, (typeof writtenKeys)[number]>;
+
+/** Inserts a payment's row. */
+export const insertPayment = (tx: Tx, payment: NewPayment): void =>
+  tx.send(
+    insertRow,
+    writtenKeys.map((key) => (key === 'itemIds' ? JSON.stringify(payment.itemIds) : payment[key])),
+  );
+
+const insertHolds = {
+  name: 'holds-insert',
+  text: `
+    insert into fee_item_holds (payment_id, fee_item_id, amount_ugx)
+    select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
+};
+
+/** Inserts the holds of a payment on its fee items. */
+export const insertFeeItemHolds = (
+  tx: Tx,
+  paymentId: string,
+  lines: readonly { itemId: string; amountUgx: number }[],
+): void =>
+  tx.send(insertHolds, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
+
+const accept = {
+  name: 'payments-accept',
+  text: `
+    with accepted as (
+      update payments set status = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, not_found_count = 0
+      where id = $1 and status = 'created' and group_id is null returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, event, at)
+    select id, 'created', 'submitted', 'accepted', $2 from accepted returning id`,
+};
+
+/** Records that the network accepted a payment on its own that was just written. Returns false if it is of a group or its status has changed since. */
+export const recordAccepted = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+  nextCheckAt: Date,
+): Promise<boolean> => (await db.run(accept, [id, now, nextCheckAt])).length > 0;
+
+const updateStatus = {
+  name: 'payments-update-status',
+  text: `
+    update payments set status = $2, sent_at = coalesce(sent_at, $3), next_check_at = $4, status_check_count = $5,
+      not_found_count = $6, failure = $7
+    where id = $1`,
+};
+const updateOthersOfGroup = {
+  name: 'payments-update-group',
+  text: `
+    with others as (
+      update payments set status = $2, sent_at = coalesce(sent_at, $3), failure = $4
+      where group_id = $1 and id <> $1 returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, event, detail, at)
+    select id, $5, $2, $6, $7, $3 from others where $5::payment_status <> $2`,
+};
+const insertEvent = {
+  name: 'payment-events-insert',
+  text: `insert into payment_events (payment_id, from_status, to_status, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
+};
+
+/** Event of a payment, and the status after it. */
+interface StatusChange {
+  status: PaymentStatus;
+  event: string;
+  detail: string | null;
+  now: Date;
+}
+
+/** Records an event of a payment; `row` has the status before it. */
+export const recordPaymentEvent = (
+  tx: Queryable,
+  row: PaymentRow,
+  { status, event, detail, now }: StatusChange,
+): Promise<unknown[]> => tx.run(insertEvent, [row.id, row.status, status, event, detail, now]);
+
+/**
+ * Updates a payment, and all payments of its group, by an event other than its success. Records the event if the status changes. The row
+ * is of the first payment of its group, or of one on its own.
+ */
+export const recordPaymentTransition = async (
+  tx: Queryable,
+  row: PaymentRow,
+  to: StatusChange & Pick<PaymentRow, 'nextCheckAt' | 'statusCheckCount' | 'notFoundCount' | 'failure'>,
+): Promise<void> => {
+  const { status, now, nextCheckAt, statusCheckCount, notFoundCount, failure, event, detail } = to;
+  const values = [row.id, status, now, nextCheckAt, statusCheckCount, notFoundCount, failure];
+  const written: Promise<unknown>[] = [tx.run(updateStatus, values)];
+  if (status !== row.status) written.push(recordPaymentEvent(tx, row, to));
+  if (row.groupUgx !== null)
+    written.push(tx.run(updateOthersOfGroup, [row.id, status, now, failure, row.status, event, detail]));
+  await Promise.all(written);
+};
+
+const selectReceiptLines = {
+  name: 'receipt-lines',
+  text: `
+    select f.description, a.amount_ugx as amount
+    from payment_allocations a join fee_items f on f.id = a.fee_item_id
+    where a.payment_id = $1 order by f.due_on, f.id`,
+};
+
+/** Lists the fee items to which a payment is allocated, with the amounts in UGX. */
+export const listReceiptLines = (
+  db: Queryable,
+  paymentId: string,
+): Promise<{ description: string; amount: number }[]> => db.run(selectReceiptLines, [paymentId]);
