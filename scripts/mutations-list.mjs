@@ -11,8 +11,9 @@
  * @property {string} risk what would go wrong without that suite
  */
 
-const payments = 'packages/server/src/payments/payments';
-const requests = 'packages/server/src/providers/requests';
+const payments = 'packages/server/src/payments';
+const poller = `${payments}/outcomes/payment-poller.ts`;
+const requests = 'packages/server/src/providers/requests/provider-requests.ts';
 
 /** @type {Mutation[]} */
 export const mutations = [
@@ -34,16 +35,16 @@ export const mutations = [
   },
   {
     name: 'believe-the-callback',
-    file: `${requests}/request-poller.ts`,
-    search: 'if (row) await recordStatus(row, () => outcomes.scheduleRecheck(id));',
+    file: requests,
+    search: 'if (row && (await kind.canCheck(database, row))) await check(row, checkSoon);',
     replacement:
-      "if (row) await outcomes.recordPaid(id, { kind: 'paid', providerTransactionId: id, amountUgx: null, currency: null });",
+      "if (row) await record.final(id, { kind: 'paid', providerTransactionId: id, amountUgx: null, currency: null });",
     suite: 'faults',
     risk: 'a callback posts money that no one has asked the network about',
   },
   {
     name: 'drop-the-row-lock',
-    file: `${payments}/payment-outcomes.ts`,
+    file: poller,
     search: "lock: (tx, id) => findPayment(tx, id, 'lock'),",
     replacement: 'lock: (tx, id) => findPayment(tx, id),',
     suite: 'faults',
@@ -51,7 +52,7 @@ export const mutations = [
   },
   {
     name: 'post-twice',
-    file: `${payments}/post-payment.ts`,
+    file: `${payments}/post/post-payment.ts`,
     search: 'await post(tx, postings, now);',
     replacement:
       'await post(tx, [...postings, ...postings.map((each) => ({ ...each, line: each.line + 50 }))], now);',
@@ -68,7 +69,7 @@ export const mutations = [
   },
   {
     name: 'accept-another-amount',
-    file: `${requests}/request-outcomes.ts`,
+    file: requests,
     search: '(amountUgx ?? requested.amountUgx) === requested.amountUgx &&',
     replacement: 'amountUgx !== 0 &&',
     suite: 'faults',
@@ -76,7 +77,7 @@ export const mutations = [
   },
   {
     name: 'accept-another-currency',
-    file: `${requests}/request-outcomes.ts`,
+    file: requests,
     search: '(currency ?? requested.currency) === requested.currency;',
     replacement: 'currency !== "";',
     suite: 'faults',
@@ -84,18 +85,18 @@ export const mutations = [
   },
   {
     name: 'ignore-a-late-success',
-    file: `${payments}/payment-outcomes.ts`,
-    search: "if (row.status === 'failed') await recordLateSuccess(tx, row, outcome, now);",
+    file: poller,
+    search: "if (row.status === 'failed') await recordLateSuccess(tx, row, providerTransactionId, now);",
     replacement: '',
     suite: 'faults',
     risk: 'money that a network takes after a failure is in no book, and no one sees it',
   },
   {
     name: 'take-silence-for-failure',
-    file: `${requests}/request-outcomes.ts`,
-    search: "if (isUnclear) return { event: 'inconclusive', detail: outcome.detail, isStatusCheck: true };",
+    file: requests,
+    search: "    return { event: 'inconclusive', detail: outcome.detail, isStatusCheck: true };",
     replacement:
-      "if (isUnclear) return { event: 'failed', detail: outcome.detail, failure: 'other', isStatusCheck: true };",
+      "    return { event: 'failed', detail: outcome.detail, failure: 'other', isStatusCheck: true };",
     suite: 'faults',
     risk: 'a payment fails because its network is down, and the payer pays again',
   },
@@ -109,15 +110,15 @@ export const mutations = [
   },
   {
     name: 'post-a-transaction-again',
-    file: `${payments}/payment-outcomes.ts`,
-    search: 'if (paid !== null) return recordReusedTransaction',
-    replacement: 'if (paid === row.id) return recordReusedTransaction',
+    file: poller,
+    search: 'if (paid !== null) {',
+    replacement: 'if (paid === row.id) {',
     suite: 'faults',
     risk: 'a transaction that paid one payment is no exception when it is said to pay another',
   },
   {
     name: 'trust-what-is-posted',
-    file: `${payments}/provider-difference.ts`,
+    file: poller,
     search: "if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };",
     replacement: "if (outcome.kind === 'failed') return null;",
     suite: 'faults',
@@ -125,7 +126,7 @@ export const mutations = [
   },
   {
     name: 'forget-the-other-children',
-    file: `${payments}/post-payment.ts`,
+    file: `${payments}/post/post-payment.ts`,
     search: 'const rows = [row, ...(await lockOthersOfGroup(tx, row))];',
     replacement: 'const rows = [row];',
     suite: 'faults',

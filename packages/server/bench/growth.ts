@@ -7,7 +7,7 @@ import { createRetention } from '../src/admin/reconciliation/delete-expired';
 import type { NightlyCheck } from '../src/admin/reconciliation/nightly-check';
 import { checkLedger } from '../src/ledger/check-ledger';
 import { findPayment } from '../src/payments/hot-path';
-import { postPayment } from '../src/payments/payments/post-payment';
+import { postPayment } from '../src/payments/post/post-payment';
 import { listUnsettledEntries } from '../src/payments/settlements/settlement-entries';
 import { listDailyChanges } from '../src/payments/statements/ledger-movements';
 import { addDays } from '../src/platform/add-days';

@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
-import { bankNames } from '../src/providers/bank-transaction';
+import { bankNames } from '../src/providers/bank-notification';
 import type { DemoOutcome } from './demo-networks';
 import { type DemoEvent, type DemoPlay, listSteps, type Scope, type Vocabulary } from './play-demo';
 

@@ -10,7 +10,7 @@ import { openSession } from '../src/people/sign-in/sessions';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
 import { sessions } from '../src/platform/db/schema';
-import { bankNames } from '../src/providers/bank-transaction';
+import { bankNames } from '../src/providers/bank-notification';
 import { createDemoNetworks } from './demo-networks';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */

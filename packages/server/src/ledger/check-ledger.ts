@@ -3,11 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database';
 import { queryRows } from '../platform/db/query-rows';
 import { readWholeTables } from '../platform/db/read-whole-tables';
-import { journalChecks } from './journal-checks';
-import type { CheckedRange, Discrepancy, LedgerCheck } from './ledger-check';
 import { loanChecks } from './loan-checks';
-import { postingAccountsCheck } from './posting-accounts';
-import { loanRecordChecks, recordChecks } from './record-checks';
+import type { CheckedRange, Discrepancy, LedgerCheck } from './record-checks';
+import { journalChecks, loanRecordChecks, postingAccountsCheck, recordChecks } from './record-checks';
 
 /** Checks of settlements to schools. */
 const settlementChecks: readonly LedgerCheck[] = [

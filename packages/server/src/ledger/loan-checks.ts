@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LedgerCheck } from './ledger-check';
+import type { LedgerCheck } from './record-checks';
 
 /** Checks of loans, disbursements and repayments. */
 export const loanChecks: readonly LedgerCheck[] = [

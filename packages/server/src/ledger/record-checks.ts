@@ -1,5 +1,107 @@
-import { sql } from 'drizzle-orm';
-import type { LedgerCheck } from './ledger-check';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PostingType } from './ledger';
+
+/** Part of the ledger that disagrees with another record. */
+export interface Discrepancy {
+  /** Sentence that says what should hold, such as 'the trial balance is zero'. */
+  expectation: string;
+  subject: string;
+  detail: string;
+}
+
+/** Range of instants that a check reads at once. */
+export interface CheckedRange {
+  from: string;
+  before: string;
+}
+
+/**
+ * Condition that must hold at any moment; the query returns the rows that break it, as subject and detail. A check of each payment or day is a
+ * function of a range, so that its queries stay as small as a month, however many months the ledger has.
+ */
+export interface LedgerCheck {
+  expectation: string;
+  rows: SQL | ((range: CheckedRange) => SQL);
+}
+
+/** Lines that two people approved: of journals by hand, and of their reversals, which exchange debit and credit. */
+const approvedLines = sql`(
+  with lines as (
+    select a.id, a.applied_at, (l.number - 1)::int as line, l.item->>'debitAccount' as debit_account,
+      l.item->>'creditAccount' as credit_account, (l.item->>'amountUgx')::bigint as amount_ugx,
+      ((a.details->>'valueDate')::date + time '12:00') at time zone 'Africa/Kampala' as noon
+    from approvals a cross join lateral jsonb_array_elements(a.details->'lines') with ordinality l(item, number)
+    where a.kind = 'journal' and a.status = 'applied' and a.decided_by <> a.requested_by)
+  select 'journal:' || id as source, line, debit_account, credit_account, amount_ugx, least(noon, applied_at) as value_at
+    from lines
+  union all select 'journal-reversal:' || l.id, l.line, l.credit_account, l.debit_account, l.amount_ugx, r.applied_at
+    from lines l join approvals r on r.kind = 'journal-reversal' and r.subject = l.id::text and r.status = 'applied'
+      and r.decided_by <> r.requested_by)`;
+
+/** Checks of journals by hand. */
+export const journalChecks: readonly LedgerCheck[] = [
+  {
+    expectation: 'a journal has the lines that two people approved, and every approved journal is posted',
+    rows: sql`select coalesce(e.source, a.source) as subject,
+        coalesce(e.debit_account || ' ' || e.credit_account || ' ' || e.amount_ugx, 'nothing') || ' approved '
+          || coalesce(a.debit_account || ' ' || a.credit_account || ' ' || a.amount_ugx, 'nothing') as detail
+      from (select * from ledger_entries where posting_type = 'journal' or source like 'journal%') e
+      full join ${approvedLines} a on a.source = e.source and a.line = e.line
+      where (e.posting_type, e.debit_account, e.credit_account, e.amount_ugx, e.value_at)
+        is distinct from ('journal', a.debit_account, a.credit_account, a.amount_ugx, a.value_at)`,
+  },
+];
+
+const money = '(wallet:(mtn|airtel)|bank:collections)';
+const payout = '(wallet:mtn-disbursements|wallet:airtel|bank:disbursements)';
+const school = 'school-payable:\\d+';
+const wallet = 'wallet:(mtn|airtel)';
+const parts = '(loans:principal|income:(interest|fees|late-charges|recoveries)|refunds-payable)';
+const unallocated = 'unallocated-receipts';
+
+/** The two accounts of each type of posting, as patterns in either order, as a reversal exchanges them. A journal may use others. */
+const accountsByType: Readonly<Record<Exclude<PostingType, 'journal'>, readonly [string, string]>> = {
+  'fees.paid': [money, school],
+  'fees.surplus': [money, '(refunds-payable|claims:providers)'],
+  'fees.charged': [school, 'income:school-charges'],
+  'bank.unallocated': ['bank:collections', unallocated],
+  'bank.allocated': [unallocated, 'bank:collections'],
+  'bank.returned': [unallocated, 'bank:disbursements'],
+  'mobile.unallocated': [wallet, unallocated],
+  'mobile.allocated': [unallocated, wallet],
+  'mobile.returned': [unallocated, 'refunds-payable'],
+  'loan.disbursed': ['loans:principal', school],
+  'school.paid': [school, payout],
+  'school.settled': [school, payout],
+  'repayment.principal': [money, 'loans:principal'],
+  'repayment.interest': [money, 'income:interest'],
+  'repayment.fees': [money, 'income:fees'],
+  'repayment.penalties': [money, 'income:late-charges'],
+  'repayment.overpaid': [money, '(refunds-payable|claims:providers)'],
+  'repayment.recovered': [money, 'income:recoveries'],
+  'loan.written-off': ['expense:written-off-principal', 'loans:principal'],
+  'refund.paid': ['refunds-payable', payout],
+  reallocated: [parts, parts],
+};
+
+const patterns: SQL = sql.join(
+  Object.entries(accountsByType).map(
+    ([type, [first, second]]) => sql`(${type}::text, ${`^${first}$`}::text, ${`^${second}$`}::text)`,
+  ),
+  sql`, `,
+);
+
+/** Check of the accounts of every entry. The pairs of accounts are few, so the patterns are matched once for each. */
+export const postingAccountsCheck: LedgerCheck = {
+  expectation: 'an entry is posted on the accounts of its type',
+  rows: ({ from, before }) => sql`select e.first_source as subject,
+      e.posting_type || ': ' || e.debit_account || ' > ' || e.credit_account as detail
+    from (select posting_type, debit_account, credit_account, min(source) as first_source from ledger_entries
+      where posted_at >= ${from} and posted_at < ${before} and posting_type <> 'journal' group by 1, 2, 3) e
+    left join (values ${patterns}) t(posting_type, one, other) on t.posting_type = e.posting_type
+    where not coalesce((e.debit_account ~ t.one and e.credit_account ~ t.other)
+      or (e.debit_account ~ t.other and e.credit_account ~ t.one), false)`,
+};
 
 /** Checks of dates, methods and amounts that records repeat: of payouts, of bank transactions and of refunds. */
 export const recordChecks: readonly LedgerCheck[] = [

@@ -31,7 +31,7 @@ import { findOwnLoanSummary, listLoanSummaries } from '../loans/repayments/loan-
 import { listRepayments } from '../loans/repayments/repayment-list';
 import type { Notifications } from '../messaging/notifications/notifications';
 import type { FileLinks } from '../messaging/uploads/links';
-import type { PaymentRequests } from '../payments/payments/payment-requests';
+import type { PaymentRequests } from '../payments/start/payments-routes';
 import type { Serve } from '../people/access/endpoint-routes';
 import type { Guard } from '../people/access/guard';
 import type { CheckCurrentPassword } from '../people/accounts/account-dependencies';

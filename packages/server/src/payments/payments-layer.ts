@@ -6,22 +6,20 @@ import type { CollectionProvider, TransferProviders } from '../providers/provide
 import type { SchoolsLayer } from '../schools/schools-layer';
 import { createBankTransactions } from './bank/bank-transactions';
 import { createBankTransactionApproval } from './bank/unmatched-bank-transactions';
-import { createMoveApproval } from './moves/move-payment';
-import type { ObserveStep } from './payments/payment-poller';
-import { createPaymentPoller } from './payments/payment-poller';
-import { createPaymentRequests, type PaymentRequests } from './payments/payment-requests';
-import { createPaymentStreams } from './payments/payment-streams';
-import { createPayments } from './payments/payments';
-import { paymentsRoutes } from './payments/payments-routes';
+import type { ObserveStep } from './outcomes/payment-poller';
+import { createPaymentPoller } from './outcomes/payment-poller';
 import { createLostReceipts } from './receipts/lost-receipts';
-import { lostReceiptsRoutes } from './receipts/lost-receipts-routes';
-import { receiptsRoutes } from './receipts/receipts-routes';
+import { lostReceiptsRoutes, receiptsRoutes } from './receipts/receipts-routes';
 import { refundPurpose } from './refunds/refund-purpose';
 import { createRefundApproval } from './refunds/send-refund';
+import { createMoveApproval } from './reversals/move-payment';
 import { createReversalApproval } from './reversals/reverse-payment';
 import { paymentsApiRoutes } from './school-api/payments-api-routes';
+import { settlementPurpose } from './settlements/post-settlement';
 import { settlementApproval } from './settlements/send-settlement';
-import { settlementPurpose } from './settlements/settlement-purpose';
+import { createPayments } from './start/payments';
+import { createPaymentRequests, type PaymentRequests, paymentsRoutes } from './start/payments-routes';
+import { createPaymentStreams } from './view/payment-streams';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
 /** Creates payments, their status checks and event streams, and the import of bank transactions. */

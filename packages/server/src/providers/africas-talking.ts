@@ -1,8 +1,15 @@
 import { truncateText } from '@somesa/core';
 import { array, is, number, string, type, union } from 'superstruct';
-import { type CallOutcome, httpCall, isGatewayPage, removeSlashes } from './http-call';
+import {
+  type CallOutcome,
+  httpCall,
+  isGatewayPage,
+  optionalText,
+  removeSlashes,
+  toProviderId,
+  toText,
+} from './http-call';
 import type { SmsGateway } from './provider';
-import { optionalText, toProviderId, toText } from './wire-values';
 
 /** Status codes of an accepted message: processed, sent, queued. */
 const acceptedCodes: readonly string[] = ['100', '101', '102'];

@@ -1,9 +1,16 @@
 import { type FailureReason, findOwn, truncateText } from '@somesa/core';
 import { is, literal, string, type } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
-import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
+import {
+  type CallOutcome,
+  type CallResponse,
+  isGatewayPage,
+  optionalText,
+  parseBalance,
+  toProviderId,
+  toText,
+} from './http-call';
 import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, parseBalance, toProviderId, toText } from './wire-values';
 
 const envelope = type({
   status: type({

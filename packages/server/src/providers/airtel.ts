@@ -9,10 +9,9 @@ import {
   readAirtelToken,
 } from './airtel-responses';
 import { type AirtelKey, encryptForAirtel, readAirtelKey, signForAirtel } from './airtel-signature';
-import { httpCall, removeSlashes } from './http-call';
+import { httpCall, removeSlashes, toWireText } from './http-call';
 import type { HttpCall } from './paced-call';
 import type { CollectionProvider, CollectionRequest, TransferProvider, TransferRequest } from './provider';
-import { toWireText } from './wire-values';
 
 /** Time before its expiry at which a token is renewed, in milliseconds; a token is valid for 180 seconds. */
 const TOKEN_EARLY_MS = 15_000;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
-import { bankCodes, isDay } from '@somesa/core/admin';
+import { type BankName, cleanText, err, findReference, isAmountUgx, ok, type Result } from '@somesa/core';
+import { type BankCode, bankCodes, isDay } from '@somesa/core/admin';
 import {
   define,
   enums,
@@ -13,8 +13,29 @@ import {
   type,
   validate,
 } from 'superstruct';
-import type { BankTransaction } from './bank-transaction';
-import { parseJson, providerIdForm } from './wire-values';
+import { parseJson, providerIdForm } from './http-call';
+
+/** Names of the banks as payers choose them, by code. */
+export const bankNames: Record<BankCode, BankName> = {
+  centenary: 'Centenary Bank',
+  stanbic: 'Stanbic Bank',
+  equity: 'Equity Bank',
+  post: 'Post Bank',
+};
+
+/** Credit on a collection account of ours, from a notification or a statement. */
+export interface BankTransaction {
+  /** `bank:transaction id`: the same credit has the same ID in every notification and statement. */
+  providerTransactionId: string;
+  bank: BankCode;
+  /** Reference that the payer quoted, as the bank gives it. */
+  reference: string;
+  /** Our payment reference in the bank's texts, in its canonical form; null if there is none, so that staff must decide. */
+  paymentReference: string | null;
+  amountUgx: number;
+  paidAt: Date;
+  payerName?: string;
+}
 
 /** Maximum difference between a notification's time and ours, in either direction, in seconds. */
 const SIGNATURE_TOLERANCE_S = 300;

@@ -1,9 +1,17 @@
 import { type FailureReason, findOwn, truncateText } from '@somesa/core';
 import { is, string, type, unknown } from 'superstruct';
 import { type AuthorisedOutcome, readToken, readUnsent, type TokenOutcome } from './access-token';
-import { type CallOutcome, type CallResponse, isGatewayPage } from './http-call';
+import {
+  type CallOutcome,
+  type CallResponse,
+  isGatewayPage,
+  optionalText,
+  parseBalance,
+  parseWholeUgx,
+  toProviderId,
+  toText,
+} from './http-call';
 import type { BalanceOutcome, QueryOutcome, SubmitOutcome } from './provider';
-import { optionalText, parseBalance, parseWholeUgx, toProviderId, toText } from './wire-values';
 
 /** Codes that say that our own configuration is wrong; in response to a request they also say that nothing was created. */
 const configurationCodes: readonly string[] = [

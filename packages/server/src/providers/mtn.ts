@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/clock';
 import { createAccessTokens } from './access-token';
-import { httpCall, removeSlashes } from './http-call';
+import { httpCall, removeSlashes, toWireText } from './http-call';
 import { readMtnBalance, readMtnStatus, readMtnSubmit, readMtnToken } from './mtn-responses';
 import type { HttpCall } from './paced-call';
 import type {
@@ -12,7 +12,6 @@ import type {
   SubmitOutcome,
   TransferProvider,
 } from './provider';
-import { toWireText } from './wire-values';
 
 /** Time before its expiry at which a token is renewed, in milliseconds. */
 const TOKEN_EARLY_MS = 60_000;

@@ -9,7 +9,7 @@ import { storeApprovalLimits } from '../app/startup/store-approval-limits';
 import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
-import type { PaymentStep } from '../payments/payments/payment-poller';
+import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Msisdn, type Network, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
 import type { App } from '../app/app';
-import { startFeesPayment } from '../payments/payments/start-fees-payment';
-import type { StartDependencies } from '../payments/payments/write-payment';
 import { sendRefund } from '../payments/refunds/send-refund';
 import { sendSettlement } from '../payments/settlements/send-settlement';
 import { createSettlement } from '../payments/settlements/settlements';
+import { startFeesPayment } from '../payments/start/start-fees';
+import type { StartDependencies } from '../payments/start/write-payment';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import type { Database } from '../platform/db/database';

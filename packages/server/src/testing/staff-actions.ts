@@ -1,7 +1,7 @@
 import { roles, toKampalaDay } from '@somesa/core';
 import type { App } from '../app/app';
-import { requestMove } from '../payments/moves/move-payment';
 import { sendRefund } from '../payments/refunds/send-refund';
+import { requestMove } from '../payments/reversals/move-payment';
 import { cancelSettlement, createSettlement } from '../payments/settlements/settlements';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/db/database';

@@ -15,7 +15,7 @@ import { type App, type AppDependencies, buildApp } from '../app/app';
 import { createLimitsSql, readApprovalLimits } from '../app/startup/store-approval-limits';
 import type { TestMode } from '../app/test-mode/test-routes';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
-import type { PaymentStep } from '../payments/payments/payment-poller';
+import type { PaymentStep } from '../payments/outcomes/payment-poller';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Config, readConfig } from '../platform/config/config';
 import type { Database } from '../platform/db/database';

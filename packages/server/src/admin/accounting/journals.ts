@@ -13,7 +13,7 @@ import { type JournalRequest, journalBodies, type ReversalRequest } from '@somes
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { object, string } from 'superstruct';
 import { type Posting, post } from '../../ledger/ledger';
-import { reportOverpaidSchool } from '../../payments/settlements/overpaid-school-exception';
+import { reportOverpaidSchool } from '../../payments/settlements/post-settlement';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';

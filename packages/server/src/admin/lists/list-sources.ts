@@ -4,11 +4,13 @@ import { disbursementListSource } from '../../loans/disbursements/disbursement-l
 import { applicationListSource } from '../../loans/loans/application-list-source';
 import { loanListSource } from '../../loans/loans/loan-list-source';
 import { loanProductListSource } from '../../loans/loans/loan-product-list-source';
-import { bankTransactionListSource } from '../../payments/bank/bank-transaction-list-source';
-import { exceptionListSource } from '../../payments/exceptions/exception-list-source';
-import { paymentListSource } from '../../payments/payments/payment-list-source';
-import { refundListSource } from '../../payments/refunds/refund-list-source';
-import { settlementListSource } from '../../payments/settlements/settlement-list-source';
+import {
+  bankTransactionListSource,
+  exceptionListSource,
+  paymentListSource,
+  refundListSource,
+  settlementListSource,
+} from '../../payments/payment-list-sources';
 import {
   reconciliationDayListSource,
   statementLineListSource,

@@ -1,5 +1,5 @@
 import { DAY_MS, type Network, networks } from '@somesa/core';
-import { findProviderDifference } from '../../payments/payments/payment-poller';
+import { findProviderDifference } from '../../payments/outcomes/payment-poller';
 import type { Database } from '../../platform/db/database';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';

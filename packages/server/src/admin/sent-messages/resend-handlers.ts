@@ -9,8 +9,8 @@ import { queueMail } from '../../messaging/mails/mails';
 import { getReminderKey } from '../../messaging/notifications/reminder-key';
 import { listReminders } from '../../messaging/notifications/reminders';
 import { findPayment } from '../../payments/hot-path';
-import { queuePaymentReceipt } from '../../payments/payments/post-payment';
-import { notifyRefund } from '../../payments/refunds/notify-refund';
+import { notifyRefund } from '../../payments/post/notify-payer';
+import { queuePaymentReceipt } from '../../payments/post/post-payment';
 import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import {

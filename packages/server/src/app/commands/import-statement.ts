@@ -6,7 +6,7 @@ import { createDisbursementPurposes } from '../../loans/disbursements/disburseme
 import { loanPurpose } from '../../loans/disbursements/loan-purpose';
 import { createBankTransactions } from '../../payments/bank/bank-transactions';
 import { refundPurpose } from '../../payments/refunds/refund-purpose';
-import { settlementPurpose } from '../../payments/settlements/settlement-purpose';
+import { settlementPurpose } from '../../payments/settlements/post-settlement';
 import { formatProblem } from '../../payments/statements/statement-file';
 import { addStatement, settleStatement } from '../../payments/statements/statement-imports';
 import { systemClock } from '../../platform/clock';

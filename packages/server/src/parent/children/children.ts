@@ -8,7 +8,7 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
-import type { GroupRequest } from '../../payments/payments/payments';
+import type { GroupRequest } from '../../payments/start/payments';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Queryable } from '../../platform/db/database';

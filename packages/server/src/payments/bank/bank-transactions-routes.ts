@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { BankTransactionAnswer } from '@somesa/core/admin';
+import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import {
   allocateBankTransaction,
   creditBankTransactionToLoan,
@@ -7,10 +7,68 @@ import {
   getBankTransaction,
   returnBankTransaction,
 } from '@somesa/core/contract';
+import { asc, eq } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
+import { findWaitingApproval } from '../../people/approvals/approvals-repository';
+import type { Queryable } from '../../platform/db/database';
+import { bankTransactions, payments } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findBankTransaction } from './bank-transaction-view';
+import { listExceptions } from '../exceptions/exceptions-routes';
 import { type BankTransactionAction, resolveBankTransaction } from './unmatched-bank-transactions';
+
+type BankTransactionRow = typeof bankTransactions.$inferSelect;
+
+const getStatus = ({ paymentId, returnTransactionId }: BankTransactionRow): BankTransactionView['status'] => {
+  if (paymentId !== null) return 'allocated';
+  return returnTransactionId === null ? 'waiting' : 'returned';
+};
+
+const toView = (row: BankTransactionRow, reference: string | null): BankTransactionView => ({
+  id: row.providerTransactionId,
+  bank: row.bank,
+  narrative: row.narrative,
+  amount: row.amountUgx,
+  paidAt: row.paidAt.toISOString(),
+  receivedAt: row.receivedAt.toISOString(),
+  source: row.source,
+  status: getStatus(row),
+  payment: row.paymentId !== null && reference !== null ? { id: row.paymentId, reference } : null,
+  returned:
+    row.returnTransactionId !== null && row.returnedOn !== null
+      ? { providerTransactionId: row.returnTransactionId, paidOn: row.returnedOn }
+      : null,
+});
+
+const select = (db: Queryable) =>
+  db.orm
+    .select({ row: bankTransactions, reference: payments.reference })
+    .from(bankTransactions)
+    .leftJoin(payments, eq(payments.id, bankTransactions.paymentId));
+
+/** Finds a bank transaction with its exceptions. Returns null if it does not exist. */
+export const findBankTransaction = async (
+  db: Queryable,
+  id: string,
+): Promise<BankTransactionAnswer | null> => {
+  const [found] = await select(db).where(eq(bankTransactions.providerTransactionId, id));
+  if (!found) return null;
+  return {
+    bankTransaction: toView(found.row, found.reference),
+    approvalId: (await findWaitingApproval(db, 'bank-transaction', id))?.id ?? null,
+    exceptions: await listExceptions(db, `bank-transaction:${id}`),
+  };
+};
+
+/** Lists the bank transactions that are allocated to a payment, in the order in which we received them. */
+export const listPaymentBankTransactions = async (
+  db: Queryable,
+  paymentId: string,
+): Promise<BankTransactionView[]> => {
+  const found = await select(db)
+    .where(eq(bankTransactions.paymentId, paymentId))
+    .orderBy(asc(bankTransactions.receivedAt));
+  return found.map(({ row, reference }) => toView(row, reference));
+};
 
 /** Serves bank transactions to staff, who allocate or return unmatched ones. */
 export const bankTransactionsRoutes = (

@@ -5,7 +5,7 @@ import { checkLoanConflict } from '../../loans/loans/loan-conflict-of-interest';
 import { isRunning, lockLoan } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
-import { bankNames } from '../../providers/bank-transaction';
+import { bankNames } from '../../providers/bank-notification';
 import {
   findChild,
   findStudents,
@@ -14,7 +14,7 @@ import {
   lockStudent,
 } from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
-import { type PaymentToWrite, type StartDependencies, writePayment } from '../payments/write-payment';
+import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 
 type BankTransactionRow = Pick<typeof bankTransactions.$inferSelect, 'bank' | 'amountUgx' | 'paidAt'>;
 
@@ -29,11 +29,11 @@ export const isOwnChild = async (tx: Tx, studentId: number, userId: string): Pro
   const ofUser = or(eq(payments.userId, users.id), eq(payments.msisdn, users.msisdn));
   const { id } = users;
   const paid = tx.orm
-    .select({ id })
+    .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.studentId, studentId), ofUser));
   const lent = tx.orm
-    .select({ id })
+    .select({ id: loans.id })
     .from(loans)
     .where(and(eq(loans.studentId, studentId), eq(loans.userId, users.id)));
   const own = and(eq(id, userId), or(exists(paid), exists(lent)));

@@ -25,10 +25,10 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { bankTransactions, schools, students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { PaymentRow } from '../hot-path';
-import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments/payments-repository';
-import type { StartDependencies } from '../payments/write-payment';
+import { checkPaymentConflict, formatChild, getRequestedUgx } from '../payments-repository';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
-import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './allocate-bank-transaction';
+import type { StartDependencies } from '../start/write-payment';
+import { allocateBankTransaction, checkAllocatable, findTransferPayment } from './bank-transactions';
 import { findCreditedChild, findCreditedLoan, writeBankPayment } from './new-bank-payment';
 
 type BankTransactionRow = typeof bankTransactions.$inferSelect;

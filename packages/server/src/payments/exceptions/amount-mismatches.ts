@@ -9,12 +9,8 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { exceptions, payments, refunds } from '../../platform/db/schema';
 import { findPayment, type PaymentRow, recordPaymentTransition } from '../hot-path';
-import {
-  checkPaymentConflict,
-  findPaymentByTransaction,
-  getRequestedUgx,
-} from '../payments/payments-repository';
-import { postPayment } from '../payments/post-payment';
+import { checkPaymentConflict, findPaymentByTransaction, getRequestedUgx } from '../payments-repository';
+import { postPayment } from '../post/post-payment';
 import {
   findUnallocatedReceipt,
   getAllowedResolutions,

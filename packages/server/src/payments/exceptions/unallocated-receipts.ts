@@ -4,8 +4,7 @@ import { type Posting, post } from '../../ledger/ledger';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { exceptions, ledgerEntries } from '../../platform/db/schema';
 import type { PaymentRow } from '../hot-path';
-import { getRequestedUgx } from '../payments/payments-repository';
-import { getValueDate } from '../payments/value-date';
+import { getRequestedUgx, getValueDate } from '../payments-repository';
 
 /** Kinds of exception for a mobile payment that is not posted automatically: another amount, or a success after a failure. */
 export const unallocatedReceiptKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;

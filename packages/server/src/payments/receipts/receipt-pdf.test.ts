@@ -3,9 +3,8 @@ import { receiptEn } from '@somesa/core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toPrintable } from '../../platform/pdf/printable';
-import { renderReceiptPdf } from './receipt-pdf';
+import { formatKampalaTime, listReceiptRows, renderReceiptPdf } from './receipt-pdf';
 import { listPictureLines, renderReceiptPicture } from './receipt-picture';
-import { formatKampalaTime, listReceiptRows } from './receipt-rows';
 
 const receipt: ReceiptView = {
   reference: 'SF-9GHP-MGX6',

@@ -3,7 +3,7 @@ import { brand, formatUgx, type ReceiptTexts, type ReceiptView } from '@somesa/c
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { colours } from '../../platform/pdf/ruled-paper';
-import { formatChangeNote, formatKampalaTime, listReceiptRows } from './receipt-rows';
+import { formatChangeNote, formatKampalaTime, listReceiptRows } from './receipt-pdf';
 
 /** Size that apps show beside a shared link, in pixels. */
 const WIDTH = 1200;

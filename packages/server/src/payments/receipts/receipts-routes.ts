@@ -9,11 +9,22 @@ import {
   receiptEn,
   truncateText,
 } from '@somesa/core';
-import { downloadReceipt, getReceipt, getReceiptPicture } from '@somesa/core/contract';
+import {
+  downloadReceipt,
+  findMoreReceipts,
+  findReceipts,
+  getReceipt,
+  getReceiptPicture,
+  sendReceiptsCode,
+} from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
+import type { Accounts } from '../../people/accounts/accounts';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { findReceipt } from '../payments/payment-view';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { sendSuccess } from '../../platform/http/send-success';
+import { findReceipt } from '../view/payment-view';
+import type { LostReceipts } from './lost-receipts';
 import { renderReceiptPdf } from './receipt-pdf';
 import { renderReceiptPicture } from './receipt-picture';
 
@@ -52,4 +63,21 @@ export const receiptsRoutes = (
       .header('content-disposition', `inline; filename="${receipt.value.reference}.pdf"`)
       .send(pdf);
   });
+};
+
+/** Serves the receipts of a phone number to anyone who has the phone. Phone numbers and codes are in bodies only. */
+export const lostReceiptsRoutes = (
+  serve: Serve,
+  { lostReceipts, afterResponses }: { lostReceipts: LostReceipts } & Pick<Accounts, 'afterResponses'>,
+): void => {
+  serve(sendReceiptsCode, async ({ request, reply, body: { phoneNumber } }) => {
+    const language = getAcceptedLanguage(request.headers['accept-language']);
+    const sent = await lostReceipts.sendCode(phoneNumber, language, afterResponses.after(reply.raw));
+    if (!sent.ok) return sent;
+    return sendSuccess(reply, (texts) => texts.accounts.receipts_code_sent, { ticket: sent.value });
+  });
+
+  serve(findReceipts, ({ body: { phoneNumber, ...code } }) => lostReceipts.find(phoneNumber, code));
+
+  serve(findMoreReceipts, ({ body: { token, cursor } }) => lostReceipts.findMore(token, cursor));
 };

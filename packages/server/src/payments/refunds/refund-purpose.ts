@@ -9,8 +9,8 @@ import { lockLoan } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { disbursementEvents } from '../../platform/db/schema';
 import { findPayment, type PaymentRow } from '../hot-path';
-import { checkPaymentConflict } from '../payments/payments-repository';
-import { postRefundPayout } from './post-refund';
+import { checkPaymentConflict } from '../payments-repository';
+import { postRefundPayout } from './refund-payouts';
 
 const getPaymentId = ({ paymentId }: Disbursement): string => {
   if (paymentId === null) throw new Error('the disbursement is for no refund');

@@ -28,11 +28,9 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { refunds, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayment, type PaymentRow } from '../hot-path';
-import { findPendingPaymentProblem } from '../payments/payments-repository';
+import { findPendingPaymentProblem } from '../payments-repository';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
-import { type LockedRefund, lockRefund } from './lock-refund';
-import { postRefundPayout } from './post-refund';
-import { validatePayout } from './refund-payouts';
+import { type LockedRefund, lockRefund, postRefundPayout, validatePayout } from './refund-payouts';
 
 /** Refund that is to be sent: its locked payment, the account from which it came, and the amount that is left. */
 interface SendableRefund {

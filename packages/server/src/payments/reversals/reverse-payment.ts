@@ -30,10 +30,10 @@ import {
   getRequestedId,
   lockRequestedPayments,
   sortByChild,
-} from '../payments/payments-repository';
-import { hasOpenRefundTransfer } from '../refunds/lock-refund';
+} from '../payments-repository';
+import { hasOpenRefundTransfer } from '../refunds/refund-payouts';
 import { recordPaymentChange } from '../school-api/school-payments';
-import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
+import { reportOverpaidSchool } from '../settlements/post-settlement';
 import { requestIfLarge, type StaffDependencies } from '../staff-actions';
 
 /** Staff member who reverses a payment, the reason, the time, and our address for events to schools. */

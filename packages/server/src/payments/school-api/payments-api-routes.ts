@@ -11,10 +11,14 @@ import type { Database } from '../../platform/db/database';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
 import { API_PAGE_SIZE } from '../../schools/school-api/register-api-routes';
+import { settlementListSource } from '../payment-list-sources';
 import { listRemittanceLines, sumSettlementCharges } from '../settlements/settlement-entries';
-import { settlementListSource } from '../settlements/settlement-list-source';
-import { findSchoolPayment, listPaymentChanges } from './school-payments';
-import { findSettlementOfSchool, listSettlementsById } from './school-settlements';
+import {
+  findSchoolPayment,
+  findSettlementOfSchool,
+  listPaymentChanges,
+  listSettlementsById,
+} from './school-payments';
 
 const settlementsQuery: ListQuery = {
   sort: { column: 'createdAt', isDescending: true },

@@ -41,10 +41,14 @@ import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
 import type { StaffDependencies } from '../staff-actions';
-import { lockSchool } from './overpaid-school-exception';
-import { recordSettlement } from './record-settlement';
-import { lockSettlement, readPaidParts, type Settlement } from './settlement-purpose';
-import { splitAmount } from './split-amount';
+import {
+  lockSchool,
+  lockSettlement,
+  readPaidParts,
+  recordSettlement,
+  type Settlement,
+} from './post-settlement';
+import { splitAmount } from './settlement-entries';
 
 /** Maximum number of transfers to a wallet of one settlement: a wallet takes up to four full ones a day. */
 export const MAX_TRANSFERS = 4;

@@ -25,11 +25,16 @@ import { settlements } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import type { StaffDependencies } from '../staff-actions';
-import { lockSchool, resolveOverpaidSchool } from './overpaid-school-exception';
-import { recordSettlement, validateRecordedSettlement } from './record-settlement';
+import {
+  lockSchool,
+  lockSettlement,
+  recordSettlement,
+  resolveOverpaidSchool,
+  type Settlement,
+  validateRecordedSettlement,
+} from './post-settlement';
 import { haveAllPartsFailed, MAX_TRANSFERS, requestSettlement } from './send-settlement';
 import { listUnsettledEntries, releaseSettlementEntries, saveSettlementEntries } from './settlement-entries';
-import { lockSettlement, type Settlement } from './settlement-purpose';
 
 const createLimitProblem = (
   amountUgx: number,

@@ -1,8 +1,7 @@
 import { cleanText, err, ok, type Result, truncateText } from '@somesa/core';
 import { type StatementColumn, type StatementMapping, statementColumns } from '@somesa/core/admin';
 import type { CsvRow } from '../../platform/csv/read-csv';
-import { createProblem, type StatementProblem } from './statement-file';
-import { parseDate } from './statement-values';
+import { createProblem, parseDate, type StatementProblem } from './statement-file';
 
 const normaliseHead = (head: string): string => cleanText(head).toLowerCase();
 

@@ -3,11 +3,12 @@ import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
   createProblem,
+  parseMessageAmount,
   type RawStatement,
   type RawStatementLine,
   type StatementProblem,
+  truncate,
 } from './statement-file';
-import { parseMessageAmount, truncate } from './statement-values';
 
 /** Number of entries that are parsed at once, so that a file of 100,000 entries does not fill the memory. */
 const BATCH_ENTRIES = 500;

@@ -17,11 +17,13 @@ import {
 } from './csv-columns';
 import {
   createProblem,
+  parseAmount,
+  parseDate,
   type RawStatement,
   type RawStatementLine,
   type StatementProblem,
+  truncate,
 } from './statement-file';
-import { parseAmount, parseDate, truncate } from './statement-values';
 
 const toProblem = ({ code, line }: CsvProblem): StatementProblem =>
   code === 'too_many_rows'

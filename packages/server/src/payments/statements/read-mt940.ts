@@ -2,11 +2,12 @@ import { compactText, err, ok, type Result } from '@somesa/core';
 import { isDay, MAX_STATEMENT_LINES } from '@somesa/core/admin';
 import {
   createProblem,
+  parseMessageAmount,
   type RawStatement,
   type RawStatementLine,
   type StatementProblem,
+  truncate,
 } from './statement-file';
-import { parseMessageAmount, truncate } from './statement-values';
 
 /** Field of a message, such as `61` with its rows, and the line on which it starts. */
 interface Field {

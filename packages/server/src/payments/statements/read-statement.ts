@@ -14,13 +14,14 @@ import { readCsvStatement } from './read-csv-statement';
 import { readMt940 } from './read-mt940';
 import {
   createProblem,
+  formatCents,
   type RawStatement,
   type RawStatementLine,
   type StatementFile,
   type StatementLine,
   type StatementProblem,
+  truncate,
 } from './statement-file';
-import { formatCents, truncate } from './statement-values';
 
 /** Expectations of a statement: the account that it must be of, the columns of its CSV, and the days that the user named. */
 export interface StatementExpectation {

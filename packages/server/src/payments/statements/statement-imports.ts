@@ -15,10 +15,8 @@ import { listComparedAccounts, REFRESHED_DAYS, refreshAccountDays } from './acco
 import { type Compared, type ComparedStatement, compareStatement } from './compare-statement';
 import { lockStatementAccount, type MatchOutcome, matchAccount } from './match-lines';
 import type { readStatement } from './read-statement';
-import { recordCredits } from './record-credits';
-import { settleTransfers } from './settle-transfers';
-import { type AccountSettings, getAccountNumbers } from './statement-accounts';
-import { readStatementColumns } from './statement-columns';
+import { recordCredits, settleTransfers } from './settle-lines';
+import { type AccountSettings, getAccountNumbers, readStatementColumns } from './statement-columns';
 import {
   createProblem,
   type StatementFile,

@@ -25,9 +25,8 @@ import {
 import { findAccountDay, isOpenOfAccount } from './account-days';
 import type { ComparedStatement } from './compare-statement';
 import { readStatementColumns } from './statement-columns';
-import { formatProblem, type StatementProblem } from './statement-file';
+import { formatCents, formatProblem, type StatementProblem } from './statement-file';
 import type { GivenStatement } from './statement-imports';
-import { formatCents } from './statement-values';
 
 const viewLines = (problems: readonly StatementProblem[]) =>
   problems.map((found) => ({ line: found.line, message: formatProblem(found, adminTexts.statements) }));

@@ -14,9 +14,8 @@ import { acceptBodyUploads, cleanFileName } from '../../messaging/uploads/body-u
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
-import { signOff } from './sign-offs';
-import { getAccountNumbers } from './statement-accounts';
-import { saveStatementColumns } from './statement-columns';
+import { signOff } from './account-days';
+import { getAccountNumbers, saveStatementColumns } from './statement-columns';
 import {
   addStatement,
   type GivenStatement,

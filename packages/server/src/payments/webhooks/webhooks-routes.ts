@@ -6,12 +6,11 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
-import { readAirtelWebhook } from '../../providers/airtel-webhook';
-import { readBankNotification } from '../../providers/bank-notification';
-import { bankNames } from '../../providers/bank-transaction';
+import { readAirtelWebhook } from '../../providers/airtel-signature';
+import { bankNames, readBankNotification } from '../../providers/bank-notification';
 import type { BankTransactions } from '../bank/bank-transactions';
 import { findByWebhook } from '../hot-path';
-import type { PaymentPoller } from '../payments/payment-poller';
+import type { PaymentPoller } from '../outcomes/payment-poller';
 
 /** Maximum size of a webhook's body, in bytes. */
 const MAX_WEBHOOK_BYTES = 16 * 1024;

@@ -22,11 +22,11 @@ import {
 import { initiatePayment, lookUpStudent, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import { object } from 'superstruct';
-import type { createPaymentRequests } from '../../payments/payments/payment-requests';
-import type { TransferDetails } from '../../payments/payments/payment-view';
-import type { Payments, Viewer } from '../../payments/payments/payments';
-import { chooseItems } from '../../payments/payments/start-fees-payment';
-import { validateMethod, validateMobileAmount } from '../../payments/payments/write-payment';
+import type { Payments, Viewer } from '../../payments/start/payments';
+import type { createPaymentRequests } from '../../payments/start/payments-routes';
+import { chooseItems } from '../../payments/start/start-fees';
+import { validateMethod, validateMobileAmount } from '../../payments/start/write-payment';
+import type { TransferDetails } from '../../payments/view/payment-view';
 import type { Clock } from '../../platform/clock';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';

@@ -11,9 +11,9 @@ import {
   truncateText,
 } from '@somesa/core';
 import { lookUpLoanDue } from '../../loans/repayments/loan-due';
-import { findReceipt } from '../../payments/payments/payment-view';
-import type { Payments, Viewer } from '../../payments/payments/payments';
-import { derivePaymentToken } from '../../payments/payments/write-payment';
+import type { Payments, Viewer } from '../../payments/start/payments';
+import { derivePaymentToken } from '../../payments/start/write-payment';
+import { findReceipt } from '../../payments/view/payment-view';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { UssdLimits } from '../../platform/http/ussd-limits';

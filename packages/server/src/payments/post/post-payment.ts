@@ -1,0 +1,226 @@
+import {
+  allocateToItems,
+  brand,
+  formatFigures,
+  formatText,
+  maskChildName,
+  type PaymentStatus,
+  sortChosenFirst,
+  toKampalaDay,
+  transitionPayment,
+} from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { eq, sql } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
+import { type Posting, post } from '../../ledger/ledger';
+import { postRepayment } from '../../loans/repayments/post-repayment';
+import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
+import { queueTextMessage } from '../../messaging/sms/text-messages';
+import type { Tx } from '../../platform/db/database';
+import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
+import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/school-charges';
+import { lockStudent } from '../../schools/students/students-repository';
+import { type PaymentRow, recordPaymentEvent } from '../hot-path';
+import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';
+import { recordPaymentChange } from '../school-api/school-payments';
+
+/** Confirmation of the provider that a payment was received. */
+interface PaymentConfirmation {
+  providerTransactionId: string;
+  /** Instant whose day in Kampala is the value date. */
+  paidAt: Date;
+  /** Staff member who credits a payment that its network had reported as failed. */
+  creditedBy?: string;
+  /** Approver and reason of a move, if the money comes from a payment for the wrong child. */
+  moved?: string;
+  /** Amount that the payer was asked for, if a bank transfer of another one arrived. */
+  requestedUgx?: number;
+}
+
+/** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
+const allocate = async (tx: Tx, row: PaymentRow) => {
+  const items = await tx.orm
+    .select()
+    .from(feeItems)
+    .where(eq(feeItems.studentId, row.studentId))
+    .orderBy(feeItems.dueOn, feeItems.id);
+  const due = items.map((item) => ({ id: String(item.id), dueUgx: item.outstandingUgx }));
+  return allocateToItems(sortChosenFirst(due, row.itemIds), row.amountUgx);
+};
+
+/** Returns the posting of what the school is charged for a payment of fees, if it is charged: only what it gets counts, not an overpayment. */
+const createChargePostings = async (
+  tx: Tx,
+  row: PaymentRow,
+  surplusUgx: number,
+  paidAt: Date,
+): Promise<Posting[]> => {
+  const charge = await findSchoolCharge(tx, row.schoolId, toKampalaDay(paidAt));
+  const amountUgx = charge ? calculateChargeUgx(charge, row.amountUgx - surplusUgx) : 0;
+  if (amountUgx === 0) return [];
+  return [
+    {
+      debitAccount: account.schoolPayable(row.schoolId),
+      creditAccount: account.schoolCharges,
+      amountUgx,
+      source: `payment:${row.id}`,
+      postingType: 'fees.charged',
+      line: 0,
+      paymentId: row.id,
+      valueAt: paidAt,
+    },
+  ];
+};
+
+/** Posts a payment of fees with its allocations and what the school is charged, and queues the refund of an overpayment. The caller holds the lock on the child's row. */
+const postFeePayment = async (
+  tx: Tx,
+  row: PaymentRow,
+  { paidAt }: PaymentConfirmation,
+  now: Date,
+): Promise<void> => {
+  const { lines, surplusUgx } = await allocate(tx, row);
+  for (const { itemId, amountUgx } of lines) {
+    const feeItemId = Number(itemId);
+    await tx.orm
+      .update(feeItems)
+      .set({ paidUgx: sql`${feeItems.paidUgx} + ${amountUgx}` })
+      .where(eq(feeItems.id, feeItemId));
+    await tx.orm.insert(paymentAllocations).values({ paymentId: row.id, feeItemId, amountUgx });
+  }
+
+  const common = {
+    debitAccount: row.network ? account.wallet(row.network) : account.bank,
+    source: `payment:${row.id}`,
+    paymentId: row.id,
+    valueAt: paidAt,
+  };
+  const postings: Posting[] = lines.map(({ amountUgx }, line) => ({
+    ...common,
+    creditAccount: account.schoolPayable(row.schoolId),
+    amountUgx,
+    postingType: 'fees.paid',
+    line,
+  }));
+  if (surplusUgx > 0) {
+    postings.push({
+      ...common,
+      creditAccount: account.refundsPayable,
+      amountUgx: surplusUgx,
+      postingType: 'fees.surplus',
+      line: 0,
+    });
+    await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx: surplusUgx, queuedAt: now });
+  }
+  postings.push(...(await createChargePostings(tx, row, surplusUgx, paidAt)));
+  await post(tx, postings, now);
+};
+
+/** Queues the text message that confirms a payment to the payer's phone, in the language in which it was initiated. It says of a repayment only that it was for a loan. */
+export const queuePaymentReceipt = async (
+  tx: Tx,
+  row: PaymentRow,
+  publicUrl: string,
+  now: Date,
+): Promise<void> => {
+  if (!row.msisdn) return;
+  const { sms } = answerTexts[row.language];
+  await queueTextMessage(tx, {
+    dedupeKey: `payment:${row.id}`,
+    msisdn: row.msisdn,
+    text: formatText(row.purpose === 'fees' ? sms.paid : sms.repaid, {
+      brand: brand.name,
+      amount: formatFigures(row.amountUgx),
+      child: maskChildName(row.firstName, row.lastName),
+      school: row.schoolName,
+      reference: row.reference,
+      url: `${publicUrl}/receipts/${row.reference}`,
+    }),
+    now,
+  });
+};
+
+/** Posts one received payment. The caller holds the locks on its row and on the rows of its children. */
+const postOne = async (
+  tx: Tx,
+  row: PaymentRow,
+  confirmation: PaymentConfirmation,
+  status: PaymentStatus,
+  now: Date,
+): Promise<void> => {
+  const { providerTransactionId, paidAt, creditedBy, moved, requestedUgx } = confirmation;
+  const userId = await findPayerId(tx, row);
+  await tx.orm
+    .update(payments)
+    .set({
+      status,
+      // Each transaction is recorded once: for a group, on its first payment.
+      providerTransactionId: getRequestedId(row) === row.id ? providerTransactionId : null,
+      paidAt,
+      nextCheckAt: null,
+      failure: null,
+      userId,
+    })
+    .where(eq(payments.id, row.id));
+  const event = moved !== undefined ? 'moved' : creditedBy === undefined ? 'paid' : 'credited';
+  const transaction =
+    requestedUgx === undefined
+      ? providerTransactionId
+      : `${providerTransactionId}, requested ${requestedUgx}`;
+  const detail = moved ?? (creditedBy === undefined ? transaction : `${creditedBy}: ${transaction}`);
+  await recordPaymentEvent(tx, row, { status, event, detail, now });
+  const isFees = row.purpose === 'fees';
+  await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
+  // The recalculation of a loan notifies its owner of a repayment. The payer of a moved payment was notified of the money before.
+  if (isFees && moved === undefined) {
+    const { id, reference, amountUgx, schoolName: school } = row;
+    await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+  }
+};
+
+/**
+ * Posts a received payment, or all payments of its group: updates the status, allocates each to fees or a loan, and queues the payer's
+ * messages. The caller's transaction holds the lock on the row of the payment, which is the first one of its group. Returns false and
+ * changes nothing if it is final, except that staff may credit a failed one.
+ */
+export const postPayment = async (
+  tx: Tx,
+  row: PaymentRow,
+  confirmation: PaymentConfirmation,
+  now: Date,
+  publicUrl: string,
+): Promise<boolean> => {
+  if (getRequestedId(row) !== row.id) throw new Error('a group is posted with its first payment');
+  const transition = transitionPayment(
+    row.status,
+    confirmation.creditedBy === undefined ? 'paid' : 'credited',
+  );
+  if (!transition.ok) return false;
+  const rows = [row, ...(await lockOthersOfGroup(tx, row))];
+  if (row.purpose === 'fees')
+    for (const { regNo, schoolSlug } of sortByChild(rows)) await lockStudent(tx, regNo, schoolSlug);
+  for (const each of rows) {
+    await postOne(tx, each, confirmation, transition.value, now);
+    if (each.purpose === 'fees')
+      await recordPaymentChange(tx, { id: each.id, schoolId: each.schoolId }, 'payment.paid', publicUrl, now);
+    await queuePaymentReceipt(tx, each, publicUrl, now);
+  }
+  return true;
+};
+
+/**
+ * Posts a payment for the right child with the money of one for the wrong child, valued when that money came. The caller's transaction has
+ * reversed the other payment, and holds the locks on this row and on the rows of both children. The payer gets no receipt by this.
+ */
+export const postMovedPayment = async (
+  tx: Tx,
+  row: PaymentRow,
+  { paidAt, moved }: { paidAt: Date; moved: string },
+  now: Date,
+  publicUrl: string,
+): Promise<void> => {
+  const transition = transitionPayment(row.status, 'moved');
+  if (!transition.ok) throw new Error(`a payment that is ${row.status} takes no moved money`);
+  await postOne(tx, row, { providerTransactionId: '', paidAt, moved }, transition.value, now);
+  await recordPaymentChange(tx, { id: row.id, schoolId: row.schoolId }, 'payment.paid', publicUrl, now);
+};

@@ -1,0 +1,120 @@
+import {
+  type BankName,
+  findReference,
+  type GroupPartView,
+  maskChildName,
+  maskPhone,
+  type PaymentView,
+  type ReceiptView,
+  type TransferView,
+} from '@somesa/core';
+import type { Queryable } from '../../platform/db/database';
+import { findByReference, listReceiptLines, type NewPayment, type PaymentRow } from '../hot-path';
+import { findMoves, getRequestedUgx } from '../payments-repository';
+
+/** Collection accounts to which payers send bank transfers. */
+export interface TransferDetails {
+  accountName: string;
+  /** Account number at each bank. */
+  accounts: ReadonlyMap<BankName, string>;
+}
+
+const toStudent = ({ firstName, lastName, className }: PaymentRow) => ({
+  displayName: maskChildName(firstName, lastName),
+  className,
+});
+
+/** Returns the child and the school of a payment, for the view of its payer. */
+export const toPaidFor = (row: PaymentRow): Pick<PaymentView, 'school' | 'student'> => ({
+  school: { slug: row.schoolSlug, name: row.schoolName },
+  student: { regNo: row.regNo, ...toStudent(row) },
+});
+
+/** Returns the account that a bank transfer goes to. Returns null if the payment is not by bank or there is no account at its bank. */
+const toTransferView = (row: NewPayment, { accountName, accounts }: TransferDetails): TransferView | null => {
+  const { bankName, reference, payerDeadlineAt } = row;
+  const accountNumber = bankName && accounts.get(bankName);
+  if (!accountNumber) return null;
+  return {
+    bankName,
+    accountName,
+    accountNumber,
+    reference,
+    amount: getRequestedUgx(row),
+    expiresAt: payerDeadlineAt.toISOString(),
+  };
+};
+
+/**
+ * Finds the receipt of a payment as anyone may see it, with its allocations and its moves to or from another child; a repayment shows
+ * nothing of its loan. Returns null until it is paid.
+ */
+export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> => {
+  if (row.paidAt === null) return null;
+  const lines = row.purpose === 'fees' ? await listReceiptLines(db, row.id) : [];
+  const { movedTo, movedFrom } = await findMoves(db, row);
+  const allocatedUgx = lines.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    reference: row.reference,
+    purpose: row.purpose,
+    paidAt: row.paidAt.toISOString(),
+    amount: row.amountUgx,
+    school: toPaidFor(row).school,
+    student: toStudent(row),
+    paymentMethod: row.method,
+    network: row.network,
+    lines,
+    surplus: row.purpose === 'fees' ? row.amountUgx - allocatedUgx : 0,
+    isReversed: row.status === 'reversed',
+    ...(movedTo && { movedAt: movedTo.at.toISOString() }),
+    ...(movedFrom && { movedFrom: { reference: movedFrom.reference, at: movedFrom.at.toISOString() } }),
+  };
+};
+
+/** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
+export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {
+  const reference = findReference(typedReference);
+  const row = reference === null ? null : await findByReference(db, reference);
+  return row && findPaymentReceipt(db, row);
+};
+
+/** Converts a payment of a group to its part of the group's view. */
+export const toGroupPart = (row: PaymentRow, receipt: ReceiptView | null): GroupPartView => ({
+  reference: row.reference,
+  amount: row.amountUgx,
+  student: toPaidFor(row).student,
+  receipt,
+});
+
+/**
+ * Converts a payment to the view of its payer; the first one of a group to that of the group. `outstanding` is in UGX. A payment that was
+ * just written comes with its child.
+ */
+export const toPaymentView = (
+  row: NewPayment & Pick<PaymentRow, 'failure'>,
+  {
+    school,
+    student,
+    receipt,
+    outstanding,
+  }: Pick<PaymentView, 'school' | 'student' | 'receipt' | 'outstanding'>,
+  transfer: TransferDetails,
+): PaymentView => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  purpose: row.purpose,
+  amount: getRequestedUgx(row),
+  school,
+  student,
+  paymentMethod: row.method,
+  network: row.network,
+  phoneNumber: row.msisdn && maskPhone(row.msisdn),
+  createdAt: row.createdAt.toISOString(),
+  waitUntil: row.payerDeadlineAt.toISOString(),
+  reservedUntil: row.holdExpiresAt.toISOString(),
+  failure: row.failure,
+  transfer: toTransferView(row, transfer),
+  receipt,
+  outstanding,
+});
