@@ -11,7 +11,7 @@ import type { Api, PeopleLayer } from '../people/people-layer';
 import { adminUsersRoutes, invitationsRoutes, schoolPeopleRoutes } from '../people/staff/staff-routes';
 import type { Platform } from '../platform/platform-layer';
 import type { CollectionProvider, TransferProviders } from '../providers/provider';
-import { feeLettersRoutes } from '../schools/fee-letters/fee-letters-routes';
+import { feeLettersRoutes } from '../schools/fee-letters/fee-letters';
 import { feeRemindersRoutes } from '../schools/fee-reminders/fee-reminders-routes';
 import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
 import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';

@@ -1,22 +1,18 @@
 import type { Api, PeopleLayer } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
-import { dailyEmailRoutes } from './daily-email/daily-email-routes';
-import { createDailyEmails } from './daily-email/daily-emails';
+import { createDailyEmails, dailyEmailRoutes } from './daily-email/daily-emails';
 import { createFeeReminders } from './fee-reminders/fee-reminders';
-import { feeLinksRoutes } from './fee-reminders/fee-reminders-routes';
+import { feeLinksRoutes, smsWebhooksRoutes } from './fee-reminders/fee-reminders-routes';
 import { createFeeReminderQueue } from './fee-reminders/queue-fee-reminders';
 import { createSmsAnswers } from './fee-reminders/sms-answers';
-import { smsWebhooksRoutes } from './fee-reminders/sms-webhooks-routes';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
 import { createWebhookSender } from './school-api/send-webhooks';
 import { createWebhookRules } from './school-api/webhook-request';
-import { createPayoutAccountApproval } from './schools/change-payout-account';
-import { createLookupCache } from './students/look-up-cache';
-import { createLookUpChild } from './students/look-up-child';
-import { studentsRoutes } from './students/students-routes';
+import { createPayoutAccountApproval } from './schools/payout-account';
+import { createLookUpChild, createLookupCache, studentsRoutes } from './students/look-up-child';
 
 /** Creates register imports, the lookup of children, and the messages to schools and guardians. */
 export const createSchoolsLayer = (platform: Platform, { people }: { people: PeopleLayer }) => {

@@ -20,15 +20,16 @@ import { invitationListSource } from '../../people/invitations/invitation-list-s
 import { userListSource } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
 import {
+  classListSource,
+  feeAdjustmentListSource,
   feeReminderListSource,
   feeSendingListSource,
-} from '../../schools/fee-reminders/fee-reminder-list-sources';
-import { importListSource } from '../../schools/register-imports/import-list-source';
-import { webhookDeliveryListSource } from '../../schools/school-api/webhook-delivery-list-source';
-import { schoolLedgerListSource, schoolListSource } from '../../schools/schools/school-list-sources';
-import { classListSource } from '../../schools/students/class-list-source';
-import { feeAdjustmentListSource } from '../../schools/students/fee-adjustment-list-source';
-import { studentListSource } from '../../schools/students/student-list-source';
+  importListSource,
+  schoolLedgerListSource,
+  schoolListSource,
+  studentListSource,
+  webhookDeliveryListSource,
+} from '../../schools/list-sources';
 import {
   bookingListSource,
   messageListSource,

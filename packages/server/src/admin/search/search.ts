@@ -14,7 +14,7 @@ import { normaliseReferenceSearch } from '../../platform/lists/reference-search'
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { matchesStudent, matchesWords } from '../../platform/lists/search-words';
 import { escapeLike } from '../../platform/lists/starts-with';
-import { createStudentConditions } from '../../schools/students/student-search';
+import { createStudentConditions } from '../../schools/list-sources';
 
 /** Search results of one kind: the first few rows, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {

@@ -4,7 +4,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { sendProblem } from '../../platform/http/send-problem';
-import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-request';
+import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
 import { lookUpLoanDue as findLoanDue } from './loan-due';
 
 /** Serves lookups of the amount due on a child's loan. The response for a child without an active loan equals that for an unknown child. */

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { viewPayout } from '../../schools/schools/payout-view';
+import { viewPayout } from '../../schools/schools/payout-account';
 import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createRemittanceCsv, createRemittancePdf, getRemittanceName } from './remittance-advice';
 import { type SettlementSending, sendSettlement } from './send-settlement';

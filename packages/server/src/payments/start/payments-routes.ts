@@ -1,14 +1,4 @@
-import {
-  type Language,
-  ok,
-  type PaymentMethodDetails,
-  type PaymentRequest,
-  type PaymentStarted,
-  type Problem,
-  type Result,
-  toKampalaDay,
-  toMsisdn,
-} from '@somesa/core';
+import { type Language, ok, type PaymentMethodDetails, type PaymentRequest, type PaymentStarted, type Problem, type Result, toKampalaDay, toMsisdn } from '@somesa/core';
 import { getPayment, initiatePayment, listPayerCharges, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -20,8 +10,8 @@ import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { isCrossOrigin } from '../../schools/schools/cors';
-import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
 import type { PaymentStreams } from '../view/payment-streams';
+import type { LookupCache, LookupChild } from '../../schools/students/look-up-child';
 import type { Caller, GroupRequest, Payments, Viewer } from './payments';
 import type { PaymentInitiation } from './write-payment';
 

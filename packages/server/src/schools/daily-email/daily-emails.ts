@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   DAY_MS,
   err,
@@ -7,16 +8,80 @@ import {
   type Result,
   roles,
   toKampalaDay,
+  toKampalaInstant,
   toKampalaTime,
 } from '@somesa/core';
 import type { DailyEmailChoice } from '@somesa/core/admin';
+import { chooseDailyEmail, getDailyEmail, stopDailyEmail } from '@somesa/core/contract';
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
 import { queueMail } from '../../messaging/mails/mails';
+import type { Serve } from '../../people/access/endpoint-routes';
+import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import { deriveKey } from '../../platform/crypto/file-cipher';
+import { isEqualSecret } from '../../platform/crypto/tokens';
+import type { Database, Queryable } from '../../platform/db/database';
 import { schools, users } from '../../platform/db/schema';
-import { readSchoolDay, type SchoolDay } from './school-day';
-import { createStopLinks } from './stop-links';
+import { sendSuccess } from '../../platform/http/send-success';
+import { createSchoolSummary } from '../schools/school-ledger';
+
+/** Fees of one day at a school by the ledger, in UGX, and what is open now. */
+export interface SchoolDay {
+  /** Payments by channel, the largest amount first. */
+  channels: { channel: 'mtn' | 'airtel' | 'bank'; count: number; amountUgx: number }[];
+  reversals: { count: number; amountUgx: number };
+  outstandingUgx: number;
+  /** Amount of the next settlement. */
+  payableUgx: number;
+}
+
+const channels = {
+  name: 'school-day-channels',
+  text: `
+    select coalesce(p.network::text, 'bank') as channel, count(distinct e.payment_id)::int as count, sum(e.amount_ugx)::bigint as "amountUgx"
+    from ledger_entries e join payments p on p.id = e.payment_id
+    where e.credit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3
+    group by 1 order by 3 desc, 1`,
+};
+const reversals = {
+  name: 'school-day-reversals',
+  text: `
+    select count(distinct e.payment_id)::int as count, coalesce(sum(e.amount_ugx), 0)::bigint as "amountUgx" from ledger_entries e
+    where e.debit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3`,
+};
+
+/** Returns what a school received on a day in Kampala, by the ledger. */
+export const readSchoolDay = async (db: Queryable, schoolId: number, day: string): Promise<SchoolDay> => {
+  const values = [
+    account.schoolPayable(schoolId),
+    toKampalaInstant(day, '00:00'),
+    toKampalaInstant(addDays(day, 1), '00:00'),
+  ];
+  const [reversed] = await db.run<SchoolDay['reversals']>(reversals, values);
+  const { outstandingUgx, payableUgx } = await createSchoolSummary(db, schoolId, day);
+  return {
+    channels: await db.run<SchoolDay['channels'][number]>(channels, values),
+    reversals: reversed ?? { count: 0, amountUgx: 0 },
+    outstandingUgx,
+    payableUgx,
+  };
+};
+
+/** Creates and reads the links that stop a person's daily email without a login. They are signed, and do not expire. */
+export const createStopLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
+  const key = deriveKey(secretKey, 'daily-email');
+  const sign = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
+  return {
+    // The token is in the fragment, which browsers don't send, so that it appears in no log.
+    create: (userId: string): string => `${publicUrl}/stop-daily-email#token=${userId}.${sign(userId)}`,
+    /** Returns the user of a token. Returns null if it is not ours. */
+    read: (token: string): string | null => {
+      const [userId = '', signature = ''] = token.split('.');
+      return isEqualSecret(signature, sign(userId)) ? userId : null;
+    },
+  };
+};
 
 /** Time in Kampala from which the emails about the day before are sent. */
 const SENT_FROM = '06:00';
@@ -112,3 +177,17 @@ export const createDailyEmails = (deps: {
 };
 
 export type DailyEmails = ReturnType<typeof createDailyEmails>;
+
+/** Serves the setting of the daily email to people of schools, and the link that stops it to anyone who has it. */
+export const dailyEmailRoutes = (serve: Serve, { dailyEmails }: { dailyEmails: DailyEmails }): void => {
+  serve(getDailyEmail, async ({ staffUser }) => ok({ choice: await dailyEmails.get(staffUser.id) }));
+  serve(chooseDailyEmail, async ({ staffUser, body: { choice } }) => {
+    await dailyEmails.choose(staffUser.id, choice);
+    return ok({ choice });
+  });
+  serve(stopDailyEmail, async ({ body: { token }, reply }) => {
+    const stopped = await dailyEmails.stop(token);
+    if (!stopped.ok) return stopped;
+    return sendSuccess(reply, (texts) => texts.accounts.daily_email_stopped);
+  });
+};

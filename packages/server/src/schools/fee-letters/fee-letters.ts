@@ -2,16 +2,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { brand, err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
 import { type FeeLettersRequest, MAX_FEE_LETTERS } from '@somesa/core/admin';
+import { downloadFeeLetters, downloadPoster } from '@somesa/core/contract';
 import PDFDocument from 'pdfkit';
 import { buildFeeLink } from '../../messaging/sms/fee-link-tokens';
+import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { getLetterLinks } from '../fee-reminders/fee-links';
-import { type LetterChild, type LetterFrame, writeLetter } from './letter-pages';
-import { letterTexts } from './letter-texts';
-import { buildPayPage } from './pay-page';
+import { findSchoolForStaff } from '../schools/schools-repository';
+import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
+import { renderPoster } from './poster';
 
 /** Number of children whose fees and links are read at a time. */
 const BATCH_SIZE = 100;
@@ -145,4 +147,41 @@ export const createFeeLetters = (deps: {
       return ok(stream);
     },
   };
+};
+
+/** Serves fee letters and the poster of a school to the back office. A bursar gets those of their own school only. */
+export const feeLettersRoutes = (
+  serve: Serve,
+  deps: {
+    database: Database;
+    clock: Clock;
+    config: Config;
+    publicUrl: string;
+    report: (error: unknown) => void;
+  },
+): void => {
+  const { database, clock, config, publicUrl } = deps;
+  const letters = createFeeLetters(deps);
+
+  serve(downloadFeeLetters, async ({ params: { id }, body, staffUser, reply }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    if (!school) return err(problem('school_not_found'));
+    const written = await letters.write(school, body, staffUser.id);
+    if (!written.ok) return written;
+    return reply
+      .header('content-disposition', `attachment; filename="fee-letters-${school.slug}.pdf"`)
+      .type('application/pdf')
+      .send(written.value);
+  });
+
+  serve(downloadPoster, async ({ params: { id }, query: { size = 'a4' }, staffUser, reply }) => {
+    const school = await findSchoolForStaff(database, id, staffUser);
+    if (!school) return err(problem('school_not_found'));
+    const { name, slug } = school;
+    const poster = { name, payPage: buildPayPage(publicUrl, slug), ussdCode: config.USSD_CODE };
+    return reply
+      .header('content-disposition', `attachment; filename="poster-${slug}-${size}.pdf"`)
+      .type('application/pdf')
+      .send(await renderPoster(poster, size, clock.now()));
+  });
 };

@@ -1,9 +1,18 @@
-import { brand, formatDay, formatFigures, formatText, type Language, toKampalaDay } from '@somesa/core';
+import type { Language } from '@somesa/core';
+import { brand, formatDay, formatFigures, formatText, toKampalaDay, widgetPages } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
+import en from '@somesa/core/messages/en/fee-letters.json';
+import lg from '@somesa/core/messages/lg/fee-letters.json';
+import sw from '@somesa/core/messages/sw/fee-letters.json';
 import { toPrintable } from '../../platform/pdf/printable';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
-import { type LetterTexts, letterTexts } from './letter-texts';
+
+/** Texts of fee letters and of the poster, in every language, because parents read them. */
+export const letterTexts: Readonly<Record<Language, typeof en>> = { en, lg, sw };
+
+/** Texts of a fee letter, in one language. */
+export type LetterTexts = (typeof en)['letter'];
 
 /** A4 in points, with margins. Everything is black on white, to print well on any printer. */
 const page = { width: 595.28, height: 841.89, left: 64, right: 595.28 - 64 } as const;
@@ -132,3 +141,7 @@ export const writeLetter = (doc: PDFKit.PDFDocument, child: LetterChild, frame: 
   doc.font('Helvetica').fontSize(9).fillColor(INK);
   doc.text(toPrintable(foot), page.left, page.height - 84, { width, lineGap: 1.5 });
 };
+
+/** Returns the address of our page that pays the fees of a school. */
+export const buildPayPage = (publicUrl: string, slug: string): string =>
+  `${publicUrl}${widgetPages['pay-fees']}?school=${encodeURIComponent(slug)}`;

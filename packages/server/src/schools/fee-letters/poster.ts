@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { finishPdf } from '../../platform/pdf/pdf-page';
 import { drawQrCode } from '../../platform/pdf/qr-code';
 import { writeLine } from '../../platform/pdf/ruled-paper';
-import { letterTexts } from './letter-texts';
+import { letterTexts } from './letter-pages';
 
 /** Width and height of A4 in points; A3 is larger by the square root of 2. */
 const A4 = { width: 595.28, height: 841.89 } as const;

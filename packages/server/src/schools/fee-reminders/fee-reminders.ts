@@ -26,7 +26,7 @@ import { feeSendings } from '../../platform/db/schema';
 import { hashRequest } from '../../platform/http/idempotency';
 import { lockSchoolRegister } from '../register-imports/register-imports-repository';
 import { type PlannedReminder, planFeeReminders, type ReminderPlan } from './reminder-candidates';
-import type { ReminderConfig } from './reminder-config';
+import type { ReminderConfig } from './reminder-text';
 
 const insertReminders = {
   name: 'fee-reminders-insert',

@@ -2,6 +2,7 @@ import { formatDay, formatFigures, formatText, type Language, maskChildName } fr
 import { answerTexts } from '@somesa/core/answers';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { measureSms } from '../../messaging/sms/sms-parts';
+import type { Config } from '../../platform/config/config';
 
 /** Minimum number of characters of a school's name that is shortened to keep a text in one part. */
 const MIN_SCHOOL_LENGTH = 8;
@@ -48,3 +49,6 @@ export const composeFeeReminder = (
   const { units, parts } = measureSms(compose(name, link));
   return { text: compose(name, shownLink), characters: units, parts };
 };
+
+/** Settings that fee reminders need. */
+export type ReminderConfig = Pick<Config, 'secretKey' | 'SMS_SHORT_CODE' | 'smsPrices'>;

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { feeReminders, guardians, outgoingSms, smsOptOuts } from '../../platform/db/schema';
-import type { ReminderConfig } from './reminder-config';
+import type { ReminderConfig } from './reminder-text';
 
 /** First words of a message that stop fee reminders, and that start them again. */
 const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'YIMIRIZA', 'ACHA'];

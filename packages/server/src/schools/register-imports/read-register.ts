@@ -21,12 +21,14 @@ import {
   type RegisterLineProblem,
   registerWarnings,
 } from '@somesa/core/admin';
-import { type RegisterRow, type RegisterRowsProblem, readRegisterRows } from './read-register-rows';
 import {
   countRegisterHeads,
   findRegisterColumns,
   type GuardianField,
   type RegisterColumns,
+  type RegisterRow,
+  type RegisterRowsProblem,
+  readRegisterRows,
 } from './register-columns';
 
 /** Guardians on a line; null for an empty cell. A correct number is in E.164 form. */

@@ -19,11 +19,11 @@ import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
+import { studentListSource } from '../list-sources';
 import { listTermViews } from '../schools/admin-school-view';
 import { viewAdminStudent } from '../students/admin-student-view';
 import { createFeeAdjustments } from '../students/fee-adjustments';
 import { createStudentChanges } from '../students/student-changes';
-import { studentListSource } from '../students/student-list-source';
 
 /** Number of children on a page. */
 export const API_PAGE_SIZE = 100;

@@ -77,3 +77,6 @@ export const numberSchoolEvents = async (database: Database, now: Date): Promise
     await tx.run(number, [now]);
   });
 };
+
+/** Returns the ID under which a receiver knows an event. */
+export const toWebhookId = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`;

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/db/database';
 import { serialize } from '../../platform/jobs/serialize';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
 import { notifyBursars } from '../schools/notify-bursars';
-import { numberSchoolEvents } from './school-events';
-import { toWebhookId } from './webhook-id';
+import { numberSchoolEvents, toWebhookId } from './school-events';
 import {
   deleteAttempts,
   type LeasedDelivery,

@@ -2,8 +2,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { cleanText, truncateText } from '@somesa/core';
 import { isLoopback } from '../../platform/config/loopback';
-import { createAllowedLookup, isAddressAllowed } from '../schools/fetch-page';
-import { isLoopbackAddress, isPublicAddress } from '../schools/public-address';
+import {
+  createAllowedLookup,
+  isAddressAllowed,
+  isLoopbackAddress,
+  isPublicAddress,
+} from '../schools/fetch-page';
 
 /** Maximum time for a response, in milliseconds. */
 const TIMEOUT_MS = 10_000;

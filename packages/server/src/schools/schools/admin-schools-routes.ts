@@ -1,5 +1,17 @@
-import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
-import type { AdminSchoolAnswer } from '@somesa/core/admin';
+import {
+  err,
+  escapeHtml,
+  formatEmbedScript,
+  formatReservedStyle,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toKampalaDay,
+  widgetNames,
+  widgetPages,
+} from '@somesa/core';
+import type { AdminSchoolAnswer, WidgetSnippet } from '@somesa/core/admin';
 import {
   addFee,
   addSchool,
@@ -30,18 +42,28 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Approvals } from '../../people/approvals/approvals';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { viewAdminSchool } from './admin-school-view';
-import { createAdminSchools } from './admin-schools';
-import { createPayoutAccountRequests } from './change-payout-account';
-import type { OwnAccounts } from './check-payout-account';
+import { chooseOurPage, viewAdminSchool, viewSchoolChecklist } from './admin-school-view';
+import type { OwnAccounts } from './payout-account';
+import { createPayoutAccountRequests } from './payout-account';
 import { createSchoolCharges } from './school-charges';
-import { chooseOurPage, viewSchoolChecklist } from './school-checklist';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
-import { listSnippets } from './school-snippet';
 import { createSchoolTerms } from './school-terms';
-import { findSchoolForStaff, listSchoolChoices } from './schools-repository';
+import { createAdminSchools, findSchoolForStaff, listSchoolChoices } from './schools-repository';
 import { createTermFees } from './term-fees';
+import { widgetLinks } from './widget-links';
+
+/** Lists the embed code of each widget for a school's website, as docs/embedding.md shows it. */
+export const listSnippets = (slug: string, publicUrl: string): WidgetSnippet[] =>
+  widgetNames.map((widget) => {
+    const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;
+    const html = `${formatEmbedScript(publicUrl, 'en')}
+<somesa-${widget} school="${escapeHtml(slug)}" style="${formatReservedStyle(widget)}">
+  <a href="${escapeHtml(page)}">${widgetLinks[widget].en}</a>
+</somesa-${widget}>`;
+    const frame = `${publicUrl}/embed/frame/${widget}?school=${encodeURIComponent(slug)}`;
+    return { widget, page, html, frame };
+  });
 
 export interface AdminSchoolsRouteDependencies {
   database: Database;

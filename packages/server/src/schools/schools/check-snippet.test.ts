@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { listSnippets } from './admin-schools-routes';
 import { checkSnippet } from './check-snippet';
-import { listSnippets } from './school-snippet';
 
 const publicUrl = 'https://pay.example';
 const slug = 'st-marys-kisubi';

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchPage, MAX_PAGE_BYTES } from './fetch-page';
-import { isLoopbackAddress, isPublicAddress } from './public-address';
+import { fetchPage, isLoopbackAddress, isPublicAddress, MAX_PAGE_BYTES } from './fetch-page';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const pages: Record<string, RequestListener> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackAddress, isPublicAddress } from './public-address';
+import { isLoopbackAddress, isPublicAddress } from './fetch-page';
 
 it.each(['1.1.1.1', '41.210.128.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
   'isPublicAddress returns true for %s',

@@ -3,8 +3,7 @@ import type { SchoolChargeSaved, SchoolChargeView } from '@somesa/core/admin';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { schoolCharges } from '../../platform/db/schema';
-import { auditSchool } from './admin-schools';
-import { findSchool } from './schools-repository';
+import { auditSchool, findSchool } from './schools-repository';
 
 /** Charge for one payment: a share of what goes to the school, in millionths, and a fixed amount. */
 export type SchoolCharge = Pick<SchoolChargeView, 'ratePpm' | 'flatUgx'>;

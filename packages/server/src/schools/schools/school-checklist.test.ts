@@ -5,7 +5,7 @@ import { payFees } from '../../payments/testing/fee-payments';
 import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPayer, SCHOOL, SCHOOL_ORIGIN } from '../../testing/test-app';
-import { viewSchoolChecklist } from './school-checklist';
+import { viewSchoolChecklist } from './admin-school-view';
 
 const { test, staff } = await setUpTestApp();
 const administrator = await staff.signInAs(roles.administrator);

@@ -7,13 +7,10 @@ import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import { createParser } from '../../platform/jobs/parse-in-worker';
-import { auditSchool } from './admin-schools';
 import type { checkSnippet } from './check-snippet';
-import { fetchPage } from './fetch-page';
-import { isLoopbackAddress, isPublicAddress } from './public-address';
-import { addOrigin, findSchool, removeOrigin, type School } from './schools-repository';
-import { isOwnSite } from './site-builders';
-import { isWebOrigin } from './web-origin';
+import { fetchPage, isLoopbackAddress, isPublicAddress } from './fetch-page';
+import { addOrigin, auditSchool, findSchool, removeOrigin, type School } from './schools-repository';
+import { isOwnSite, isWebOrigin } from './web-origin';
 
 /** Maximum time to read a page, in milliseconds: the longest one takes 0.1 s. */
 const MAX_READ_MS = 5_000;

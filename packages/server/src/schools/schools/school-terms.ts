@@ -5,8 +5,7 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
-import { auditSchool } from './admin-schools';
-import { findSchool } from './schools-repository';
+import { auditSchool, findSchool } from './schools-repository';
 
 type Term = typeof schoolTerms.$inferSelect;
 type ChangeResult = Promise<Result<null, Problem>>;

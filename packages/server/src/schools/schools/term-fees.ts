@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
 import { insertAdjustment } from '../students/fee-adjustments-repository';
-import { auditSchool } from './admin-schools';
+import { auditSchool } from './schools-repository';
 import {
   type ChargeableStudent,
   chargeItems,

@@ -4,8 +4,7 @@ import type { Database } from '../../platform/db/database';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { ORIGIN_CACHE_MS } from '../../schools/schools/cors';
 import { listOrigins, listSchools } from '../../schools/schools/schools-repository';
-import { isOwnSite, listFrameHosts } from '../../schools/schools/site-builders';
-import { isWebOrigin } from '../../schools/schools/web-origin';
+import { isOwnSite, isWebOrigin, listFrameHosts } from '../../schools/schools/web-origin';
 
 /** School, with the origins that may frame its forms. */
 export interface FramedSchool {

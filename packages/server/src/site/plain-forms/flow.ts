@@ -31,8 +31,7 @@ import type { Clock } from '../../platform/clock';
 import { isUuid } from '../../platform/db/is-uuid';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
-import type { LookupCache } from '../../schools/students/look-up-cache';
-import type { LookUpChild } from '../../schools/students/look-up-child';
+import type { LookUpChild, LookupCache } from '../../schools/students/look-up-child';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 
 /** Pages with a form, in order. */

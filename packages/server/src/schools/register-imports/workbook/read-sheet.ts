@@ -1,10 +1,10 @@
 import { readXml, XmlError } from '../../../platform/files/read-xml';
 import type { ZipEntry } from '../../../platform/files/zip-file';
-import { parseColumn } from './cell-format';
 import {
   appendText,
   type CellKind,
   decodeEscapes,
+  parseColumn,
   TooMuchTextError,
   type WorkbookRow,
   type WorkbookTables,

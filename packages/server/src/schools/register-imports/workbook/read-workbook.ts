@@ -2,11 +2,12 @@ import { err, ok, type Result } from '@somesa/core';
 import { MAX_WORKBOOK_BYTES } from '@somesa/core/admin';
 import { readXml, XmlError } from '../../../platform/files/read-xml';
 import { readZip, type ZipEntry } from '../../../platform/files/zip-file';
-import { type NumberFormat, parseNumberFormat } from './cell-format';
 import { readSheet } from './read-sheet';
 import {
   appendText,
   decodeEscapes,
+  type NumberFormat,
+  parseNumberFormat,
   TooMuchTextError,
   type WorkbookRow,
   type WorkbookTables,

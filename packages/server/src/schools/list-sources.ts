@@ -1,0 +1,260 @@
+import type { adminLists } from '@somesa/core/admin';
+import { studentStatuses } from '@somesa/core/admin';
+import { type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '../platform/db/is-uuid';
+import type { ListSource } from '../platform/lists/list-source';
+import { normalisePhoneSearch } from '../platform/lists/phone-search';
+import { normaliseReferenceSearch } from '../platform/lists/reference-search';
+import { regNoStartsWith } from '../platform/lists/reg-no-search';
+import { matchesStudent, matchesWords } from '../platform/lists/search-words';
+import { startsWith } from '../platform/lists/starts-with';
+import {
+  reminderJoins,
+  reminderPaidAt,
+  reminderResult,
+  sendingCounts,
+} from './fee-reminders/fee-sending-view';
+import { payablesQuery } from './schools/school-ledger';
+
+/** Returns the conditions that find a child, a row of `students`: by registration number, words, or the phone number of a guardian. */
+export const createStudentConditions = (student: SQL, text: string): SQL[] => [
+  regNoStartsWith(sql`${student}.reg_no`, text),
+  matchesStudent(student, text),
+  sql`${student}.id in (select student_id from guardians where msisdn = ${normalisePhoneSearch(text)})`,
+];
+
+/** Returns the query for the IDs of the children that match a text. Each condition uses its own index. */
+export const createStudentIdQuery = (text: string): SQL =>
+  sql.join(
+    createStudentConditions(sql`s`, text).map(
+      (condition) => sql`select s.id from students s where ${condition}`,
+    ),
+    sql` union `,
+  );
+
+/** Students of all schools, enrolled or not, with the amounts charged, reduced and paid. */
+export const studentListSource: ListSource<(typeof adminLists)['students']> = {
+  from: sql`students s join schools sc on sc.id = s.school_id
+    left join lateral (
+      select sum(f.amount_ugx) as charged, sum(f.bursary_ugx) as bursary, sum(f.paid_ugx) as paid,
+        sum(f.paid_to_school_ugx) as paid_to_school, sum(f.outstanding_ugx) as outstanding
+      from fee_items f where f.student_id = s.id) o on true`,
+  id: { is: sql`s.id`, type: 'bigint' },
+  columns: () => ({
+    regNo: sql`s.reg_no`,
+    lastName: sql`s.last_name`,
+    firstName: sql`s.first_name`,
+    className: sql`s.class_name`,
+    school: sql`sc.name`,
+    status: sql`case when s.left_on is null then 'enrolled' else 'left' end`,
+    chargedUgx: sql`coalesce(o.charged, 0)::bigint`,
+    bursaryUgx: sql`coalesce(o.bursary, 0)::bigint`,
+    paidUgx: sql`coalesce(o.paid, 0)::bigint`,
+    paidToSchoolUgx: sql`coalesce(o.paid_to_school, 0)::bigint`,
+    outstandingUgx: sql`coalesce(o.outstanding, 0)::bigint`,
+  }),
+  words: {
+    // Few children have left, and an index has them.
+    status: (words) =>
+      words.length === studentStatuses.length
+        ? sql`true`
+        : sql`s.left_on is ${sql.raw(words.includes('left') ? 'not null' : 'null')}`,
+  },
+  school: sql`s.school_id`,
+  search: (text) => createStudentConditions(sql`s`, text),
+};
+
+/**
+ * Classes of the schools with what their enrolled children are charged, after bursaries, and have paid, through us or to the school. The
+ * condition on the school reaches the rows before they are grouped.
+ */
+export const classListSource: ListSource<(typeof adminLists)['classes']> = {
+  from: sql`(
+    select s.school_id, s.class_name, count(*) as children, coalesce(sum(o.charged), 0)::bigint as charged,
+      coalesce(sum(o.paid), 0)::bigint as paid, coalesce(sum(o.outstanding), 0)::bigint as outstanding,
+      count(*) filter (where o.outstanding > 0) as owing
+    from students s left join lateral (
+      select sum(f.amount_ugx - f.bursary_ugx) as charged, sum(f.paid_ugx + f.paid_to_school_ugx) as paid,
+        sum(f.outstanding_ugx) as outstanding
+      from fee_items f where f.student_id = s.id) o on true
+    where s.left_on is null group by s.school_id, s.class_name) c join schools sc on sc.id = c.school_id`,
+  id: { is: sql`(c.school_id || ':' || c.class_name)`, type: 'text' },
+  columns: () => ({
+    className: sql`c.class_name`,
+    school: sql`sc.name`,
+    children: sql`c.children`,
+    owing: sql`c.owing`,
+    chargedUgx: sql`c.charged`,
+    paidUgx: sql`c.paid`,
+    outstandingUgx: sql`c.outstanding`,
+    paidPercent: sql`case when c.charged > 0 then round(100.0 * c.paid / c.charged)::bigint end`,
+  }),
+  school: sql`c.school_id`,
+  search: (text) => [matchesWords(sql`c.class_name`, text)],
+};
+
+/** Fee adjustments of all schools, also those that were reversed and those that reverse others. */
+export const feeAdjustmentListSource: ListSource<(typeof adminLists)['feeAdjustments']> = {
+  from: sql`fee_adjustments a join students s on s.id = a.student_id join schools sc on sc.id = a.school_id
+    join users u on u.id = a.actor_id left join school_api_keys k on k.id = a.api_key_id`,
+  id: { is: sql`a.id`, type: 'bigint' },
+  columns: () => ({
+    createdAt: sql`a.created_at`,
+    kind: sql`a.kind`,
+    regNo: sql`s.reg_no`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
+    school: sql`sc.name`,
+    fees: sql`(select string_agg(f.description, ', ' order by f.due_on, f.id) from fee_adjustment_lines l
+      join fee_items f on f.id = l.fee_item_id where l.adjustment_id = a.id)`,
+    changeUgx: sql`a.change_ugx`,
+    method: sql`a.method`,
+    receiptNumber: sql`a.receipt_number`,
+    paidOn: sql`a.paid_on`,
+    reason: sql`a.reason`,
+    isReversal: sql`(a.reverses_id is not null)`,
+    isReversed: sql`exists (select 1 from fee_adjustments r where r.reverses_id = a.id)`,
+    by: sql`coalesce('API: ' || k.name, trim(u.first_name || ' ' || u.last_name))`,
+  }),
+  extraCells: { studentId: sql`a.student_id::text` },
+  school: sql`a.school_id`,
+  search: (text) => [
+    sql`a.receipt_number = ${text.toUpperCase()}`,
+    sql`a.student_id in (${createStudentIdQuery(text)})`,
+  ],
+};
+
+/** Partner schools. There are few, so that any column can be sorted. */
+export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
+  from: sql`schools sc
+    left join (select school_id, count(*) as n from students where left_on is null group by school_id) r on r.school_id = sc.id
+    left join (select school_id, count(*) as n from school_origins group by school_id) o on o.school_id = sc.id
+    left join school_payout_accounts a on a.school_id = sc.id
+    left join ${payablesQuery} l on l.account = 'school-payable:' || sc.id`,
+  id: { is: sql`sc.id`, type: 'bigint' },
+  columns: () => ({
+    name: sql`sc.name`,
+    slug: sql`sc.slug`,
+    students: sql`coalesce(r.n, 0)`,
+    origins: sql`coalesce(o.n, 0)`,
+    payout: sql`(a.school_id is not null)`,
+    payableUgx: sql`coalesce(l.payable_ugx, 0)`,
+    contact: sql`coalesce(sc.contact_name, sc.contact_email)`,
+  }),
+  search: (text) => [startsWith(sql`sc.slug`, text), matchesWords(sql`sc.name`, text)],
+};
+
+/** Ledger entries of schools, each with its student and its payment, loan, settlement or journal. */
+export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedger']> = {
+  from: sql`ledger_entries e
+    join accounts ac on ac.school_id is not null and ac.code in (e.credit_account, e.debit_account)
+    join schools sc on sc.id = ac.school_id
+    left join payments p on p.id = e.payment_id
+    left join loans lo on lo.id = e.loan_id
+    left join settlements st on e.posting_type = 'school.settled' and e.source = 'settlement:' || st.id
+    left join approvals ap on e.posting_type = 'journal' and e.source in ('journal:' || ap.id, 'journal-reversal:' || ap.id)
+    left join students s on s.id = coalesce(p.student_id, lo.student_id)`,
+  id: { is: sql`e.id`, type: 'bigint' },
+  columns: () => ({
+    postedAt: sql`e.posted_at`,
+    postingType: sql`e.posting_type`,
+    what: sql`trim(s.first_name || ' ' || s.last_name)`,
+    reference: sql`coalesce(p.reference, lo.reference, st.reference, ap.reference)`,
+    regNo: sql`s.reg_no`,
+    school: sql`sc.name`,
+    creditUgx: sql`case when e.credit_account = ac.code then e.amount_ugx end`,
+    debitUgx: sql`case when e.debit_account = ac.code then e.amount_ugx end`,
+  }),
+  school: sql`ac.school_id`,
+};
+
+/** Uploaded register files. */
+export const importListSource: ListSource<(typeof adminLists)['imports']> = {
+  from: sql`register_imports i join schools sc on sc.id = i.school_id join users u on u.id = i.created_by`,
+  id: { is: sql`i.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`i.created_at`,
+    fileName: sql`i.file_name`,
+    school: sql`sc.name`,
+    status: sql`i.status`,
+    lines: sql`i.lines`,
+    added: sql`i.added`,
+    changed: sql`i.changed`,
+    leavers: sql`coalesce(i.leavers, 0)`,
+    wrong: sql`i.wrong`,
+    by: sql`trim(u.first_name || ' ' || u.last_name)`,
+  }),
+  school: sql`i.school_id`,
+};
+
+/** Deliveries of events to the webhook endpoints of schools. */
+export const webhookDeliveryListSource: ListSource<(typeof adminLists)['webhookDeliveries']> = {
+  from: sql`webhook_deliveries d join school_events e on e.id = d.event_id join webhook_endpoints w on w.id = d.endpoint_id
+    join schools sc on sc.id = w.school_id left join payments p on p.id = e.payment_id
+    left join settlements st on st.id = e.settlement_id`,
+  id: { is: sql`d.id`, type: 'bigint' },
+  columns: () => ({
+    createdAt: sql`d.created_at`,
+    type: sql`e.type`,
+    reference: sql`coalesce(p.reference, st.reference)`,
+    school: sql`sc.name`,
+    url: sql`w.url`,
+    status: sql`d.status`,
+    attempts: sql`d.attempts`,
+    lastAttemptAt: sql`d.last_attempt_at`,
+    lastStatusCode: sql`d.last_status_code`,
+    lastDurationMs: sql`d.last_duration_ms`,
+  }),
+  extraCells: { schoolId: sql`w.school_id::text` },
+  school: sql`w.school_id`,
+  search: (text) => [
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
+    sql`st.reference = ${normaliseReferenceSearch(text)}`,
+  ],
+};
+
+/** Sendings of fee reminders. */
+export const feeSendingListSource: ListSource<(typeof adminLists)['feeSendings']> = {
+  from: sql`fee_sendings f join schools sc on sc.id = f.school_id join users u on u.id = f.created_by
+    cross join lateral (${sql.raw(sendingCounts)}) n`,
+  id: { is: sql`f.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`f.created_at`,
+    school: sql`sc.name`,
+    classes: sql`(select string_agg(c.name, ', ') from jsonb_array_elements_text(f.classes) c (name))`,
+    messages: sql`f.messages`,
+    waiting: sql`n.waiting`,
+    sent: sql`n.sent`,
+    delivered: sql`n.delivered`,
+    failed: sql`n.failed + n.unknown`,
+    opened: sql`n.opened`,
+    paid: sql`n.paid`,
+    costUgx: sql`n.cost_ugx`,
+    by: sql`trim(u.first_name || ' ' || u.last_name)`,
+  }),
+  school: sql`f.school_id`,
+};
+
+/** Fee reminders of all sendings. */
+export const feeReminderListSource: ListSource<(typeof adminLists)['feeReminders']> = {
+  from: sql`fee_reminders r join students s on s.id = r.student_id join schools sc on sc.id = s.school_id
+    left join guardians g on g.id = r.guardian_id ${sql.raw(reminderJoins)}`,
+  id: { is: sql`r.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`r.created_at`,
+    regNo: sql`s.reg_no`,
+    student: sql`trim(s.first_name || ' ' || s.last_name)`,
+    className: sql`s.class_name`,
+    school: sql`sc.name`,
+    to: sql`'0' || substr(g.msisdn, 5) || coalesce(' (' || g.name || ')', '')`,
+    result: sql`${sql.raw(reminderResult)}`,
+    openedAt: sql`k.opened_at`,
+    paidAt: sql`${sql.raw(reminderPaidAt)}`,
+    parts: sql`r.parts`,
+    costUgx: sql`m.cost_ugx`,
+  }),
+  extraCells: { studentId: sql`s.id::text` },
+  school: sql`s.school_id`,
+  search: (text) => [
+    isUuid(text) ? sql`r.sending_id = ${text}::uuid` : sql`r.student_id in (${createStudentIdQuery(text)})`,
+  ],
+};
