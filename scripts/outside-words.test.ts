@@ -10,7 +10,8 @@ const explained: Readonly<Record<string, string>> = {
   'packages/server/src/admin/reports/reports-routes.ts columns': 'a column of the report',
   'packages/server/src/admin/reports/reports-routes.ts words': 'a column of the report',
   'packages/server/src/app/openapi/openapi-endpoints.ts paths': 'a path of the contract',
-  'packages/server/src/loans/disbursements/payment-file-xml.ts entities': 'a character that a pattern found',
+  'packages/server/src/loans/disbursements/bank-payment-files.ts entities':
+    'a character that a pattern found',
   'packages/server/src/messaging/sms/plain-text.ts replacements': 'one character',
   'packages/server/src/platform/lists/list-file.ts columns': 'a column of the list',
   'packages/server/src/platform/lists/list-file.ts words': 'a column of the list',

@@ -1,5 +1,5 @@
 import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
-import { startReview } from '../loans/loans/start-review';
+import { startReview } from '../loans/loans/loan-decisions';
 import type { LoansLayer } from '../loans/loans-layer';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';

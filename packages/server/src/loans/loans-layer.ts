@@ -2,7 +2,7 @@ import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
-import { contactsRoutes } from './collections/contacts-routes';
+import { contactsRoutes } from './collections/contacts';
 import { createDisbursementPoller } from './disbursements/disbursement-poller';
 import { createDisbursementPurposes } from './disbursements/disbursement-purpose';
 import type { ObserveDisbursement } from './disbursements/disbursement-steps';
@@ -10,15 +10,13 @@ import { createDisbursements } from './disbursements/disbursements';
 import { loanPurpose } from './disbursements/loan-purpose';
 import { createLoans } from './loans/loans';
 import { loansRoutes } from './loans/loans-routes';
-import { createEarlyQuotes } from './repayments/early-quotes';
-import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
-import { loanDueRoutes } from './repayments/loan-due-routes';
+import { createEarlyQuotes, earlyQuotesRoutes } from './repayments/early-quotes';
+import { loanDueRoutes } from './repayments/loan-due';
 import { createLoanSweep } from './repayments/loan-sweep';
+import { restructuringRoutes } from './repayments/restructuring-acceptance';
 import { createRestructuringApproval } from './repayments/restructuring-proposals';
-import { restructuringRoutes } from './repayments/restructuring-routes';
 import { createWaiverApproval } from './repayments/waivers';
-import { createWriteOffApproval } from './repayments/write-off';
-import { writeOffRoutes } from './repayments/write-off-routes';
+import { createWriteOffApproval, writeOffRoutes } from './repayments/write-off';
 
 /** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
 export const createLoansLayer = (

@@ -10,7 +10,7 @@ import {
 import { asc, desc, eq } from 'drizzle-orm';
 import { findLoan, type Loan } from '../loans/loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
-import type { LoanSummary } from '../loans/repayments/loan-snapshot';
+import type { LoanSummary } from '../loans/repayments/loan-summary';
 import { getLoanSummary } from '../loans/repayments/loan-summary';
 import { findPayment, insertPayment } from '../payments/hot-path';
 import { loanProducts, repayments } from '../platform/db/schema';

@@ -2,7 +2,7 @@ import { ok } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { loanConditions } from '../../loans/loans/loan-search';
+import { loanConditions } from '../../loans/list-sources';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';

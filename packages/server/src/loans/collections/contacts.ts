@@ -14,17 +14,19 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { ContactRequest, LoanContactView } from '@somesa/core/admin';
+import { listContacts, promisePayment, recordContact } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
+import type { Serve } from '../../people/access/endpoint-routes';
 import { addDays } from '../../platform/add-days';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { loanContacts } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { recordLoanAudit } from '../loans/loan-decisions';
-import { type Loan, lockLoan } from '../loans/loans-repository';
+import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans/loans-repository';
 import { getLoanSummary } from '../repayments/loan-summary';
+import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
 import { createPromiseStatus, findLastPromise } from './promises';
 
 /** Maximum number of days until a promised day. */
@@ -181,3 +183,26 @@ export const createContacts = ({ database, clock }: { database: Database; clock:
       return ok(null);
     }),
 });
+
+/** Serves contacts with borrowers about arrears to staff, and the promise to pay to the borrower. */
+export const contactsRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
+  const { database, clock } = deps;
+  const contacts = createContacts(deps);
+  serve(listContacts, async ({ params: { id } }) =>
+    (await findLoan(database, id))
+      ? ok({ contacts: await listContactViews(database, id, clock.now()) })
+      : err(problem('loan_not_found')),
+  );
+  serve(recordContact, async ({ params: { id }, body, staffUser }) => {
+    const recorded = await contacts.record(id, body, staffUser);
+    return recorded.ok ? ok({ contacts: await listContactViews(database, id, clock.now()) }) : recorded;
+  });
+  serve(promisePayment, async ({ me: { user }, params: { id }, body }) => {
+    const promised = await contacts.promise(user.id, id, body);
+    if (!promised.ok) return promised;
+    const account = await findLoanSummary(database, id, clock.now());
+    return account
+      ? ok(await toLoanAccountAnswer(database, account, clock.now()))
+      : err(problem('loan_not_found'));
+  });
+};

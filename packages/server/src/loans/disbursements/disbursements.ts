@@ -1,8 +1,7 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
-import { lockLoan } from '../loans/loans-repository';
+import { checkLoanConflict, lockLoan } from '../loans/loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles, createPaymentFileReader, type PayingAccount } from './bank-payment-files';
 import type { DisbursementPoller } from './disbursement-poller';

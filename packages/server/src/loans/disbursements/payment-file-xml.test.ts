@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPain001 } from './payment-file-xml';
+import { formatPain001 } from './bank-payment-files';
 
 const file = {
   reference: 'SF-9GHP-MGX6',

@@ -1,18 +1,37 @@
 import {
   type AdminLoanView,
+  err,
   formatFullName,
   formatLocalPhone,
   type LoanApplicationView,
   type LoanLogEntry,
   type Msisdn,
   matchesRegisteredName,
+  ok,
+  type Problem,
+  problem,
   type RegisteredChildView,
+  type Result,
 } from '@somesa/core';
+import {
+  approveLoan,
+  cancelLoan,
+  declineLoan,
+  getLoan,
+  linkLoanStudent,
+  reopenLoan,
+  requestCancellation,
+  requestDocuments,
+} from '@somesa/core/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
 import { listDisbursementEvents } from '../disbursements/disbursement-view';
+import type { LoanCancellation } from './loan-cancellation';
+import type { LoanDecisions } from './loan-decisions';
 import { findExposure } from './loan-exposure';
 import { findProduct } from './loan-products';
 import { getReadiness } from './loan-readiness';
@@ -116,4 +135,54 @@ export const findAdminLoanView = async (
     log: await listLoanEvents(db, id),
     disbursementEvents: await listDisbursementEvents(db, id),
   };
+};
+
+/** Serves loans to staff, and decisions of staff on loans. */
+export const adminLoansRoutes = (
+  serve: Serve,
+  deps: {
+    database: Database;
+    clock: Clock;
+    decisions: LoanDecisions;
+    cancellation: LoanCancellation;
+    /** Exposure in UGX above which two people must approve. */
+    secondApprovalAboveUgx: number;
+    /** Share of the income, in percent, above which an instalment is not affordable. */
+    affordablePercent: number;
+  },
+): void => {
+  const { database, clock, decisions, cancellation, secondApprovalAboveUgx, affordablePercent } = deps;
+
+  const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
+    if (!result.ok) return result;
+    const loan = await findAdminLoanView(database, id, {
+      now: clock.now(),
+      secondApprovalAboveUgx,
+      affordablePercent,
+    });
+    return loan ? ok({ loan }) : err(problem('loan_not_found'));
+  };
+
+  serve(getLoan, async ({ params: { id } }) => respondWithLoan(id, ok(null)));
+  serve(reopenLoan, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await decisions.reopen(id, staffUser.id)),
+  );
+  serve(cancelLoan, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await decisions.cancel(id, staffUser.id)),
+  );
+  serve(requestCancellation, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await cancellation.requestForBorrower(staffUser.id, id)),
+  );
+  serve(requestDocuments, async ({ params: { id }, staffUser, body: { kinds, note } }) =>
+    respondWithLoan(id, await decisions.requestDocuments(id, staffUser.id, kinds, note)),
+  );
+  serve(linkLoanStudent, async ({ params: { id }, staffUser, body: { regNo } }) =>
+    respondWithLoan(id, await decisions.linkStudent(id, staffUser.id, regNo)),
+  );
+  serve(approveLoan, async ({ params: { id }, staffUser, body }) =>
+    respondWithLoan(id, await decisions.approve(id, staffUser.id, body)),
+  );
+  serve(declineLoan, async ({ params: { id }, staffUser, body: { reason, note } }) =>
+    respondWithLoan(id, await decisions.decline(id, staffUser.id, reason, note)),
+  );
 };

@@ -9,7 +9,7 @@ import {
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { describe, expect, it } from 'vitest';
-import { renderAgreementPdf } from './agreement-pdf';
+import { renderAgreementPdf } from './agreement';
 import { type Agreement, createAgreementSections } from './agreement-sections';
 
 const createAgreement = (

@@ -31,10 +31,9 @@ import {
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { findStudents } from '../../schools/students/students-repository';
 import type { Guarantors } from './guarantors';
-import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { findCurrentProduct } from './loan-products';
-import { getMaxPrincipal, getOpenFeesUgx } from './loan-readiness';
+import { getMaxPrincipal, getOpenFeesUgx, validateLoanRequest } from './loan-readiness';
 import { insertLoan, type Loan, type LoanActor } from './loans-repository';
 
 /** Application as received: `user` is null for a guest, `language` is the applicant's. */

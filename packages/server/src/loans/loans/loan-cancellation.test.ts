@@ -12,7 +12,7 @@ import { createRunningLoans, type RunningLoans } from '../../testing/running-loa
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { getCancellableUntil } from './cooling-off';
+import { getCancellableUntil } from './loan-cancellation';
 import type { Loan } from './loans-repository';
 
 let test: TestApp;

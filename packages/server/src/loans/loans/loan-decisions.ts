@@ -5,6 +5,7 @@ import {
   type LoanFileKind,
   type LoanProduct,
   type LoanTerm,
+  ok,
   type Problem,
   problem,
   type Result,
@@ -18,15 +19,16 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
 import { loanAllocations, students } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
-import { checkLoanConflict } from './loan-conflict-of-interest';
 import { findExposure, lockBorrower } from './loan-exposure';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findProduct } from './loan-products';
 import { findReadinessProblem, getReadiness } from './loan-readiness';
 import {
+  checkLoanConflict,
   clearedDocumentRequest,
   type Loan,
   type LoanChange,
@@ -230,3 +232,25 @@ export const createLoanDecisions = (deps: {
 };
 
 export type LoanDecisions = ReturnType<typeof createLoanDecisions>;
+
+/**
+ * Starts the review of an application that is being assigned to a staff member; returns false if it is not submitted. Locks the
+ * loan until the transaction ends. Returns `own_loan_forbidden` if the application is their own.
+ */
+export const startReview = async (
+  tx: Tx,
+  loanId: string,
+  { id: staffId }: { id: string },
+  now: Date,
+): Promise<Result<boolean, Problem>> => {
+  const loan = isUuid(loanId) ? await lockLoan(tx, loanId) : null;
+  if (!loan) return ok(false);
+  const conflict = await checkLoanConflict(tx, loan, staffId);
+  if (conflict) return err(conflict);
+  if (loan.status !== 'submitted') return ok(false);
+  const actor = { kind: 'staff', id: staffId } as const;
+  const reviewed = await recordLoanTransition(tx, loan, 'start_review', actor, { now });
+  if (!reviewed.ok) return reviewed;
+  await recordLoanAudit(tx, 'loan.reviewed', reviewed.value, staffId, now);
+  return ok(true);
+};

@@ -24,8 +24,7 @@ import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/pla
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans, schools } from '../../platform/db/schema';
-import { getLoanCost } from './loan-cost';
-import { findProduct } from './loan-products';
+import { findProduct, getLoanCost } from './loan-products';
 import type { Loan } from './loans-repository';
 
 /** Notices that an applicant receives about a loan. */

@@ -4,8 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { addDefaultProduct, findCurrentProduct } from './loan-products';
-import { calculateEffectiveAnnualRatePpm } from './rate-cap';
+import { addDefaultProduct, calculateEffectiveAnnualRatePpm, findCurrentProduct } from './loan-products';
 
 type SaveResponse = { product: LoanProduct } & ProblemBody;
 

@@ -1,19 +1,56 @@
 import {
   calculateLoanCost,
+  calculateNominalApr,
   err,
+  formatLateFee,
+  type Language,
+  type LoanCost,
   type LoanProduct,
+  type LoanProductView,
+  type LoanTerm,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaDay,
 } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
 import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanProducts } from '../../platform/db/schema';
 import type { Loan } from './loans-repository';
-import { calculateEffectiveAnnualRatePpm } from './rate-cap';
+
+/** Arbitrary date: neither whether a loan has a schedule nor its monthly cost depends on it. */
+const ANY_DAY = '2026-01-01';
+
+type PricedProduct = Pick<
+  LoanProduct,
+  'method' | 'annualRatePpm' | 'feeUgx' | 'minimumUgx' | 'maximumUgx' | 'terms'
+>;
+
+const calculateRatePpm = (product: PricedProduct, principalUgx: number, term: LoanTerm): number => {
+  const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn: ANY_DAY });
+  if (!cost.ok) return Number.POSITIVE_INFINITY;
+  const payments = cost.value.instalments.map(({ number, total }) => ({ amount: total, tPeriods: number }));
+  const rate = calculateNominalApr({ amount: principalUgx, payments, periodsPerYear: 12 });
+  return rate === null ? Number.POSITIVE_INFINITY : Math.round(rate * 10_000);
+};
+
+/**
+ * Returns the highest effective annual rate of a product's loans on the declining balance, with fees, in ppm: twelve times the
+ * monthly internal rate of return, as the law defines it. A fee weighs most on the smallest loan, and a flat rate costs nearly
+ * twice its nominal rate. A declining rate without a fee is its own cost, free of the rounding of a schedule.
+ */
+export const calculateEffectiveAnnualRatePpm = (product: PricedProduct): number => {
+  const { method, annualRatePpm, feeUgx, minimumUgx, maximumUgx, terms } = product;
+  if (method === 'declining' && feeUgx === 0) return annualRatePpm;
+  const rates = terms.flatMap((term) =>
+    [minimumUgx, maximumUgx].map((principalUgx) => calculateRatePpm(product, principalUgx, term)),
+  );
+  return Math.max(...rates);
+};
 
 /** Product for which applications are made. */
 export const DEFAULT_PRODUCT_ID = 'school-fees';
@@ -52,9 +89,6 @@ const defaultProduct: LoanProduct = {
   },
   guarantorFromUgx: null,
 };
-
-/** Arbitrary date: whether a loan has a schedule does not depend on it. */
-const ANY_DAY = '2026-01-01';
 
 type ProductRow = typeof loanProducts.$inferSelect;
 
@@ -176,4 +210,26 @@ export const saveProduct = async (
     },
   });
   return ok(saved);
+};
+
+/**
+ * Returns the cost of a loan, under the product version for which it was requested: for a running loan from the day
+ * the school was paid, for an offer from the day of the offer, and otherwise for the requested loan from the day of
+ * the application.
+ */
+export const getLoanCost = (
+  loan: Pick<Loan, 'principalUgx' | 'term' | 'createdAt' | 'offeredOn' | 'disbursedOn'>,
+  product: LoanProduct,
+): LoanCost => {
+  const { principalUgx, term } = loan;
+  const disbursedOn = loan.disbursedOn ?? loan.offeredOn ?? toKampalaDay(loan.createdAt);
+  const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn });
+  if (!cost.ok) throw new Error(`a loan has no schedule: ${cost.error.message}`);
+  return cost.value;
+};
+
+/** Returns the public view of a product, without the terms that only staff see. Its late fee is a sentence. */
+export const toProductView = (product: LoanProduct, language: Language): LoanProductView => {
+  const { late, allocationOrder: _order, offerDays: _days, ...view } = product;
+  return { ...view, lateFee: formatLateFee(late, answerTexts[language].lateFee) };
 };

@@ -1,14 +1,19 @@
 import {
+  err,
   type FieldKeys,
   formatFigures,
   getMaxLoanUgx,
   getMobileMoneyLimits,
   type LoanChecklist,
+  type LoanExpense,
   type LoanProduct,
+  type LoanTerm,
   listMissingKinds,
   loanFileKinds,
+  ok,
   type Problem,
   problem,
+  type Result,
   toKampalaDay,
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
@@ -20,8 +25,54 @@ import { findStudents, type RegisteredStudent } from '../../schools/students/stu
 import { findPayee } from '../disbursements/start-disbursement';
 import { findGuarantor, isGuaranteed } from './guarantors';
 import type { BorrowerExposure } from './loan-exposure';
-import { createNothingToLendProblem } from './loan-limits';
 import type { Loan } from './loans-repository';
+
+/** Requested loan, with the field names of the form. Amounts in UGX. */
+interface LoanRequest {
+  loanAmount: number;
+  loanTerm: LoanTerm;
+  /** Expense for which the loan is requested; absent in a quote. */
+  expense?: LoanExpense;
+}
+
+const createAmountProblem = (key: 'loan_loanAmount_above' | 'loan_loanAmount_below', amountUgx: number) =>
+  err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { loanAmount: [key] }));
+
+/** Creates the problem under a field that not even the minimum loan is available; `outstandingUgx` is shown in it. */
+export const createNothingToLendProblem = (
+  { minimumUgx }: Pick<LoanProduct, 'minimumUgx'>,
+  outstandingUgx: number,
+  field: 'loanAmount' | 'principal',
+): Problem => {
+  const figures = { amount: formatFigures(minimumUgx), outstanding: formatFigures(outstandingUgx) };
+  return problem('validation_failed', figures, { [field]: ['loan_nothing_to_lend'] });
+};
+
+/** Maximum principal and open fees of the child, in UGX. */
+interface LendingLimit {
+  maxUgx: number;
+  outstandingUgx: number;
+}
+
+/** Validates a requested loan against its product and lending limit; returns the problem under a field of the form. */
+export const validateLoanRequest = (
+  product: LoanProduct,
+  { loanAmount, loanTerm, expense }: LoanRequest,
+  { maxUgx, outstandingUgx }: LendingLimit,
+): Result<null, Problem> => {
+  if (!product.terms.includes(loanTerm)) {
+    return err(problem('validation_failed', {}, { loanTerm: ['loan_loanTerm_invalid'] }));
+  }
+  if (expense && !product.expenses.some(({ name }) => name === expense)) {
+    return err(problem('validation_failed', {}, { expense: ['loan_expense_invalid'] }));
+  }
+  if (maxUgx < product.minimumUgx)
+    return err(createNothingToLendProblem(product, outstandingUgx, 'loanAmount'));
+  if (loanAmount > maxUgx) return createAmountProblem('loan_loanAmount_above', maxUgx);
+  if (loanAmount < product.minimumUgx)
+    return createAmountProblem('loan_loanAmount_below', product.minimumUgx);
+  return ok(null);
+};
 
 /** Other loans that count: `offered` includes open offers, for making an offer; `accepted` excludes them, for accepting one. */
 type IncludedLoans = 'offered' | 'accepted';

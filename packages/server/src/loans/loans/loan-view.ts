@@ -24,10 +24,9 @@ import {
   schools,
 } from '../../platform/db/schema';
 import { hasAgreement } from './agreement';
-import { findCancellationView } from './cooling-off';
 import { findGuarantor, toGuarantorView } from './guarantors';
-import { getLoanCost } from './loan-cost';
-import { toProduct } from './loan-products';
+import { findCancellationView } from './loan-cancellation';
+import { getLoanCost, toProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
 interface LoanRow {

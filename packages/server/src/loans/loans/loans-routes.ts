@@ -7,6 +7,9 @@ import {
   createLoanQuote,
   getLoanAccountOfStaff,
   getOwnLoan,
+  linkAgreement,
+  linkLoanDocument,
+  linkOwnDocument,
   listLoanProducts,
   listLoanRepayments,
   listOwnLoans,
@@ -18,6 +21,7 @@ import {
   withdrawLoan,
 } from '@somesa/core/contract';
 import type { FileLinks } from '../../messaging/uploads/links';
+import { findAttachedUpload } from '../../messaging/uploads/uploads-repository';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import { listVerifiedContacts } from '../../people/sign-in/sessions';
@@ -28,16 +32,51 @@ import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
-import { toLoanAccountAnswer } from '../repayments/loan-account-view';
-import { findLoanSummary } from '../repayments/loan-summary-view';
+import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
-import { adminLoansRoutes } from './admin-loans-routes';
-import { validateLoanRequest } from './loan-limits';
-import { loanLinksRoutes } from './loan-links-routes';
+import { adminLoansRoutes } from './admin-loan-view';
+import { hasAgreement } from './agreement';
 import { findCurrentProduct, listProducts, saveProduct } from './loan-products';
+import { validateLoanRequest } from './loan-readiness';
 import { findLoanView, listLoans } from './loan-view';
 import type { Loans } from './loans';
-import { findLoan } from './loans-repository';
+import { findLoan, type Loan } from './loans-repository';
+
+/** Serves links to the files of a loan to its parent and to staff; returns 404 for another parent's loan. */
+export const loanLinksRoutes = (
+  serve: Serve,
+  { database, clock, links }: { database: Database; clock: Clock; links: FileLinks },
+): void => {
+  const findOwnLoan = async (userId: string, id: string): Promise<Loan | null> => {
+    const loan = await findLoan(database, id);
+    return loan?.userId === userId ? loan : null;
+  };
+
+  const createDocumentLink = async (
+    { id, documentId }: { id: string; documentId: string },
+    sessionHash: string,
+  ) => {
+    const file = await findAttachedUpload(database, documentId);
+    if (file?.loanId !== id) return err(problem('upload_not_found'));
+    return ok(links.sign({ kind: 'document', id: file.id, sessionHash }, clock.now()));
+  };
+
+  serve(linkOwnDocument, async ({ me: { user, sessionHash }, params }) =>
+    (await findOwnLoan(user.id, params.id))
+      ? createDocumentLink(params, sessionHash)
+      : err(problem('loan_not_found')),
+  );
+
+  serve(linkAgreement, async ({ me: { user, sessionHash }, params }) => {
+    const loan = await findOwnLoan(user.id, params.id);
+    if (!loan || !hasAgreement(loan)) return err(problem('loan_not_found'));
+    return ok(links.sign({ kind: 'agreement', id: loan.id, sessionHash }, clock.now()));
+  });
+
+  serve(linkLoanDocument, async ({ staffUser: { sessionHash }, params }) =>
+    createDocumentLink(params, sessionHash),
+  );
+};
 
 interface LoanRouteDependencies
   extends Pick<

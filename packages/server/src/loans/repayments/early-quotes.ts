@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { EarlyPreview, EarlyRepaymentStrategy, LoanAccountInput } from '@somesa/core';
 import {
   calculatePayoff,
   DAY_MS,
   type EarlyQuoteView,
   err,
   formatFigures,
-  type LoanAccountInput,
   type LoanPayoff,
   ok,
   type PayoffAnswer,
@@ -15,14 +15,113 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
+import { createEarlyQuote, getPayoff } from '@somesa/core/contract';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
-import { getCancellationEnd } from '../loans/cooling-off';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { earlyRepaymentQuotes } from '../../platform/db/schema';
+import { getCancellationEnd } from '../loans/loan-cancellation';
 import { findLoan, type Loan } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { previewEarlyRepayment } from './early-preview';
-import { type EarlyQuote, saveEarlyQuote } from './early-quotes-repository';
-import { readLoanInput } from './loan-input';
+import { calculateLoan, readLoanInput } from './loan-input';
+import { toScheduledInstalmentView } from './loan-schedules';
+
+/** Row of a quote. */
+export type EarlyQuote = typeof earlyRepaymentQuotes.$inferSelect;
+
+/** Time a quote is kept after it expires, in milliseconds. */
+const RETENTION_MS = 30 * DAY_MS;
+
+/** Finds a quote of a loan, expired or not; null if it does not exist. */
+export const findEarlyQuote = async (
+  db: Queryable,
+  id: string,
+  loanId: string,
+): Promise<EarlyQuote | null> => {
+  const [row] = await db.orm
+    .select()
+    .from(earlyRepaymentQuotes)
+    .where(and(eq(earlyRepaymentQuotes.id, id), eq(earlyRepaymentQuotes.loanId, loanId)));
+  return row ?? null;
+};
+
+/** Saves a quote, or returns an equal one of the same day. Deletes quotes of the loan that expired long ago. */
+export const saveEarlyQuote = async (tx: Tx, quote: EarlyQuote): Promise<EarlyQuote> => {
+  const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = quote;
+  const deleteBefore = new Date(createdAt.getTime() - RETENTION_MS);
+  await tx.orm
+    .delete(earlyRepaymentQuotes)
+    .where(and(eq(earlyRepaymentQuotes.loanId, loanId), lt(earlyRepaymentQuotes.expiresAt, deleteBefore)));
+  const [existing] = await tx.orm
+    .select()
+    .from(earlyRepaymentQuotes)
+    .where(
+      and(
+        eq(earlyRepaymentQuotes.loanId, loanId),
+        eq(earlyRepaymentQuotes.quotedOn, quotedOn),
+        eq(earlyRepaymentQuotes.amountUgx, amountUgx),
+        eq(earlyRepaymentQuotes.settlementUgx, settlementUgx),
+      ),
+    )
+    .limit(1);
+  if (existing) return existing;
+  await tx.orm.insert(earlyRepaymentQuotes).values(quote);
+  return quote;
+};
+
+/** Hypothetical payment whose effect is previewed. */
+interface EarlyAttempt {
+  id: string;
+  amountUgx: number;
+  strategy: EarlyRepaymentStrategy;
+  at: Date;
+}
+
+/** Returns an instant after now and after all payments, since a bank may date some later than now. */
+const getInstantAfterPayments = ({ events }: LoanAccountInput, now: Date): string => {
+  const instants = events.flatMap((event) => (event.kind === 'payment' ? [Date.parse(event.at) + 1] : []));
+  return new Date(Math.max(now.getTime(), ...instants)).toISOString();
+};
+
+/**
+ * Previews the effect of an early repayment on the date of the input, with the same replay that posts it. Returns null if the
+ * amount is too small for its strategy and would pay instalments instead.
+ */
+export const previewEarlyRepayment = (
+  input: LoanAccountInput,
+  attempt: EarlyAttempt,
+): EarlyPreview | null => {
+  const { id, amountUgx, strategy } = attempt;
+  const at = getInstantAfterPayments(input, attempt.at);
+  const event = { kind: 'payment', id, amountUgx, valueDate: input.on, at, strategy } as const;
+  const account = calculateLoan({ ...input, events: [...input.events, event] });
+  const payment = account.payments.find((candidate) => candidate.id === id);
+  if (!payment || payment.type === 'monthly') return null;
+
+  const dueNumbers = new Set(
+    account.instalments.filter(({ dueOn }) => dueOn <= input.on).map(({ number }) => number),
+  );
+  const due = payment.lines.filter(({ number }) => dueNumbers.has(number));
+  const sum = (part: 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx') =>
+    due.reduce((total, line) => total + line[part], 0);
+  const upcoming = account.instalments.filter(({ dueOn }) => dueOn > input.on);
+  const rows = upcoming.map(toScheduledInstalmentView);
+  const next = upcoming.find(({ owedUgx }) => owedUgx > 0);
+  const paidAhead = calculateLoan(input)
+    .instalments.filter(({ dueOn }) => dueOn > input.on)
+    .reduce((total, { paidUgx }) => total + paidUgx, 0);
+  return {
+    paidAhead,
+    toDue: sum('principalUgx') + sum('interestUgx') + sum('feesUgx') + sum('penaltiesUgx'),
+    interest: payment.interestUgx - sum('interestUgx'),
+    principal: payment.principalUgx - sum('principalUgx'),
+    savedInterest: payment.savedInterestUgx,
+    instalment: next ? next.principalUgx + next.interestUgx : 0,
+    nextDueOn: next?.dueOn ?? null,
+    lastDueOn: rows.at(-1)?.dueOn ?? null,
+    instalments: rows,
+  };
+};
 
 const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => ({
   principal: settlement.principalUgx,
@@ -124,3 +223,12 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
 };
 
 export type EarlyQuotes = ReturnType<typeof createEarlyQuotes>;
+
+/** Serves the payoff and quotes for early repayments to a loan's parent. */
+export const earlyQuotesRoutes = (serve: Serve, { quotes }: { quotes: EarlyQuotes }): void => {
+  serve(createEarlyQuote, async ({ me, params: { id }, body: { amount } }) => {
+    const quote = await quotes.quote(me.user.id, id, amount);
+    return quote.ok ? ok({ quote: quote.value }) : quote;
+  });
+  serve(getPayoff, ({ me, params: { id } }) => quotes.getPayoff(me.user.id, id));
+};

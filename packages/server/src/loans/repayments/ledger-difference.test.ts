@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLedgerDifference, partNames } from './ledger-difference';
-import { emptyLedgerBreakdown, type LedgerBreakdown } from './loan-parts';
+import {
+  calculateLedgerDifference,
+  emptyLedgerBreakdown,
+  type LedgerBreakdown,
+  partNames,
+} from './loan-parts';
 
 const options = { numRuns: 5_000 };
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 40 }));

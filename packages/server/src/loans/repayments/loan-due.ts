@@ -11,16 +11,21 @@ import {
   type SchoolView,
   toKampalaDay,
 } from '@somesa/core';
-import type { Queryable } from '../../platform/db/database';
+import { lookUpLoanDue } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Database, Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
+import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../../schools/schools/schools-repository';
+import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
 import {
   findChild,
   findStudents,
   hasRegNo,
   type KnownChild,
 } from '../../schools/students/students-repository';
-import type { LoanSummary } from './loan-snapshot';
+import type { LoanSummary } from './loan-summary';
 import { getLoanSummary } from './loan-summary';
 
 /** Amount to pay next on a child's running loan, in UGX. */
@@ -118,7 +123,7 @@ const getLoanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<L
  * Looks up the amount due on the loan of the child with a normalised registration number, at one school or at all (null). Returns the
  * schools that use the number if there are several, whether or not a child has a loan, so that it never reveals which of them has one.
  */
-export const lookUpLoanDue = async (
+export const findLoanDue = async (
   db: Queryable,
   regNo: string,
   school: string | null,
@@ -130,4 +135,18 @@ export const lookUpLoanDue = async (
   if (due) return ok(await getLoanDueView(db, due, now));
   const isSchoolKnown = school === null || (await schoolExists(db, school));
   return err(problem(isSchoolKnown ? 'loan_due_not_found' : 'school_not_found'));
+};
+
+/** Serves lookups of the amount due on a child's loan. The response for a child without an active loan equals that for an unknown child. */
+export const loanDueRoutes = (
+  serve: Serve,
+  { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
+): void => {
+  serve(lookUpLoanDue, async ({ request, reply, params: { regNo }, query: { school = null } }) => {
+    if (isSchoolMissing(request, school, publicUrl)) return schoolRequired;
+    const due = await findLoanDue(database, regNo, school, clock.now());
+    if (!due.ok) return due;
+    if ('due' in due.value) return ok(due.value);
+    return sendProblem(reply, problem('school_required'), { schools: due.value });
+  });
 };

@@ -1,4 +1,10 @@
-import { type LoanAccountEvent, type LoanAccountInput, toKampalaDay } from '@somesa/core';
+import {
+  calculateLoanAccount,
+  type LoanAccount,
+  type LoanAccountEvent,
+  type LoanAccountInput,
+  toKampalaDay,
+} from '@somesa/core';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import {
@@ -181,3 +187,10 @@ export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Pro
 /** Reads the replay input of a disbursed loan up to a date. */
 export const readLoanInput = async (db: Queryable, loan: Loan, on: string): Promise<LoanAccountInput> =>
   (await readLoanRecord(db, loan, on)).input;
+
+/** Calculates a loan's account by replay. Throws if the input is inconsistent, which is a bug. */
+export const calculateLoan = (input: LoanAccountInput): LoanAccount => {
+  const account = calculateLoanAccount(input);
+  if (!account.ok) throw new Error(`a loan can't be replayed: ${account.error.message}`);
+  return account.value;
+};

@@ -1,4 +1,8 @@
+import { toKampalaInstant } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
 import type { repayments } from '../../platform/db/schema';
+import { refundPayouts } from '../../platform/db/schema';
 
 /** Breakdown of a payment on a loan, in UGX. */
 export interface RepaymentBreakdown {
@@ -59,4 +63,77 @@ export const toLedgerBreakdown = ({
         penaltiesUgx,
         overpaidUgx,
       };
+};
+
+/** Parts of a payment in the order in which they are posted. */
+export const partNames = [
+  'principalUgx',
+  'interestUgx',
+  'feesUgx',
+  'penaltiesUgx',
+  'recoveredUgx',
+  'overpaidUgx',
+  'claimedUgx',
+] as const satisfies readonly (keyof LedgerBreakdown)[];
+export type PartName = keyof LedgerBreakdown;
+
+/** Place of a payment's money: one of the parts, or the account that received it. */
+export type MoneyPlace = PartName | 'money';
+
+/** Amount in UGX, above 0, that moves between two places: `from` is debited, `to` is credited. */
+interface PartTransfer {
+  from: MoneyPlace;
+  to: MoneyPlace;
+  amountUgx: number;
+}
+
+/**
+ * Calculates the transfers that take a payment from its posted parts to the target parts. Increases are covered by decreases
+ * first, in the order of the parts; the rest is received from, or returned to, the provider. Equal parts need no transfer.
+ */
+export const calculateLedgerDifference = (
+  posted: LedgerBreakdown,
+  target: LedgerBreakdown = emptyLedgerBreakdown,
+): PartTransfer[] => {
+  const increases: { place: MoneyPlace; leftUgx: number }[] = [];
+  const decreases: { place: MoneyPlace; leftUgx: number }[] = [];
+  let moneyUgx = 0;
+  for (const place of partNames) {
+    const differenceUgx = target[place] - posted[place];
+    moneyUgx += differenceUgx;
+    if (differenceUgx > 0) increases.push({ place, leftUgx: differenceUgx });
+    if (differenceUgx < 0) decreases.push({ place, leftUgx: -differenceUgx });
+  }
+  if (moneyUgx > 0) decreases.push({ place: 'money', leftUgx: moneyUgx });
+  if (moneyUgx < 0) increases.push({ place: 'money', leftUgx: -moneyUgx });
+
+  const transfers: PartTransfer[] = [];
+  for (const to of increases) {
+    for (const from of decreases) {
+      const amountUgx = Math.min(to.leftUgx, from.leftUgx);
+      if (amountUgx === 0) continue;
+      transfers.push({ from: from.place, to: to.place, amountUgx });
+      to.leftUgx -= amountUgx;
+      from.leftUgx -= amountUgx;
+    }
+  }
+  return transfers;
+};
+
+/** Time assumed for a refund payout, of which only the date is known: after the receipts of that day. */
+const LAST_MINUTE = '23:59';
+
+/** Returns the assumed instant of a refund payout on a date: the end of the day, but not after it was recorded. */
+export const getPayoutInstant = (paidOn: string, recordedAt: Date): Date =>
+  new Date(Math.min(toKampalaInstant(paidOn, LAST_MINUTE).getTime(), recordedAt.getTime()));
+
+/** Returns the instant of a payment's last refund payout. Throws if there is none. */
+export const getLastPayoutInstant = async (tx: Tx, paymentId: string): Promise<Date> => {
+  const payouts = await tx.orm
+    .select({ paidOn: refundPayouts.paidOn, recordedAt: refundPayouts.recordedAt })
+    .from(refundPayouts)
+    .where(eq(refundPayouts.paymentId, paymentId));
+  const instants = payouts.map(({ paidOn, recordedAt }) => getPayoutInstant(paidOn, recordedAt).getTime());
+  if (instants.length === 0) throw new Error('the payment has no refund payout');
+  return new Date(Math.max(...instants));
 };

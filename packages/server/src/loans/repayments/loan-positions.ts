@@ -11,8 +11,7 @@ import {
 } from '../../platform/db/schema';
 import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { createLoanInput, toReceivedPayment } from './loan-input';
+import { calculateLoan, createLoanInput, toReceivedPayment } from './loan-input';
 
 /** Position of a disbursed loan at the end of a day, in UGX. */
 export interface LoanPosition {

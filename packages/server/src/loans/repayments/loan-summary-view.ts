@@ -1,9 +1,19 @@
-import { type LoanStatus, type LoanSummaryView, loanTermLengths } from '@somesa/core';
+import {
+  type LoanAccountAnswer,
+  type LoanStatus,
+  type LoanSummaryView,
+  loanTermLengths,
+  toKampalaDay,
+} from '@somesa/core';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanAccounts, loanApplications, loans, schools } from '../../platform/db/schema';
-import type { LoanSummary } from './loan-snapshot';
+import { findLastPromise } from '../collections/promises';
+import { findLoan } from '../loans/loans-repository';
+import { listSchedules } from './loan-schedules';
+import type { LoanSummary } from './loan-summary';
 import { updateToToday } from './loan-summary';
+import { findRestructuringView } from './restructuring-view';
 
 /** Maximum number of loans on one screen: more than anyone has. */
 const MAX_LOANS = 50;
@@ -102,4 +112,19 @@ export const findOwnLoanSummary = async (
     now,
   );
   return found ? toView(found) : null;
+};
+
+/** Adds the versions of its schedule, the proposal of a new one and the last promise to pay to the summary of a loan. */
+export const toLoanAccountAnswer = async (
+  db: Queryable,
+  account: LoanSummaryView,
+  now: Date,
+): Promise<LoanAccountAnswer> => {
+  const loan = await findLoan(db, account.id);
+  return {
+    account,
+    schedules: await listSchedules(db, account.id),
+    restructuring: loan && (await findRestructuringView(db, loan, now)),
+    promise: await findLastPromise(db, account.id, toKampalaDay(now)),
+  };
 };

@@ -4,9 +4,15 @@ import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
-import { calculateLedgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
-import { emptyLedgerBreakdown, type LedgerBreakdown, toLedgerBreakdown } from './loan-parts';
+import {
+  calculateLedgerDifference,
+  emptyLedgerBreakdown,
+  type LedgerBreakdown,
+  type MoneyPlace,
+  type PartName,
+  toLedgerBreakdown,
+} from './loan-parts';
 
 /** Reason for recalculating a loan: a payment was received or reversed, it was written off or restructured, a part was waived, or a day began. */
 export type RecalculationReason =

@@ -2,7 +2,7 @@ import { type EarlyRepaymentStrategy, type Network, toKampalaDay, toKampalaInsta
 import type { Tx } from '../../platform/db/database';
 import { repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
-import { findEarlyQuote } from './early-quotes-repository';
+import { findEarlyQuote } from './early-quotes';
 import { emptyBreakdown } from './loan-parts';
 import { recalculateLockedLoan } from './recalculate-loan';
 

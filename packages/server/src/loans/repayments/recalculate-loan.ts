@@ -1,27 +1,72 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  DAY_MS,
-  type LoanAccount,
-  type LoanEvent,
-  type LoanStatus,
-  toKampalaDay,
-  toKampalaInstant,
-} from '@somesa/core';
+import type { LoanAccount } from '@somesa/core';
+import { DAY_MS, type LoanEvent, type LoanStatus, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import { findNextReminderAt } from '../../messaging/notifications/reminders';
 import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
-import { loanAccounts, loans, refunds } from '../../platform/db/schema';
+import { loanAccounts, loans, refunds, repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { type ReceivedPayment, readLoanRecord } from './loan-input';
-import { type LoanSummary, toLoanSummary } from './loan-snapshot';
+import type { ReceivedPayment } from './loan-input';
+import { calculateLoan, readLoanRecord } from './loan-input';
+import { emptyBreakdown, getLastPayoutInstant } from './loan-parts';
+import { saveSchedule } from './loan-schedules';
+import { type LoanSummary, toLoanSummary } from './loan-summary';
 import { notifyNewSchedule, notifyRepayment } from './notify-repayment';
-import { getLastPayoutInstant } from './payout-instant';
 import { postDifference, postWriteOff, type RecalculationReason } from './post-difference';
 import { queueDueReminders } from './queue-due-reminders';
-import { saveAllocations } from './save-allocations';
-import { saveSchedule } from './save-schedule';
+
+type Allocation = Pick<
+  ReceivedPayment,
+  | 'type'
+  | 'isRecovery'
+  | 'principalUgx'
+  | 'interestUgx'
+  | 'feesUgx'
+  | 'penaltiesUgx'
+  | 'overpaidUgx'
+  | 'savedInterestUgx'
+>;
+
+/** Returns the breakdown of a payment according to the replay; refunded amounts remain overpayments. */
+const getAllocation = (account: LoanAccount, row: ReceivedPayment): Allocation => {
+  const { type, isRecovery, reversedAt, refundedUgx } = row;
+  const found = account.payments.find(({ id }) => id === row.paymentId);
+  if (reversedAt !== null) return { type, isRecovery, ...emptyBreakdown, savedInterestUgx: 0 };
+  if (!found) return { type, isRecovery, ...emptyBreakdown, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
+  return {
+    type: found.type,
+    isRecovery: found.isRecovery,
+    principalUgx: found.principalUgx,
+    interestUgx: found.interestUgx,
+    feesUgx: found.feesUgx,
+    penaltiesUgx: found.penaltiesUgx,
+    overpaidUgx: found.overpaidUgx + refundedUgx,
+    savedInterestUgx: found.savedInterestUgx,
+  };
+};
+
+const isChanged = (row: ReceivedPayment, allocation: Allocation): boolean =>
+  (Object.keys(allocation) as (keyof Allocation)[]).some((name) => row[name] !== allocation[name]);
+
+/** Saves changed breakdowns of payments, and returns all payments; unchanged ones are the identical objects. */
+export const saveAllocations = async (
+  tx: Tx,
+  account: LoanAccount,
+  received: readonly ReceivedPayment[],
+): Promise<ReceivedPayment[]> => {
+  const saved: ReceivedPayment[] = [];
+  for (const row of received) {
+    const allocation = getAllocation(account, row);
+    if (!isChanged(row, allocation)) {
+      saved.push(row);
+      continue;
+    }
+    await tx.orm.update(repayments).set(allocation).where(eq(repayments.paymentId, row.paymentId));
+    saved.push({ ...row, ...allocation });
+  }
+  return saved;
+};
 
 /** Updates the refund queue to the overpayment of each payment of a loan; payouts that were made still count, also of a reversed payment. */
 const updateRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: Date): Promise<void> => {

@@ -3,9 +3,8 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanRestructurings } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { type LoanRestructuring, readLoanInput, toRestructuringEvent } from './loan-input';
-import { toInstalmentViews } from './loan-snapshot';
+import { calculateLoan, type LoanRestructuring, readLoanInput, toRestructuringEvent } from './loan-input';
+import { toInstalmentViews } from './loan-summary';
 
 /** Finds the proposal of a new schedule that the borrower can accept now; null if there is none. */
 export const findOpenRestructuring = async (

@@ -19,11 +19,9 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { loanWaivers } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { recordLoanAudit } from '../loans/loan-decisions';
-import { findLoan, type Loan, lockLoan } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { readLoanInput } from './loan-input';
+import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans/loans-repository';
+import { calculateLoan, readLoanInput } from './loan-input';
 import { recalculateLockedLoan } from './recalculate-loan';
 
 type WaiverDetails = Pick<WaiverRequest, 'part' | 'amount'>;

@@ -1,17 +1,25 @@
 import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
+import { requestWriteOff, waive } from '@somesa/core/contract';
 import { number, object } from 'superstruct';
 import { account } from '../../ledger/accounts';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import type { Approvals } from '../../people/approvals/approvals';
+import { createApprovalAnswer } from '../../people/approvals/approvals-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { recordLoanAudit } from '../loans/loan-decisions';
-import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans/loans-repository';
-import { calculateLoan } from './calculate-loan';
-import { readLoanInput } from './loan-input';
+import {
+  checkLoanConflict,
+  findLoan,
+  type Loan,
+  lockLoan,
+  recordLoanTransition,
+} from '../loans/loans-repository';
+import { calculateLoan, readLoanInput } from './loan-input';
 import { recalculateLockedLoan } from './recalculate-loan';
+import { createWaivers } from './waivers';
 
 /** Principal in UGX at the time of the request; what the approval writes off is the principal of its own time. */
 interface WriteOffDetails {
@@ -100,3 +108,17 @@ export const createWriteOffs = ({
       return approvals.request(tx, 'write-off', action, staffUser);
     }),
 });
+
+/** Serves waivers, and requests to write off loans. */
+export const writeOffRoutes = (
+  serve: Serve,
+  deps: { database: Database; clock: Clock; approvals: Approvals },
+): void => {
+  const writeOffs = createWriteOffs(deps);
+  const answer = createApprovalAnswer(deps);
+  const waivers = createWaivers(deps);
+  serve(waive, ({ params: { id }, body, staffUser }) => waivers.waive(id, body, staffUser));
+  serve(requestWriteOff, async (call) =>
+    answer(await writeOffs.request(call.params.id, call.body, call.staffUser), call),
+  );
+};

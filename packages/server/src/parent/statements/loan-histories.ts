@@ -7,8 +7,7 @@ import {
 } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Loan } from '../../loans/loans/loans-repository';
-import { calculateLoan } from '../../loans/repayments/calculate-loan';
-import { type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
+import { calculateLoan, type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
 import type { RepaymentBreakdown } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loans, payments, schools } from '../../platform/db/schema';

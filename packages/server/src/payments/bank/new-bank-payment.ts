@@ -1,18 +1,11 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { CreditLoanBody, CreditStudentBody } from '@somesa/core/admin';
 import { and, eq, exists, or } from 'drizzle-orm';
-import { checkLoanConflict } from '../../loans/loans/loan-conflict-of-interest';
-import { isRunning, lockLoan } from '../../loans/loans/loans-repository';
+import { isRunning, lockLoan, checkLoanConflict } from '../../loans/loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
 import { bankNames } from '../../providers/bank-notification';
-import {
-  findChild,
-  findStudents,
-  isPayable,
-  type KnownChild,
-  lockStudent,
-} from '../../schools/students/students-repository';
+import { findChild, findStudents, isPayable, type KnownChild, lockStudent } from '../../schools/students/students-repository';
 import { findPayment, type PaymentRow } from '../hot-path';
 import { type PaymentToWrite, type StartDependencies, writePayment } from '../start/write-payment';
 

@@ -14,7 +14,7 @@ import { type Infer, literal, object, string, union } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, postingApprovals } from '../../ledger/ledger';
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
-import { getPayoutInstant } from '../../loans/repayments/payout-instant';
+import { getPayoutInstant } from '../../loans/repayments/loan-parts';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';
 import { findPendingProblem } from '../../people/approvals/approvals-repository';
 import { describeRecorded } from '../../people/approvals/describe-recorded';

@@ -12,9 +12,7 @@ import {
   toKampalaTime,
 } from '@somesa/core';
 import { isRunning, type Loan, lockLoan } from '../../loans/loans/loans-repository';
-import { previewEarlyRepayment } from '../../loans/repayments/early-preview';
-import { findPayoff } from '../../loans/repayments/early-quotes';
-import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
+import { findEarlyQuote, findPayoff, previewEarlyRepayment } from '../../loans/repayments/early-quotes';
 import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
 import { readLoanInput } from '../../loans/repayments/loan-input';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';

@@ -12,8 +12,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { getConfig, reportClientError } from '@somesa/core/contract';
-import { toProductView } from '../../loans/loans/loan-product-view';
-import { findCurrentProduct } from '../../loans/loans/loan-products';
+import { findCurrentProduct, toProductView } from '../../loans/loans/loan-products';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { getDemoEmail, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
 import { hasDemoData } from '../../people/accounts/has-demo-data';

@@ -1,19 +1,9 @@
-import {
-  dueToStudentView,
-  formatLocalPhone,
-  type Language,
-  type Msisdn,
-  type PaymentRequest,
-  type PaymentView,
-  type Problem,
-  problem,
-  type StudentView,
-  truncateText,
-} from '@somesa/core';
-import { lookUpLoanDue } from '../../loans/repayments/loan-due';
+import { dueToStudentView, formatLocalPhone, type Language, type Msisdn, type PaymentRequest, type PaymentView, type Problem, problem, type StudentView, truncateText } from '@somesa/core';
+import { lookUpLoanDue } from '../../../../core/src/contract/payment-endpoints';
 import type { Payments, Viewer } from '../../payments/start/payments';
 import { derivePaymentToken } from '../../payments/start/write-payment';
 import { findReceipt } from '../../payments/view/payment-view';
+import { findLoanDue } from '../../loans/repayments/loan-due';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { UssdLimits } from '../../platform/http/ussd-limits';
@@ -75,7 +65,7 @@ export const createUssdEffects = ({ database, clock, secretKey, payments, limits
     if (limited) return failed(limited);
     const { purpose, regNo, school } = request;
     if (purpose === 'repay') {
-      const due = await lookUpLoanDue(database, regNo, school, clock.now());
+      const due = await findLoanDue(database, regNo, school, clock.now());
       if (!due.ok) return failed(due.error);
       if (!('due' in due.value)) return { kind: 'schools', schools: due.value };
       return toChild(dueToStudentView(due.value), request, due.value.dueOn);

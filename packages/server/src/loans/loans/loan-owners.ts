@@ -1,5 +1,6 @@
+import type { Msisdn } from '@somesa/core';
 import { isOutstandingLoan } from '@somesa/core';
-import { eq, inArray, like, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { abandonEmails } from '../../messaging/mails/abandon-emails';
 import { abandonSms } from '../../messaging/sms/abandon-sms';
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
@@ -74,4 +75,21 @@ export const anonymiseApplicant = async (tx: Tx, userId: string, now: Date): Pro
     .where(inArray(loans.id, ids));
   await tx.orm.update(loanAccounts).set({ userId: null }).where(inArray(loanAccounts.loanId, ids));
   await tx.orm.update(repayments).set({ userId: null }).where(inArray(repayments.loanId, ids));
+};
+
+/** Assigns guests' applications with a phone number to the user who has verified it, with their accounts and repayments. */
+export const linkLoans = async (tx: Tx, msisdn: Msisdn, userId: string): Promise<void> => {
+  const loanIdsOfPhone = tx.orm
+    .select({ id: loanApplications.loanId })
+    .from(loanApplications)
+    .where(eq(loanApplications.msisdn1, msisdn));
+  const linked = await tx.orm
+    .update(loans)
+    .set({ userId })
+    .where(and(isNull(loans.userId), inArray(loans.id, loanIdsOfPhone)))
+    .returning({ id: loans.id });
+  const ids = linked.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.orm.update(loanAccounts).set({ userId }).where(inArray(loanAccounts.loanId, ids));
+  await tx.orm.update(repayments).set({ userId }).where(inArray(repayments.loanId, ids));
 };
