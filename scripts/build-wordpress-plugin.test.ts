@@ -10,7 +10,7 @@ import {
   widgetNames,
   widgetPages,
 } from '../packages/core/src/site/widget-pages';
-import { widgetLinks } from '../packages/server/src/schools/schools/widget-links';
+import { widgetLinks } from '../packages/server/src/schools/websites/widget-links';
 import { buildWordPressPlugin } from './build-wordpress-plugin.mjs';
 import { readText } from './project-files';
 

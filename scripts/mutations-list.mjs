@@ -206,10 +206,10 @@ export const mutations = [
   },
   {
     name: 'answer-with-another-row',
-    file: 'packages/server/src/loans/loans/parent-loans.ts',
+    file: 'packages/server/src/loans/applications/parent-loans.ts',
     search: 'return loan?.userId === userId ? action(tx, loan)',
     replacement: 'return loan ? action(tx, loan)',
-    suite: 'packages/server/src/loans/loans/parent-loans.test.ts',
+    suite: 'packages/server/src/loans/applications/parent-loans.test.ts',
     risk: 'a parent acts on the loan of another family',
   },
   {
@@ -222,7 +222,7 @@ export const mutations = [
   },
   {
     name: 'allow-every-origin',
-    file: 'packages/server/src/schools/schools/cors.ts',
+    file: 'packages/server/src/schools/websites/cors.ts',
     search: 'createCorsOptions(isRegistered ? origin : false)',
     replacement: 'createCorsOptions(origin)',
     suite: 'packages/server/src/app/http/headers.test.ts',

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@somesa/core';
 import { type AdminListAnswer, webhookEventTypes } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
-import { DEFAULT_LATE_RULE } from '../src/loans/loans/loan-products';
+import { DEFAULT_LATE_RULE } from '../src/loans/loan-products';
 import { listDailyChanges, listOpenMovements } from '../src/payments/statements/ledger-movements';
 import { getDemoEmail } from '../src/people/accounts/demo-logins';
 import type { Database } from '../src/platform/db/database';

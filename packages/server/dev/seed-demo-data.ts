@@ -8,7 +8,7 @@ import {
   termFees,
   users,
 } from '../src/platform/db/schema';
-import { addOrigin, addSchool } from '../src/schools/schools/schools-repository';
+import { addOrigin, addSchool } from '../src/schools/schools-repository';
 import {
   createDemoStudent,
   DEMO_STUDENTS,

@@ -10,7 +10,7 @@ import type {
 } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { recordLoanTransition, systemActor } from '../loans/loans-repository';
 import { type AdminChanges, type AdminRequest, createAdminChanges } from '../testing/admin-queue';
 import { createApprovalRequests } from '../testing/approval-requests';
 import { listRoutes } from '../testing/list-routes';

@@ -6,7 +6,7 @@ import { readStatement } from '../payments/statements/read-statement';
 import type { ParserName } from '../platform/jobs/parse-in-worker';
 import { readRegister } from '../schools/register-imports/read-register';
 import { createWorkbook } from '../schools/register-imports/testing/workbook';
-import { checkSnippet } from '../schools/schools/check-snippet';
+import { checkSnippet } from '../schools/websites/check-snippet';
 
 const RELATIONS = 'word/_rels/document.xml.rels';
 

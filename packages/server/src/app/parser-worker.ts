@@ -3,7 +3,7 @@ import { checkDocument } from '../messaging/uploads/check-document';
 import { readStatement } from '../payments/statements/read-statement';
 import type { ParserAnswer, ParserName, ParserTask } from '../platform/jobs/parse-in-worker';
 import { readRegister } from '../schools/register-imports/read-register';
-import { checkSnippet } from '../schools/schools/check-snippet';
+import { checkSnippet } from '../schools/websites/check-snippet';
 
 /** Number of lines sent at once: the server copies a part in milliseconds. */
 const PART_LINES = 2_000;

@@ -14,7 +14,7 @@ import {
   reminderResult,
   sendingCounts,
 } from './fee-reminders/fee-sending-view';
-import { payablesQuery } from './schools/school-ledger';
+import { payablesQuery } from './school-ledger';
 
 /** Returns the conditions that find a child, a row of `students`: by registration number, words, or the phone number of a guardian. */
 export const createStudentConditions = (student: SQL, text: string): SQL[] => [

@@ -6,12 +6,12 @@ import { createFeeReminders } from './fee-reminders/fee-reminders';
 import { feeLinksRoutes, smsWebhooksRoutes } from './fee-reminders/fee-reminders-routes';
 import { createFeeReminderQueue } from './fee-reminders/queue-fee-reminders';
 import { createSmsAnswers } from './fee-reminders/sms-answers';
+import { createPayoutAccountApproval } from './payout-account';
 import { createRegisterImports } from './register-imports/register-imports';
 import { registerApiRoutes } from './school-api/register-api-routes';
 import { schoolApiRoutes } from './school-api/school-api-routes';
 import { createWebhookSender } from './school-api/send-webhooks';
 import { createWebhookRules } from './school-api/webhook-request';
-import { createPayoutAccountApproval } from './schools/payout-account';
 import { createLookUpChild, createLookupCache, studentsRoutes } from './students/look-up-child';
 
 /** Creates register imports, the lookup of children, and the messages to schools and guardians. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ok } from '@somesa/core';
-import { renderAgreement } from '../loans/loans/agreement';
+import { renderAgreement } from '../loans/applications/agreement';
 import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { FileSources } from '../messaging/uploads/upload-types';
 import type { PaymentsLayer } from '../payments/payments-layer';

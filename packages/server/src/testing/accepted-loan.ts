@@ -10,14 +10,14 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { type StartedDisbursement, startDisbursement } from '../loans/disbursements/start-disbursement';
-import { findCurrentProduct } from '../loans/loans/loan-products';
+import { findCurrentProduct } from '../loans/loan-products';
 import {
   insertLoan,
   type Loan,
   type LoanActor,
   recordLoanTransition,
   systemActor,
-} from '../loans/loans/loans-repository';
+} from '../loans/loans-repository';
 import type { Database, Tx } from '../platform/db/database';
 import { loanAllocations, users } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';

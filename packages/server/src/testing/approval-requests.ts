@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type { ApprovalKind } from '@somesa/core/admin';
-import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { recordLoanTransition, systemActor } from '../loans/loans-repository';
 import { payFees, payFeesTwice } from '../payments/testing/fee-payments';
 import type { UserRole } from '../people/accounts/change-role';
 import type { NewRequest } from '../people/approvals/approvals';

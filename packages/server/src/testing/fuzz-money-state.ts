@@ -1,4 +1,4 @@
-import { recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { recordLoanTransition, systemActor } from '../loans/loans-repository';
 import { payFeesTwice } from '../payments/testing/fee-payments';
 import type { AdminChanges } from './admin-queue';
 import { createApprovalRequests } from './approval-requests';

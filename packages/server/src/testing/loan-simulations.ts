@@ -2,8 +2,8 @@ import type { EarlyRepaymentStrategy, LoanAccountEvent, LoanAccountInput } from 
 import { toKampalaDay } from '@somesa/core';
 import { type DayReplay, replayDays } from '@somesa/core/testing/replay-by-days';
 import { expect } from 'vitest';
-import { findProduct } from '../loans/loans/loan-products';
-import type { Loan } from '../loans/loans/loans-repository';
+import { findProduct } from '../loans/loan-products';
+import type { Loan } from '../loans/loans-repository';
 import type { LoanSummary } from '../loans/repayments/loan-summary';
 import type { RunningLoans } from './running-loans';
 import type { TestApp } from './test-app';

@@ -8,7 +8,7 @@ import {
   type ScheduledInstalment,
 } from '@somesa/core';
 import { asc, desc, eq } from 'drizzle-orm';
-import { findLoan, type Loan } from '../loans/loans/loans-repository';
+import { findLoan, type Loan } from '../loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
 import type { LoanSummary } from '../loans/repayments/loan-summary';
 import { getLoanSummary } from '../loans/repayments/loan-summary';

@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import type { QueueItemView } from '@somesa/core/admin';
 import { expect } from 'vitest';
-import { type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { type Loan, recordLoanTransition, systemActor } from '../loans/loans-repository';
 import { uploads } from '../platform/db/schema';
 import { insertTestApplication, type TestLoanOptions } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';

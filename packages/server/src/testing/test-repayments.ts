@@ -7,7 +7,7 @@ import type {
   ProblemBody,
 } from '@somesa/core';
 import { expect } from 'vitest';
-import type { Loan } from '../loans/loans/loans-repository';
+import type { Loan } from '../loans/loans-repository';
 import { type Answer, createPayer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 

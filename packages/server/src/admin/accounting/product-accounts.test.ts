@@ -11,7 +11,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { payFees, payFeesTwice } from '../../payments/testing/fee-payments';
-import { getPayableUgx } from '../../schools/schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';

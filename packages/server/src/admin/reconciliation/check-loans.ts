@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LoanAccount } from '@somesa/core';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
+import { type Loan, lockLoan } from '../../loans/loans-repository';
 import { calculateLoan, type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
 import { toLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Database, Tx } from '../../platform/db/database';

@@ -23,7 +23,7 @@ import type { Settings } from '../../platform/config/config';
 import { BYTE_ORDER_MARK, type CsvCell, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
-import { findSchoolName } from '../../schools/schools/schools-repository';
+import { findSchoolName } from '../../schools/schools-repository';
 import { currentInstalments } from './current-instalments';
 import { readOverview } from './overview';
 import type { ReportRequest } from './periods';

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoPeople } from '../../../dev/demo-people';
 import { seedDemoHistory } from '../../../dev/seed-demo';
-import { findProduct } from '../../loans/loans/loan-products';
+import { findProduct } from '../../loans/loan-products';
 import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { addDays } from '../../platform/add-days';
 import type { TaxRates } from '../../platform/config/tax-rates';

@@ -1,7 +1,7 @@
 import { type LoanStatus, toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { type LoanNotice, queueLoanNotice } from '../../loans/loans/loan-notices';
-import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
+import { type LoanNotice, queueLoanNotice } from '../../loans/applications/loan-notices';
+import { type Loan, lockLoan } from '../../loans/loans-repository';
 import { calculateLoan, readLoanInput } from '../../loans/repayments/loan-input';
 import { findRecipient, queueReminderMessages } from '../../loans/repayments/queue-due-reminders';
 import { queueMail } from '../../messaging/mails/mails';

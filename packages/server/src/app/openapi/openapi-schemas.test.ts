@@ -3,7 +3,7 @@ import { schoolBodies, settlementBodies } from '@somesa/core/admin';
 import { type AnyStruct, createJsonSchema } from '@somesa/core/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWebOrigin } from '../../schools/schools/web-origin';
+import { isWebOrigin } from '../../schools/websites/web-origin';
 
 interface Described {
   pattern?: string;

@@ -1,5 +1,5 @@
 import { openFixedAccounts } from '../../ledger/ledger';
-import { addDefaultProduct } from '../../loans/loans/loan-products';
+import { addDefaultProduct } from '../../loans/loan-products';
 import type { Database } from '../../platform/db/database';
 
 /** Adds the records that every installation has: the fixed accounts of the ledger, and a loan product. */

@@ -5,13 +5,8 @@ import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-f
 import { createDisbursementPurposes } from '../../loans/disbursements/disbursement-purpose';
 import { loanPurpose } from '../../loans/disbursements/loan-purpose';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
-import { findCurrentProduct } from '../../loans/loans/loan-products';
-import {
-  insertLoan,
-  type Loan,
-  type LoanActor,
-  recordLoanTransition,
-} from '../../loans/loans/loans-repository';
+import { findCurrentProduct } from '../../loans/loan-products';
+import { insertLoan, type Loan, type LoanActor, recordLoanTransition } from '../../loans/loans-repository';
 import { getDemoEmail } from '../../people/accounts/demo-logins';
 import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoanDueView, PaymentStarted, PaymentView, StudentView, UploadView } from '@somesa/core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { addOrigin } from '../../schools/schools/schools-repository';
+import { addOrigin } from '../../schools/schools-repository';
 import { createStripes } from '../../testing/avatar-form';
 import { createFakeFileStore } from '../../testing/fake-file-store';
 import { createFakeGateway } from '../../testing/fake-gateway';

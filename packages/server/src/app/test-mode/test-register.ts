@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolOrigins, schoolPayoutAccounts, schools, students } from '../../platform/db/schema';
-import { addSchool, listOrigins, listSchools } from '../../schools/schools/schools-repository';
+import { addSchool, listOrigins, listSchools } from '../../schools/schools-repository';
 import { createTestLoan, PRINCIPAL_UGX } from './test-loan';
 
 /** Children of every school in test mode, which docs/embedding.md lists: one with fees and a loan, one with neither. */

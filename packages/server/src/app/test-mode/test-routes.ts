@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../../platform/http/describe-error';
 import { setApiHeaders } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
-import { embedPaths } from '../../schools/schools/cors';
+import { embedPaths } from '../../schools/websites/cors';
 
 /** Server of test mode. */
 export interface TestMode {

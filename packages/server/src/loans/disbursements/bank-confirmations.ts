@@ -12,7 +12,7 @@ import {
 import { normaliseTransactionId, validateOutgoingTransfer } from '../../ledger/outgoing-transfers';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import type { LoanActor } from '../loans/loans-repository';
+import type { LoanActor } from '../loans-repository';
 import type { DisbursementPurposes, LockedDisbursement } from './disbursement-purpose';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { type Disbursement, findDisbursement } from './disbursements-repository';

@@ -2,7 +2,7 @@ import type { Problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
-import type { LoanActor } from '../loans/loans-repository';
+import type { LoanActor } from '../loans-repository';
 import { type Disbursement, findDisbursement } from './disbursements-repository';
 
 /** Purposes for which we send money. */

@@ -1,7 +1,7 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { checkLoanConflict, lockLoan } from '../loans/loans-repository';
+import { checkLoanConflict, lockLoan } from '../loans-repository';
 import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles, createPaymentFileReader, type PayingAccount } from './bank-payment-files';
 import type { DisbursementPoller } from './disbursement-poller';

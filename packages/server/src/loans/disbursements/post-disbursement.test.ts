@@ -4,7 +4,7 @@ import { checkLedger } from '../../ledger/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { bankMethod, buildTestApp, createPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
-import { findCurrentProduct } from '../loans/loan-products';
+import { findCurrentProduct } from '../loan-products';
 
 let test: TestApp;
 let payouts: ReturnType<typeof createTestPayouts>;

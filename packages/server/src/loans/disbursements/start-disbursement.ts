@@ -1,24 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  createReference,
-  err,
-  formatLocalPhone,
-  getMobileMoneyLimits,
-  type MobileMoneyLimits,
-  type Msisdn,
-  type Network,
-  ok,
-  type Problem,
-  problem,
-  type Result,
-  toKampalaDay,
-} from '@somesa/core';
+import { createReference, err, formatLocalPhone, getMobileMoneyLimits, type MobileMoneyLimits, type Msisdn, type Network, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import type { disbursements } from '../../platform/db/schema';
 import { createAirtelReference } from '../../providers/airtel';
 import { SEND_LEASE_MS } from '../../providers/requests/provider-requests';
-import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
-import { type Loan, lockLoan } from '../loans/loans-repository';
+import { findPayoutAccount, type PayoutAccount } from '../../schools/payout-account';
+import { type Loan, lockLoan } from '../loans-repository';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
 import { insertDisbursement } from './record-disbursement';
 

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import { toScheduledInstalmentView } from './loan-schedules';
 
 let test: TestApp;

@@ -21,8 +21,8 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { earlyRepaymentQuotes } from '../../platform/db/schema';
-import { getCancellationEnd } from '../loans/loan-cancellation';
-import { findLoan, type Loan } from '../loans/loans-repository';
+import { getCancellationEnd } from '../applications/loan-cancellation';
+import { findLoan, type Loan } from '../loans-repository';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { toScheduledInstalmentView } from './loan-schedules';
 

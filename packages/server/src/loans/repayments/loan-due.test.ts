@@ -1,10 +1,10 @@
 import { DAY_MS, type SchoolChoiceView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSchool } from '../../schools/schools/schools-repository';
+import { addSchool } from '../../schools/schools-repository';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 let test: TestApp;
 let loans: RunningLoans;

@@ -17,7 +17,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import { sendProblem } from '../../platform/http/send-problem';
-import { schoolExists } from '../../schools/schools/schools-repository';
+import { schoolExists } from '../../schools/schools-repository';
 import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
 import {
   findChild,

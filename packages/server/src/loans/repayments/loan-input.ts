@@ -14,8 +14,8 @@ import {
   refunds,
   repayments,
 } from '../../platform/db/schema';
-import { findProduct } from '../loans/loan-products';
-import type { Loan } from '../loans/loans-repository';
+import { findProduct } from '../loan-products';
+import type { Loan } from '../loans-repository';
 import type { Repayment } from './loan-parts';
 
 /** Payment on a loan, with the amount that was refunded and no longer counts, in UGX. */

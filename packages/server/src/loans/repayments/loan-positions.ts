@@ -9,8 +9,8 @@ import {
   refunds,
   repayments,
 } from '../../platform/db/schema';
-import { findProduct } from '../loans/loan-products';
-import type { Loan } from '../loans/loans-repository';
+import { findProduct } from '../loan-products';
+import type { Loan } from '../loans-repository';
 import { calculateLoan, createLoanInput, toReceivedPayment } from './loan-input';
 
 /** Position of a disbursed loan at the end of a day, in UGX. */

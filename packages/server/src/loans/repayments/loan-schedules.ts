@@ -2,7 +2,7 @@ import type { LoanAccount, LoanScheduleVersion, LoanScheduleView, ScheduledInsta
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 /** Converts an instalment of a schedule to its view. */
 export const toScheduledInstalmentView = (

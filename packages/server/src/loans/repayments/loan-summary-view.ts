@@ -9,7 +9,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanAccounts, loanApplications, loans, schools } from '../../platform/db/schema';
 import { findLastPromise } from '../collections/promises';
-import { findLoan } from '../loans/loans-repository';
+import { findLoan } from '../loans-repository';
 import { listSchedules } from './loan-schedules';
 import type { LoanSummary } from './loan-summary';
 import { updateToToday } from './loan-summary';

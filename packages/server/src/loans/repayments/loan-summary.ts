@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 
 import { loanAccounts, loans } from '../../platform/db/schema';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import type { ReceivedPayment } from './loan-input';
 import { calculateLoan, readLoanRecord } from './loan-input';
 

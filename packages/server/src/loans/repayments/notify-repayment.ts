@@ -2,7 +2,7 @@ import { findUpcomingDue, type LoanAccount } from '@somesa/core';
 import type { NotificationData } from '../../messaging/notifications/notification-params';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import type { Tx } from '../../platform/db/database';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 /** Data for the notification of a schedule that may have changed. */
 interface ScheduleNotice {

@@ -3,7 +3,7 @@ import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import type { ReceivedPayment } from './loan-input';
 import {
   calculateLedgerDifference,

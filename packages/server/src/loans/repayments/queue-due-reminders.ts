@@ -24,7 +24,7 @@ import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
 import { findLastPromise } from '../collections/promises';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
 type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'status'>;

@@ -6,7 +6,7 @@ import { findNextReminderAt } from '../../messaging/notifications/reminders';
 import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
 import { loanAccounts, loans, refunds, repayments } from '../../platform/db/schema';
-import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans/loans-repository';
+import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans-repository';
 import type { ReceivedPayment } from './loan-input';
 import { calculateLoan, readLoanRecord } from './loan-input';
 import { emptyBreakdown, getLastPayoutInstant } from './loan-parts';

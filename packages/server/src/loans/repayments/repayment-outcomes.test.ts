@@ -4,7 +4,7 @@ import { createRunningLoans, type RunningLoans } from '../../testing/running-loa
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 const MINUTE_MS = 60_000;
 

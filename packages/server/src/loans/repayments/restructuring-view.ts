@@ -2,7 +2,7 @@ import { type LoanAccount, type LoanAccountInput, type RestructuringView, toKamp
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanRestructurings } from '../../platform/db/schema';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import { calculateLoan, type LoanRestructuring, readLoanInput, toRestructuringEvent } from './loan-input';
 import { toInstalmentViews } from './loan-summary';
 

@@ -3,7 +3,7 @@ import type { ApprovalAnswer, SecondApprovalAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { setUpRunningLoans } from '../../testing/set-up-running-loans';
 import { getMsisdn } from '../../testing/test-people';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import { listLoanPositions } from './loan-positions';
 
 const context = setUpRunningLoans();

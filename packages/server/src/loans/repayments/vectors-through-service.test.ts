@@ -6,7 +6,7 @@ import { createRunningLoans, type RunningLoans } from '../../testing/running-loa
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 import { createEarlyQuotes } from './early-quotes';
 
 let test: TestApp;

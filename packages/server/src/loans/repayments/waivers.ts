@@ -19,8 +19,8 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { loanWaivers } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { recordLoanAudit } from '../loans/loan-decisions';
-import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans/loans-repository';
+import { recordLoanAudit } from '../applications/loan-decisions';
+import { checkLoanConflict, findLoan, type Loan, lockLoan } from '../loans-repository';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { recalculateLockedLoan } from './recalculate-loan';
 

@@ -2,7 +2,7 @@ import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { ApprovalAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { setUpRunningLoans } from '../../testing/set-up-running-loans';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans-repository';
 
 const context = setUpRunningLoans();
 

@@ -9,14 +9,8 @@ import { createApprovalAnswer } from '../../people/approvals/approvals-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { recordLoanAudit } from '../loans/loan-decisions';
-import {
-  checkLoanConflict,
-  findLoan,
-  type Loan,
-  lockLoan,
-  recordLoanTransition,
-} from '../loans/loans-repository';
+import { recordLoanAudit } from '../applications/loan-decisions';
+import { checkLoanConflict, findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
 import { calculateLoan, readLoanInput } from './loan-input';
 import { recalculateLockedLoan } from './recalculate-loan';
 import { createWaivers } from './waivers';

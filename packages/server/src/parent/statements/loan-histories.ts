@@ -6,7 +6,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { Loan } from '../../loans/loans/loans-repository';
+import type { Loan } from '../../loans/loans-repository';
 import { calculateLoan, type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
 import type { RepaymentBreakdown } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';

@@ -3,7 +3,7 @@ import { DAY_MS, formatDay, roles, toKampalaDay } from '@somesa/core';
 import ui from '@somesa/core/messages/en/ui.json';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Loan } from '../../loans/loans/loans-repository';
+import type { Loan } from '../../loans/loans-repository';
 import { loanAccounts } from '../../platform/db/schema';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';

@@ -1,7 +1,7 @@
 import { err, findReference, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { CreditLoanBody, CreditStudentBody } from '@somesa/core/admin';
 import { and, eq, exists, or } from 'drizzle-orm';
-import { isRunning, lockLoan, checkLoanConflict } from '../../loans/loans/loans-repository';
+import { checkLoanConflict, isRunning, lockLoan } from '../../loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { type bankTransactions, loans, payments, users } from '../../platform/db/schema';
 import { bankNames } from '../../providers/bank-notification';

@@ -18,7 +18,7 @@ import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
-import { calculateChargeUgx, findSchoolCharge } from '../../schools/schools/school-charges';
+import { calculateChargeUgx, findSchoolCharge } from '../../schools/school-charges';
 import { lockStudent } from '../../schools/students/students-repository';
 import { type PaymentRow, recordPaymentEvent } from '../hot-path';
 import { findPayerId, getRequestedId, lockOthersOfGroup, sortByChild } from '../payments-repository';

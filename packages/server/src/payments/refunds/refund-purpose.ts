@@ -5,7 +5,7 @@ import type {
   DisbursementPurpose,
 } from '../../loans/disbursements/disbursement-purpose';
 import type { Disbursement } from '../../loans/disbursements/disbursements-repository';
-import { lockLoan } from '../../loans/loans/loans-repository';
+import { lockLoan } from '../../loans/loans-repository';
 import type { Tx } from '../../platform/db/database';
 import { disbursementEvents } from '../../platform/db/schema';
 import { findPayment, type PaymentRow } from '../hot-path';

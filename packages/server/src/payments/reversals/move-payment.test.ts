@@ -3,7 +3,7 @@ import type { AdminPaymentView, ApprovalAnswer, SettlementAnswer } from '@somesa
 import type { SchoolPayment } from '@somesa/core/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkNetworks } from '../../admin/reconciliation/check-networks';
-import { getPayableUgx } from '../../schools/schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL, type TestChild } from '../../testing/test-app';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { object } from 'superstruct';
 import { account } from '../../ledger/accounts';
 import { type Posting, post, reversalApproval } from '../../ledger/ledger';
-import { lockLoan } from '../../loans/loans/loans-repository';
+import { lockLoan } from '../../loans/loans-repository';
 import { emptyBreakdown, getLastPayoutInstant } from '../../loans/repayments/loan-parts';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import type { ApprovalDefinition } from '../../people/approvals/approval-definition';

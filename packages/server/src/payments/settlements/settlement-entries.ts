@@ -4,7 +4,7 @@ import { account } from '../../ledger/accounts';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { ledgerEntries, settlementEntries } from '../../platform/db/schema';
-import { isCredit, isDebit, mismatchedPayments } from '../../schools/schools/school-ledger';
+import { isCredit, isDebit, mismatchedPayments } from '../../schools/school-ledger';
 
 /** Ledger entry that no settlement of its school has paid yet; a reversal is negative. */
 interface UnsettledEntry {

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { AdminListAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getPayableUgx } from '../../schools/schools/school-ledger';
+import { getPayableUgx } from '../../schools/school-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees } from '../testing/fee-payments';

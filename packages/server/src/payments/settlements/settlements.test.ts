@@ -9,7 +9,7 @@ import type {
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
-import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
+import { getPayableUgx, getUnsettledUgx } from '../../schools/school-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';

@@ -8,7 +8,7 @@ import {
   toKampalaTime,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Loan } from '../../loans/loans/loans-repository';
+import type { Loan } from '../../loans/loans-repository';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { addUser, createTestPeople, type SignedInPerson } from '../../testing/test-people';

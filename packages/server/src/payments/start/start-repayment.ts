@@ -11,7 +11,7 @@ import {
   toKampalaDay,
   toKampalaTime,
 } from '@somesa/core';
-import { isRunning, type Loan, lockLoan } from '../../loans/loans/loans-repository';
+import { isRunning, type Loan, lockLoan } from '../../loans/loans-repository';
 import { findEarlyQuote, findPayoff, previewEarlyRepayment } from '../../loans/repayments/early-quotes';
 import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
 import { readLoanInput } from '../../loans/repayments/loan-input';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Language, languages, type SchoolChoiceView } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSchool } from '../../schools/schools/schools-repository';
+import { addSchool } from '../../schools/schools-repository';
 import {
   bankMethod,
   buildTestApp,

@@ -24,7 +24,7 @@ import { isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database, Queryable } from '../../platform/db/database';
 import { schools, users } from '../../platform/db/schema';
 import { sendSuccess } from '../../platform/http/send-success';
-import { createSchoolSummary } from '../schools/school-ledger';
+import { createSchoolSummary } from '../school-ledger';
 
 /** Fees of one day at a school by the ledger, in UGX, and what is open now. */
 export interface SchoolDay {

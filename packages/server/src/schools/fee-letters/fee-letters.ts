@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { getLetterLinks } from '../fee-reminders/fee-links';
-import { findSchoolForStaff } from '../schools/schools-repository';
+import { findSchoolForStaff } from '../schools-repository';
 import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
 import { renderPoster } from './poster';
 

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database';
 import { acceptOnlyForms } from '../../platform/http/json-body';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff } from '../schools/schools-repository';
+import { findSchoolForStaff } from '../schools-repository';
 import { openFeeLinkByToken } from './fee-links';
 import type { FeeReminders } from './fee-reminders';
 import { viewFeeSending } from './fee-sending-view';

@@ -23,7 +23,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { BYTE_ORDER_MARK, formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchool } from '../schools/schools-repository';
+import { findSchool } from '../schools-repository';
 import { listProblemLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 import { listAbsentStudents } from './register-imports-repository';

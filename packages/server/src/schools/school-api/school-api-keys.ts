@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolApiKeys } from '../../platform/db/schema';
-import { auditSchool } from '../schools/schools-repository';
+import { auditSchool } from '../schools-repository';
 
 type SecretResult = Promise<Result<string, Problem>>;
 

@@ -29,7 +29,7 @@ import { holderHasAccessSql, keyHolderSql } from '../../people/access/school-key
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff } from '../schools/schools-repository';
+import { findSchoolForStaff } from '../schools-repository';
 import { createSchoolApiKeys } from './school-api-keys';
 import { toWebhookId } from './school-events';
 import { createWebhookEndpoints } from './webhook-endpoints';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { serialize } from '../../platform/jobs/serialize';
 import { waitAtMost } from '../../platform/jobs/wait-at-most';
-import { notifyBursars } from '../schools/notify-bursars';
+import { notifyBursars } from '../notify-bursars';
 import { numberSchoolEvents, toWebhookId } from './school-events';
 import {
   deleteAttempts,

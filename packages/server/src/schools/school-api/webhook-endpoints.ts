@@ -16,7 +16,7 @@ import type { Database, Tx } from '../../platform/db/database';
 import { queryRows } from '../../platform/db/query-rows';
 import { schoolEvents, webhookDeliveries, webhookEndpoints } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
-import { auditSchool } from '../schools/schools-repository';
+import { auditSchool } from '../schools-repository';
 import { formatPayload } from './school-events';
 import type { WebhookRules } from './webhook-request';
 import { createWebhookSecret, sealWebhookSecret } from './webhook-secrets';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWebhookReceiver } from '../../testing/test-school-api';
-import { isPublicAddress } from '../schools/fetch-page';
+import { isPublicAddress } from '../websites/fetch-page';
 import { createWebhookRules, postWebhook } from './webhook-request';
 
 const message = {

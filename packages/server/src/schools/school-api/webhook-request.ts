@@ -7,7 +7,7 @@ import {
   isAddressAllowed,
   isLoopbackAddress,
   isPublicAddress,
-} from '../schools/fetch-page';
+} from '../websites/fetch-page';
 
 /** Maximum time for a response, in milliseconds. */
 const TIMEOUT_MS = 10_000;

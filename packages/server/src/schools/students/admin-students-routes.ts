@@ -16,7 +16,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { findSchoolForStaff } from '../schools/schools-repository';
+import { findSchoolForStaff } from '../schools-repository';
 import { viewAdminStudent } from './admin-student-view';
 import { createFeeAdjustments } from './fee-adjustments';
 import { writeStudentAccountFile } from './student-account-file';

@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { getCaller } from '../../platform/http/caller-address';
 import { sendProblem } from '../../platform/http/send-problem';
-import { isCrossOrigin } from '../schools/cors';
-import { schoolExists } from '../schools/schools-repository';
+import { schoolExists } from '../schools-repository';
+import { isCrossOrigin } from '../websites/cors';
 import { findStudents, isPayable, type RegisteredStudent } from './students-repository';
 
 /** Time a lookup remains valid for payments that follow it, in milliseconds. */

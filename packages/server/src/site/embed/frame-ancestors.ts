@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
-import { ORIGIN_CACHE_MS } from '../../schools/schools/cors';
-import { listOrigins, listSchools } from '../../schools/schools/schools-repository';
-import { isOwnSite, isWebOrigin, listFrameHosts } from '../../schools/schools/web-origin';
+import { listOrigins, listSchools } from '../../schools/schools-repository';
+import { ORIGIN_CACHE_MS } from '../../schools/websites/cors';
+import { isOwnSite, isWebOrigin, listFrameHosts } from '../../schools/websites/web-origin';
 
 /** School, with the origins that may frame its forms. */
 export interface FramedSchool {

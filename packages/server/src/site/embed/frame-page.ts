@@ -6,7 +6,7 @@ import {
   type WidgetName,
   widgetPages,
 } from '@somesa/core';
-import { widgetLinks } from '../../schools/schools/widget-links';
+import { widgetLinks } from '../../schools/websites/widget-links';
 
 /** Themes that the address of a frame can set. */
 export const frameThemes = ['light', 'dark', 'auto'] as const;

@@ -1,7 +1,7 @@
 import { widgetNames } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSchools } from '../../../dev/demo-data';
-import { addOrigin, removeOrigin } from '../../schools/schools/schools-repository';
+import { addOrigin, removeOrigin } from '../../schools/schools-repository';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;

@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { escapeHtml, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, create, string, type } from 'superstruct';
-import { GUARANTEE_LINK_PATH } from '../../loans/loans/guarantors';
+import { GUARANTEE_LINK_PATH } from '../../loans/applications/guarantors';
 import { FEE_LINK_PATH } from '../../messaging/sms/fee-link-tokens';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';

@@ -18,7 +18,7 @@ import { problemStatus } from '../../platform/http/problem-status';
 import { formPolicy } from '../../platform/http/security-headers';
 import { formatProblem, setRetryAfter } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-import { isCrossOrigin } from '../../schools/schools/cors';
+import { isCrossOrigin } from '../../schools/websites/cors';
 import { getPageLanguage, parsePageAddress } from '../pages/page-address';
 import { type Answers, answerNames, createFlow, type FlowDependencies, formSteps, viewerWith } from './flow';
 import { renderErrorPage, renderStep } from './form-pages';

@@ -12,7 +12,7 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import { getConfig, reportClientError } from '@somesa/core/contract';
-import { findCurrentProduct, toProductView } from '../../loans/loans/loan-products';
+import { findCurrentProduct, toProductView } from '../../loans/loan-products';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { getDemoEmail, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
@@ -22,8 +22,8 @@ import type { Database } from '../../platform/db/database';
 import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-import { isCrossOrigin } from '../../schools/schools/cors';
-import { listSchools } from '../../schools/schools/schools-repository';
+import { listSchools } from '../../schools/schools-repository';
+import { isCrossOrigin } from '../../schools/websites/cors';
 
 /** Serves the configuration of all screens, and logs the errors that screens report. */
 export const siteRoutes = (

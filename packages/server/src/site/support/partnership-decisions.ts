@@ -22,7 +22,7 @@ import { isUuid } from '../../platform/db/is-uuid';
 import { partnershipRequests } from '../../platform/db/schema';
 import { createFieldProblem } from '../../platform/http/field-problem';
 import type { StaffUser } from '../../platform/http/staff-user';
-import { addSchoolWithDetails } from '../../schools/schools/schools-repository';
+import { addSchoolWithDetails } from '../../schools/schools-repository';
 import { listSchoolsNamed } from './partnership-view';
 
 type PartnershipRow = typeof partnershipRequests.$inferSelect;

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTexts } from '../../payments/testing/fee-payments';
-import { addSchool } from '../../schools/schools/schools-repository';
+import { addSchool } from '../../schools/schools-repository';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRepayments } from '../../testing/test-repayments';

@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import type { ApprovalAnswer, ReportAnswer, SchoolChargeSaved } from '@somesa/core/admin';
 import { expect } from 'vitest';
-import type { Loan } from '../../../loans/loans/loans-repository';
+import type { Loan } from '../../../loans/loans-repository';
 import { addAcceptedLoan } from '../../../testing/accepted-loan';
 import type { SandboxStack } from '../../../testing/sandbox-stack';
 import { createTestPeople, getMsisdn } from '../../../testing/test-people';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDefaultProduct, DEFAULT_PRODUCT_ID } from '../../../loans/loans/loan-products';
-import { insertLoan } from '../../../loans/loans/loans-repository';
+import { addDefaultProduct, DEFAULT_PRODUCT_ID } from '../../../loans/loan-products';
+import { insertLoan } from '../../../loans/loans-repository';
 import type { TestApp } from '../../../testing/test-app';
 
 /** Inserts a loan application and returns the loan's ID. */

@@ -1,0 +1,188 @@
+import {
+  type AdminLoanView,
+  err,
+  formatFullName,
+  formatLocalPhone,
+  type LoanApplicationView,
+  type LoanLogEntry,
+  type Msisdn,
+  matchesRegisteredName,
+  ok,
+  type Problem,
+  problem,
+  type RegisteredChildView,
+  type Result,
+} from '@somesa/core';
+import {
+  approveLoan,
+  cancelLoan,
+  declineLoan,
+  getLoan,
+  linkLoanStudent,
+  reopenLoan,
+  requestCancellation,
+  requestDocuments,
+} from '@somesa/core/contract';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Database, Queryable } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
+import { listDisbursementEvents } from '../disbursements/disbursement-view';
+import { findProduct } from '../loan-products';
+import { findLoan, type LoanApplication } from '../loans-repository';
+import type { LoanCancellation } from './loan-cancellation';
+import type { LoanDecisions } from './loan-decisions';
+import { findExposure } from './loan-exposure';
+import { getReadiness } from './loan-readiness';
+import { findLoanView } from './loan-view';
+
+const formatPhone = (msisdn: string): string => (msisdn === '' ? '' : formatLocalPhone(msisdn as Msisdn));
+
+const toApplicationView = (application: LoanApplication): LoanApplicationView => ({
+  fullName: application.fullName,
+  email: application.email,
+  address: application.address,
+  phoneNumber1: formatPhone(application.msisdn1),
+  phoneNumber2: application.msisdn2 === null ? null : formatPhone(application.msisdn2),
+  childName: application.childName,
+  regNo: application.regNo,
+  jobTitle: application.jobTitle,
+  estimatedMonthlyIncome: application.estimatedMonthlyIncomeUgx,
+});
+
+/** Returns the linked child as the register has it; null if no student is linked. */
+const findRegisteredChildView = async (
+  db: Queryable,
+  studentId: number | null,
+  typedName: string,
+): Promise<RegisteredChildView | null> => {
+  if (studentId === null) return null;
+  const [child] = await db.orm.select().from(students).where(eq(students.id, studentId));
+  if (!child) return null;
+  const { firstName, lastName, regNo, className } = child;
+  const fitsApplication = matchesRegisteredName(typedName, child);
+  return { name: formatFullName(firstName, lastName), regNo, className, fitsApplication };
+};
+
+/** Returns the references of the payments that caused transitions of a loan, by payment ID. */
+const findPaymentReferences = async (
+  db: Queryable,
+  details: readonly (string | null)[],
+): Promise<Map<string, string>> => {
+  const ids = details.filter((detail) => detail !== null && isUuid(detail)) as string[];
+  if (ids.length === 0) return new Map();
+  const { id, reference } = payments;
+  const found = await db.orm.select({ id, reference }).from(payments).where(inArray(id, ids));
+  return new Map(found.map((each) => [each.id, each.reference]));
+};
+
+const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
+  const rows = await db.orm
+    .select({ entry: loanEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(loanEvents)
+    .leftJoin(users, eq(users.id, loanEvents.actorId))
+    .where(eq(loanEvents.loanId, loanId))
+    .orderBy(asc(loanEvents.id));
+  const names = await findPaymentReferences(
+    db,
+    rows.map(({ entry }) => entry.detail),
+  );
+  return rows.map(({ entry, firstName, lastName }) => ({
+    event: entry.event,
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    detail: (entry.detail && names.get(entry.detail)) ?? entry.detail,
+    by: { kind: entry.actorKind, id: entry.actorId, name: firstName && formatFullName(firstName, lastName) },
+    at: entry.at.toISOString(),
+  }));
+};
+
+/**
+ * Returns a loan as staff see it: with the applicant’s details, the checklist for its approval and all its events. Returns null
+ * if the loan does not exist.
+ */
+export const findAdminLoanView = async (
+  db: Queryable,
+  id: string,
+  {
+    now,
+    secondApprovalAboveUgx,
+    affordablePercent,
+  }: { now: Date; secondApprovalAboveUgx: number; affordablePercent: number },
+): Promise<AdminLoanView | null> => {
+  const loan = await findLoan(db, id);
+  if (!loan) return null;
+  const view = await findLoanView(db, id, now);
+  const [application] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
+  if (!view || !application) throw new Error('a loan has no application');
+  const exposure = await findExposure(db, loan);
+  const exposureUgx = loan.principalUgx + exposure.totalUgx;
+  const product = await findProduct(db, loan);
+  const { committedUgx: _, ...checklist } = await getReadiness(db, loan, product, exposure, now);
+  return {
+    ...view,
+    application: toApplicationView(application),
+    registeredChild: await findRegisteredChildView(db, loan.studentId, application.childName),
+    hasAccount: loan.userId !== null,
+    exposure: exposureUgx,
+    secondApprovalAbove: secondApprovalAboveUgx,
+    affordablePercent,
+    needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
+    firstApproverId: loan.firstApproverId,
+    checklist,
+    log: await listLoanEvents(db, id),
+    disbursementEvents: await listDisbursementEvents(db, id),
+  };
+};
+
+/** Serves loans to staff, and decisions of staff on loans. */
+export const adminLoansRoutes = (
+  serve: Serve,
+  deps: {
+    database: Database;
+    clock: Clock;
+    decisions: LoanDecisions;
+    cancellation: LoanCancellation;
+    /** Exposure in UGX above which two people must approve. */
+    secondApprovalAboveUgx: number;
+    /** Share of the income, in percent, above which an instalment is not affordable. */
+    affordablePercent: number;
+  },
+): void => {
+  const { database, clock, decisions, cancellation, secondApprovalAboveUgx, affordablePercent } = deps;
+
+  const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
+    if (!result.ok) return result;
+    const loan = await findAdminLoanView(database, id, {
+      now: clock.now(),
+      secondApprovalAboveUgx,
+      affordablePercent,
+    });
+    return loan ? ok({ loan }) : err(problem('loan_not_found'));
+  };
+
+  serve(getLoan, async ({ params: { id } }) => respondWithLoan(id, ok(null)));
+  serve(reopenLoan, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await decisions.reopen(id, staffUser.id)),
+  );
+  serve(cancelLoan, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await decisions.cancel(id, staffUser.id)),
+  );
+  serve(requestCancellation, async ({ params: { id }, staffUser }) =>
+    respondWithLoan(id, await cancellation.requestForBorrower(staffUser.id, id)),
+  );
+  serve(requestDocuments, async ({ params: { id }, staffUser, body: { kinds, note } }) =>
+    respondWithLoan(id, await decisions.requestDocuments(id, staffUser.id, kinds, note)),
+  );
+  serve(linkLoanStudent, async ({ params: { id }, staffUser, body: { regNo } }) =>
+    respondWithLoan(id, await decisions.linkStudent(id, staffUser.id, regNo)),
+  );
+  serve(approveLoan, async ({ params: { id }, staffUser, body }) =>
+    respondWithLoan(id, await decisions.approve(id, staffUser.id, body)),
+  );
+  serve(declineLoan, async ({ params: { id }, staffUser, body: { reason, note } }) =>
+    respondWithLoan(id, await decisions.decline(id, staffUser.id, reason, note)),
+  );
+};

@@ -1,0 +1,165 @@
+import type { SchoolView } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import type {
+  AdminSchoolChoice,
+  AuditAction,
+  AuditDetails,
+  SchoolAdded,
+  SchoolChanged,
+  SiteBuilder,
+} from '@somesa/core/admin';
+import { and, asc, eq } from 'drizzle-orm';
+import { account } from '../ledger/accounts';
+import { recordAudit } from '../people/audit/record-audit';
+import type { Clock } from '../platform/clock';
+import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
+import type { Database, Queryable, Tx } from '../platform/db/database';
+import { accounts, schoolOrigins, schools } from '../platform/db/schema';
+import type { StaffUser } from '../platform/http/staff-user';
+import { isWebOrigin } from './websites/web-origin';
+
+/** Row of a school. */
+export type School = typeof schools.$inferSelect;
+
+/** Finds a school by ID. */
+export const findSchool = async (db: Queryable, id: number): Promise<School | null> => {
+  const [row] = await db.orm.select().from(schools).where(eq(schools.id, id));
+  return row ?? null;
+};
+
+/** Finds a school for a back-office user. Returns null if it does not exist, or if the user is the bursar of another school. */
+export const findSchoolForStaff = async (
+  db: Queryable,
+  id: number,
+  { schoolId }: StaffUser,
+): Promise<School | null> => (schoolId === null || schoolId === id ? findSchool(db, id) : null);
+
+/** Lists all schools by name, with their IDs. */
+export const listSchoolChoices = (db: Queryable): Promise<AdminSchoolChoice[]> =>
+  db.orm
+    .select({ id: schools.id, slug: schools.slug, name: schools.name })
+    .from(schools)
+    .orderBy(asc(schools.name));
+
+/** Lists all schools by name. */
+export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
+  db.orm.select({ slug: schools.slug, name: schools.name }).from(schools).orderBy(asc(schools.name));
+
+/** Returns whether a school exists. */
+export const schoolExists = async (db: Queryable, slug: string): Promise<boolean> =>
+  (await db.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug))).length > 0;
+
+/** Finds the name of a school by ID. Returns null if the school does not exist. */
+export const findSchoolName = async (db: Queryable, id: number): Promise<string | null> =>
+  (await db.orm.select({ name: schools.name }).from(schools).where(eq(schools.id, id)))[0]?.name ?? null;
+
+/** Web origin, the school that registered it, and the website builder that the school named. */
+interface RegisteredOrigin {
+  origin: string;
+  slug: string;
+  siteBuilder: SiteBuilder | null;
+}
+
+/** Lists all registered origins. */
+export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
+  db.orm
+    .select({
+      origin: schoolOrigins.origin,
+      slug: schools.slug,
+      siteBuilder: schoolOrigins.siteBuilder,
+    })
+    .from(schoolOrigins)
+    .innerJoin(schools, eq(schools.id, schoolOrigins.schoolId));
+
+/** Creates a school and its ledger account. Returns its ID. */
+export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => {
+  const [row] = await tx.orm.insert(schools).values(school).returning({ id: schools.id });
+  if (!row) throw new Error(`school ${school.slug} was not added`);
+  await tx.orm
+    .insert(accounts)
+    .values({ code: account.schoolPayable(row.id), kind: 'liability', schoolId: row.id });
+  return row.id;
+};
+
+const getSchoolId = async (tx: Tx, slug: string): Promise<number> => {
+  const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
+  if (!school) throw new Error(`there is no school ${slug}`);
+  return school.id;
+};
+
+/** Allows the pages of an origin to use a school's embeds, and the frames of a website builder if one is given. Throws if the origin is invalid or the school does not exist. */
+export const addOrigin = async (
+  tx: Tx,
+  slug: string,
+  origin: string,
+  siteBuilder: SiteBuilder | null = null,
+): Promise<void> => {
+  if (!isWebOrigin(origin)) throw new Error(`${origin} is no web origin`);
+  await tx.orm
+    .insert(schoolOrigins)
+    .values({ schoolId: await getSchoolId(tx, slug), origin, siteBuilder })
+    .onConflictDoUpdate({ target: [schoolOrigins.schoolId, schoolOrigins.origin], set: { siteBuilder } });
+};
+
+/** Removes an allowed origin of a school. Returns false if it was not registered. Throws if the school does not exist. */
+export const removeOrigin = async (tx: Tx, slug: string, origin: string): Promise<boolean> => {
+  const schoolId = await getSchoolId(tx, slug);
+  const rows = await tx.orm
+    .delete(schoolOrigins)
+    .where(and(eq(schoolOrigins.schoolId, schoolId), eq(schoolOrigins.origin, origin)))
+    .returning({ origin: schoolOrigins.origin });
+  return rows.length > 0;
+};
+
+const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
+  name,
+  contactName: contactName ?? null,
+  contactEmail: contactEmail ?? null,
+  contactMsisdn: contactPhone ? toMsisdn(contactPhone) : null,
+  address: address ?? null,
+});
+
+/** Records an action on a school in the audit log. */
+export const auditSchool = (
+  tx: Tx,
+  action: AuditAction,
+  [schoolId, actorId, at]: readonly [schoolId: number, actorId: string, at: Date],
+  detail: AuditDetails = {},
+): Promise<void> =>
+  recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
+
+/** Creates a school with its ledger account in the caller's transaction. Returns its ID, or `slug_taken` if another school has the slug. */
+export const addSchoolWithDetails = async (
+  tx: Tx,
+  { slug, ...details }: SchoolAdded,
+): Promise<Result<number, Problem>> => {
+  await acquireAdvisoryLock(tx, `school:${slug}`);
+  if (await schoolExists(tx, slug)) return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
+  const id = await addSchool(tx, { slug, name: details.name });
+  await tx.orm.update(schools).set(toSchoolColumns(details)).where(eq(schools.id, id));
+  return ok(id);
+};
+
+/** Creates the service that manages partner schools. Every change is recorded in the audit log. */
+export const createAdminSchools = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Creates a school. Returns its ID, or `slug_taken` if another school has the slug. */
+  add: (school: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const added = await addSchoolWithDetails(tx, school);
+      if (added.ok) await auditSchool(tx, 'school.added', [added.value, by, clock.now()]);
+      return added;
+    }),
+
+  /** Updates the details of a school. */
+  change: (id: number, details: SchoolChanged, by: string): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const rows = await tx.orm
+        .update(schools)
+        .set(toSchoolColumns(details))
+        .where(eq(schools.id, id))
+        .returning({ id: schools.id });
+      if (rows.length === 0) return err(problem('school_not_found'));
+      await auditSchool(tx, 'school.changed', [id, by, clock.now()]);
+      return ok(id);
+    }),
+});
