@@ -41,16 +41,24 @@ import {
 import type { Serve } from '../people/access/endpoint-routes';
 import type { Approvals } from '../people/approvals/approvals';
 import type { Clock } from '../platform/clock';
-import type { Database } from '../platform/db/database';
-import { chooseOurPage, viewAdminSchool, viewSchoolChecklist } from './admin-school-view';
-import type { OwnAccounts } from './payout-account';
-import { createPayoutAccountRequests } from './payout-account';
-import { createSchoolCharges } from './school-charges';
+import type { Database, Tx } from '../platform/db/database';
+import type { StaffUser } from '../platform/http/staff-user';
+import { viewAdminSchool, viewSchoolChecklist } from './admin-school-view';
+import { type OwnAccounts, requestPayoutAccount } from './payout-account';
+import { setCharge } from './school-charges';
 import { createSchoolStatement, createSchoolSummary } from './school-ledger';
-import { createAdminSchools, findSchoolForStaff, listSchoolChoices } from './schools-repository';
-import { createSchoolTerms } from './terms/school-terms';
-import { createTermFees } from './terms/term-fees';
-import { createSchoolOrigins } from './websites/school-origins';
+import {
+  addSchoolWithDetails,
+  auditSchool,
+  changeSchoolDetails,
+  findSchoolForStaff,
+  listSchoolChoices,
+  type SchoolChange,
+  updateSchool,
+} from './schools-repository';
+import * as terms from './terms/school-terms';
+import * as fees from './terms/term-fees';
+import * as origins from './websites/school-origins';
 import { widgetLinks } from './websites/widget-links';
 
 /** Lists the embed code of each widget for a school's website, as docs/embedding.md shows it. */
@@ -80,99 +88,109 @@ type ShowSchool = <More extends object = object>(
   more?: More,
 ) => Promise<Result<AdminSchoolAnswer & More, Problem>>;
 
-/** Serves the allowed origins of a school. */
-const serveOrigins = (
-  serve: Serve,
-  { show, ...deps }: AdminSchoolsRouteDependencies & { show: ShowSchool },
-): void => {
-  const origins = createSchoolOrigins(deps);
+/** Runs a change of a school in a transaction. */
+type RunChange = <Value>(
+  id: number,
+  staffUser: StaffUser,
+  apply: (tx: Tx, change: SchoolChange) => Promise<Result<Value, Problem>>,
+) => Promise<Result<Value, Problem>>;
+
+interface ChangeDeps extends AdminSchoolsRouteDependencies {
+  show: ShowSchool;
+  change: RunChange;
+}
+
+const serveOrigins = (serve: Serve, { show, change, ...deps }: ChangeDeps): void => {
+  const toChange = (schoolId: number, { id: by }: StaffUser) => ({ schoolId, by, clock: deps.clock });
 
   serve(addSchoolOrigin, async ({ params: { id }, body, staffUser }) =>
-    show(id, await origins.add(id, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => origins.addSchoolOrigin(deps, ...args, body))),
   );
   serve(removeSchoolOrigin, async ({ params: { id }, query: { origin }, staffUser }) =>
-    show(id, await origins.remove(id, origin, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => origins.removeSchoolOrigin(...args, origin))),
   );
   serve(registerSchoolPage, async ({ params: { id }, body, staffUser }) =>
-    show(id, await origins.register(id, body.page, staffUser.id)),
+    show(id, await origins.registerPage(deps, toChange(id, staffUser), body.page)),
   );
   serve(checkSchoolPage, async ({ params: { id }, body, staffUser }) =>
-    show(id, await origins.check(id, body.page, staffUser.id)),
+    show(id, await origins.checkPage(deps, toChange(id, staffUser), body.page)),
   );
 };
 
-/** Serves the terms and fees of a school. */
-const serveTerms = (
-  serve: Serve,
-  { show, ...deps }: AdminSchoolsRouteDependencies & { show: ShowSchool },
-): void => {
-  const terms = createSchoolTerms(deps);
-  const fees = createTermFees(deps);
-
+const serveTerms = (serve: Serve, { show, change, database }: ChangeDeps): void => {
   serve(addTerm, async ({ params: { id }, body, staffUser }) =>
-    show(id, await terms.add(id, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => terms.addTerm(...args, body))),
   );
   serve(changeTerm, async ({ params: { id, term }, body, staffUser }) =>
-    show(id, await terms.change(id, term, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => terms.changeTerm(...args, term, body))),
   );
   serve(removeTerm, async ({ params: { id, term }, staffUser }) =>
-    show(id, await terms.remove(id, term, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => terms.removeTerm(...args, term))),
   );
   serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
-    show(id, await fees.add(id, term, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => fees.addFee(...args, term, body))),
   );
   serve(changeFee, async ({ params: { id, fee }, body, staffUser }) =>
-    show(id, await fees.change(id, fee, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => fees.changeFee(...args, fee, body))),
   );
   serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
-    show(id, await fees.remove(id, fee, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => fees.removeFee(...args, fee))),
   );
   serve(previewFeeCharge, async ({ params: { id, fee } }) => {
-    const preview = await fees.preview(id, fee);
+    const preview = await database.transaction((tx) => fees.previewCharge(tx, id, fee));
     return preview.ok ? ok({ charge: preview.value }) : preview;
   });
-  serve(chargeFee, async ({ params: { id, fee }, body, staffUser }) => {
-    const charged = await fees.charge(id, fee, { by: staffUser.id, already: body.already });
+  serve(chargeFee, async ({ params: { id, fee }, body: { already }, staffUser }) => {
+    const charged = await change(id, staffUser, (...args) => fees.chargeFee(...args, fee, already));
     return charged.ok ? show(id, charged, charged.value) : charged;
   });
   serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
-    const voided = await fees.voidCharges(id, fee, staffUser.id);
+    const voided = await change(id, staffUser, (...args) => fees.voidFee(...args, fee));
     return voided.ok ? show(id, voided, voided.value) : voided;
   });
 };
 
 const schoolNotFound = err(problem('school_not_found'));
 
-/** Serves the checklist of a school. */
-const serveChecklist = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
+const serveChecklist = (serve: Serve, { database, change }: ChangeDeps): void => {
   const show = async (id: number, done: Result<null, Problem> = ok(null)) => {
     if (!done.ok) return done;
-    const checklist = await viewSchoolChecklist(deps.database, id);
+    const checklist = await viewSchoolChecklist(database, id);
     return checklist ? ok(checklist) : schoolNotFound;
   };
 
   serve(getSchoolChecklist, ({ params: { id } }) => show(id));
-  serve(chooseSchoolPage, async ({ params: { id }, body, staffUser }) =>
-    show(id, await chooseOurPage(deps, id, body.usesOurPage, staffUser.id)),
+  serve(chooseSchoolPage, async ({ params: { id }, body: { usesOurPage }, staffUser }) =>
+    show(
+      id,
+      await change(id, staffUser, (...args) =>
+        updateSchool(...args, 'school.page-chosen', { usesOurPage }, { usesOurPage }),
+      ),
+    ),
   );
 };
 
 /** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
   const { database, clock, publicUrl } = deps;
-  const schools = createAdminSchools({ database, clock });
-  const requestPayoutAccount = createPayoutAccountRequests(deps);
 
   const show: ShowSchool = async (id, done, more) => {
     if (!done.ok) return done;
     const school = await viewAdminSchool(database, id, clock.now());
     return school ? ok({ school, ...more } as AdminSchoolAnswer & NonNullable<typeof more>) : schoolNotFound;
   };
+  const change: RunChange = (schoolId, { id: by }, apply) =>
+    database.transaction((tx) => apply(tx, { schoolId, by, clock }));
 
   serve(listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
 
   serve(addSchool, async ({ body, staffUser }) => {
-    const added = await schools.add(body, staffUser.id);
+    const added = await database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const school = await addSchoolWithDetails(tx, body);
+      if (school.ok)
+        await auditSchool(tx, { schoolId: school.value, by: staffUser.id, clock }, 'school.added');
+      return school;
+    });
     return added.ok ? show(added.value, added) : added;
   });
 
@@ -182,16 +200,15 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   });
 
   serve(changeSchool, async ({ params: { id }, body, staffUser }) =>
-    show(id, await schools.change(id, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => changeSchoolDetails(...args, body))),
   );
 
   serve(savePayoutAccount, async ({ params: { id }, body, staffUser }) =>
-    show(id, await requestPayoutAccount(id, body, staffUser)),
+    show(id, await database.transaction((tx) => requestPayoutAccount(deps, tx, id, body, staffUser))),
   );
 
-  const charges = createSchoolCharges(deps);
   serve(setSchoolCharge, async ({ params: { id }, body, staffUser }) =>
-    show(id, await charges.set(id, body, staffUser.id)),
+    show(id, await change(id, staffUser, (...args) => setCharge(...args, body))),
   );
 
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {
@@ -213,7 +230,8 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return ok({ statement: await createSchoolStatement(database, id, { from, to }) });
   });
 
-  serveTerms(serve, { ...deps, show });
-  serveOrigins(serve, { ...deps, show });
-  serveChecklist(serve, deps);
+  const all = { ...deps, show, change };
+  serveTerms(serve, all);
+  serveOrigins(serve, all);
+  serveChecklist(serve, all);
 };

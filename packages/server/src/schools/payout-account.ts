@@ -10,16 +10,21 @@ import {
   roles,
   toMsisdn,
 } from '@somesa/core';
-import type { PayoutAccountSaved, SchoolPayoutView } from '@somesa/core/admin';
-import { type AdminSchoolView, type ApprovalFact, schoolBodies } from '@somesa/core/admin';
-import { eq } from 'drizzle-orm';
+import {
+  type AdminSchoolView,
+  type ApprovalFact,
+  type PayoutAccountSaved,
+  type SchoolPayoutView,
+  schoolBodies,
+} from '@somesa/core/admin';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { union } from 'superstruct';
 import type { ApprovalDefinition } from '../people/approvals/approval-definition';
 import type { Approvals } from '../people/approvals/approvals';
 import { findWaitingApproval } from '../people/approvals/approvals-repository';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
-import type { Database, Queryable } from '../platform/db/database';
+import type { Queryable, Tx } from '../platform/db/database';
 import { schoolPayoutAccounts, users } from '../platform/db/schema';
 import type { StaffUser } from '../platform/http/staff-user';
 import { notifyBursars } from './notify-bursars';
@@ -38,19 +43,11 @@ export const findPayoutAccount = async (db: Queryable, schoolId: number): Promis
 };
 
 /** Returns the payout account of a school as the back office sees it. */
-export const viewPayout = ({
-  method,
-  payeeName,
-  msisdn,
-  bankName,
-  accountNumber,
-}: Omit<PayoutAccount, 'schoolId'>): SchoolPayoutView => ({
-  method,
-  payeeName,
-  bankName,
-  accountNumber,
-  phoneNumber: msisdn === null ? null : formatLocalPhone(msisdn as Msisdn),
-});
+export const viewPayout = (account: Omit<PayoutAccount, 'schoolId'>): SchoolPayoutView => {
+  const { method, payeeName, msisdn, bankName, accountNumber } = account;
+  const phoneNumber = msisdn === null ? null : formatLocalPhone(msisdn as Msisdn);
+  return { method, payeeName, bankName, accountNumber, phoneNumber };
+};
 
 /** Settings that name our accounts. */
 export type OwnAccounts = Pick<
@@ -82,15 +79,6 @@ const isOurs = (saved: PayoutAccountSaved, own: OwnAccounts): boolean => {
   return wallets.some((wallet) => normalise(wallet) === normalise(saved.phoneNumber));
 };
 
-const sharedQuery = {
-  name: 'payout-account-of-other-school',
-  text: `
-    select school_id from school_payout_accounts
-    where school_id <> $1 and (msisdn = $2 or (bank_name = $3
-      and ltrim(upper(regexp_replace(account_number, '[^0-9A-Za-z]', '', 'g')), '0') = $4))
-    limit 1`,
-};
-
 /**
  * Checks an account to which a school wants to be paid. Returns a problem of its field if it is ours, or another school's and no
  * administrator says why.
@@ -103,11 +91,17 @@ export const checkPayoutAccount = async (
 ): Promise<Result<null, Problem>> => {
   const field = saved.method === 'bank' ? 'accountNumber' : 'phoneNumber';
   if (isOurs(saved, own)) return err(problem('validation_failed', {}, { [field]: ['payoutAccount_ours'] }));
-  const values =
+  const { bankName, accountNumber, msisdn } = schoolPayoutAccounts;
+  const isSame =
     saved.method === 'bank'
-      ? [schoolId, null, saved.bankName, normaliseNumber(saved.accountNumber)]
-      : [schoolId, toMsisdn(saved.phoneNumber), null, null];
-  const isShared = !saved.sharedReason && (await db.run(sharedQuery, values)).length > 0;
+      ? and(
+          eq(bankName, saved.bankName),
+          sql`ltrim(upper(regexp_replace(${accountNumber}, '[^0-9A-Za-z]', '', 'g')), '0')
+            = ${normaliseNumber(saved.accountNumber)}`,
+        )
+      : eq(msisdn, toMsisdn(saved.phoneNumber) ?? '');
+  const isOfOther = and(ne(schoolPayoutAccounts.schoolId, schoolId), isSame);
+  const isShared = !saved.sharedReason && (await db.orm.$count(schoolPayoutAccounts, isOfOther)) > 0;
   return isShared
     ? err(problem('validation_failed', {}, { [field]: ['payoutAccount_of_other_school'] }))
     : ok(null);
@@ -181,7 +175,8 @@ export const createPayoutAccountApproval = (own: OwnAccounts): ApprovalDefinitio
       .values({ schoolId, ...columns })
       .onConflictDoUpdate({ target: schoolPayoutAccounts.schoolId, set: columns });
     const { method } = details;
-    await auditSchool(tx, 'school.payout-account-changed', [schoolId, approvedBy, now], { method });
+    const change = { schoolId, by: approvedBy, clock: { now: () => now } };
+    await auditSchool(tx, change, 'school.payout-account-changed', { method });
     const values = { ending: formatAccount(columns).slice(-ENDING_LENGTH) };
     const message = { text: 'payout_account_changed', values, dedupeKey: `payout-account:${id}` } as const;
     await notifyBursars(tx, schoolId, message, now);
@@ -190,41 +185,33 @@ export const createPayoutAccountApproval = (own: OwnAccounts): ApprovalDefinitio
 });
 
 /**
- * Creates the function that requests another payout account of a school and announces it to its bursars. Until it takes effect, the school
- * is paid as before; later, transfers to the former account that wait for a payment file fail. An account of ours is rejected, and one of
- * another school unless an administrator gives a reason, which the approver reads.
+ * Requests another payout account of a school and announces it to its bursars. Until it takes effect, the school is paid as before; later,
+ * transfers to the former account that wait for a payment file fail. An account of ours is rejected, and one of another school unless an
+ * administrator gives a reason, which the approver reads.
  */
-export const createPayoutAccountRequests =
-  ({
-    database,
-    clock,
-    approvals,
-    config,
-  }: {
-    database: Database;
-    clock: Clock;
-    approvals: Approvals;
-    config: OwnAccounts;
-  }) =>
-  (id: number, saved: PayoutAccountSaved, staffUser: StaffUser): Promise<Result<number, Problem>> =>
-    database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      const school = await findSchool(tx, id);
-      if (!school) return err(problem('school_not_found'));
-      const { sharedReason, ...account } = saved;
-      const reason = (staffUser.roleId === roles.administrator && sharedReason) || '';
-      const details = reason ? saved : account;
-      const checked = await checkPayoutAccount(tx, config, id, details);
-      if (!checked.ok) return checked;
-      const subject = { subject: String(id), subjectName: school.name, amountUgx: null };
-      const request = { ...subject, details, reason };
-      const requested = await approvals.request(tx, 'payout-account', request, staffUser);
-      if (!requested.ok) return requested;
-      const dedupeKey = `payout-account-requested:${requested.value}`;
-      const isFirst = (await findPayoutAccount(tx, id)) === null;
-      const text = isFirst ? 'payout_account_requested' : 'payout_account_replacement_requested';
-      await notifyBursars(tx, id, { text, dedupeKey }, clock.now());
-      return ok(id);
-    });
+export const requestPayoutAccount = async (
+  { clock, approvals, config }: { clock: Clock; approvals: Approvals; config: OwnAccounts },
+  tx: Tx,
+  id: number,
+  { sharedReason, ...account }: PayoutAccountSaved,
+  staffUser: StaffUser,
+): Promise<Result<number, Problem>> => {
+  const school = await findSchool(tx, id);
+  if (!school) return err(problem('school_not_found'));
+  const reason = (staffUser.roleId === roles.administrator && sharedReason) || '';
+  const details = reason ? { ...account, sharedReason: reason } : account;
+  const checked = await checkPayoutAccount(tx, config, id, details);
+  if (!checked.ok) return checked;
+  const subject = { subject: String(id), subjectName: school.name, amountUgx: null };
+  const request = { ...subject, details, reason };
+  const requested = await approvals.request(tx, 'payout-account', request, staffUser);
+  if (!requested.ok) return requested;
+  const dedupeKey = `payout-account-requested:${requested.value}`;
+  const isFirst = (await findPayoutAccount(tx, id)) === null;
+  const text = isFirst ? 'payout_account_requested' : 'payout_account_replacement_requested';
+  await notifyBursars(tx, id, { text, dedupeKey }, clock.now());
+  return ok(id);
+};
 
 /** Returns the request for another payout account that waits for its approval or its time; all null if there is none. */
 export const viewPayoutAccountRequest = async (

@@ -1,5 +1,4 @@
-import type { SchoolView } from '@somesa/core';
-import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, type SchoolView, toMsisdn } from '@somesa/core';
 import type {
   AdminSchoolChoice,
   AuditAction,
@@ -13,7 +12,7 @@ import { account } from '../ledger/accounts';
 import { recordAudit } from '../people/audit/record-audit';
 import type { Clock } from '../platform/clock';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
-import type { Database, Queryable, Tx } from '../platform/db/database';
+import type { Queryable, Tx } from '../platform/db/database';
 import { accounts, schoolOrigins, schools } from '../platform/db/schema';
 import type { StaffUser } from '../platform/http/staff-user';
 import { isWebOrigin } from './websites/web-origin';
@@ -72,7 +71,7 @@ export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
     .innerJoin(schools, eq(schools.id, schoolOrigins.schoolId));
 
 /** Creates a school and its ledger account. Returns its ID. */
-export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => {
+export const addSchool = async (tx: Tx, school: typeof schools.$inferInsert): Promise<number> => {
   const [row] = await tx.orm.insert(schools).values(school).returning({ id: schools.id });
   if (!row) throw new Error(`school ${school.slug} was not added`);
   await tx.orm
@@ -119,47 +118,57 @@ const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, addres
   address: address ?? null,
 });
 
-/** Records an action on a school in the audit log. */
+/** Change of a school by a user of the back office. */
+export interface SchoolChange {
+  schoolId: number;
+  by: string;
+  clock: Clock;
+}
+
+/** Records a change of a school in the audit log. */
 export const auditSchool = (
   tx: Tx,
+  { schoolId, by, clock }: SchoolChange,
   action: AuditAction,
-  [schoolId, actorId, at]: readonly [schoolId: number, actorId: string, at: Date],
   detail: AuditDetails = {},
 ): Promise<void> =>
-  recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
+  recordAudit(tx, {
+    actorId: by,
+    action,
+    subject: ['school', String(schoolId)],
+    schoolId,
+    detail,
+    at: clock.now(),
+  });
 
-/** Creates a school with its ledger account in the caller's transaction. Returns its ID, or `slug_taken` if another school has the slug. */
+/** Creates a school with its ledger account. Returns its ID, or `slug_taken` if another school has the slug. */
 export const addSchoolWithDetails = async (
   tx: Tx,
   { slug, ...details }: SchoolAdded,
 ): Promise<Result<number, Problem>> => {
   await acquireAdvisoryLock(tx, `school:${slug}`);
   if (await schoolExists(tx, slug)) return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
-  const id = await addSchool(tx, { slug, name: details.name });
-  await tx.orm.update(schools).set(toSchoolColumns(details)).where(eq(schools.id, id));
-  return ok(id);
+  return ok(await addSchool(tx, { slug, ...toSchoolColumns(details) }));
 };
 
-/** Creates the service that manages partner schools. Every change is recorded in the audit log. */
-export const createAdminSchools = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Creates a school. Returns its ID, or `slug_taken` if another school has the slug. */
-  add: (school: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
-    database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      const added = await addSchoolWithDetails(tx, school);
-      if (added.ok) await auditSchool(tx, 'school.added', [added.value, by, clock.now()]);
-      return added;
-    }),
+/** Updates columns of a school and records the action in the audit log. */
+export const updateSchool = async (
+  tx: Tx,
+  change: SchoolChange,
+  action: AuditAction,
+  columns: Partial<typeof schools.$inferInsert>,
+  detail?: AuditDetails,
+): Promise<Result<null, Problem>> => {
+  const rows = await tx.orm
+    .update(schools)
+    .set(columns)
+    .where(eq(schools.id, change.schoolId))
+    .returning({ id: schools.id });
+  if (rows.length === 0) return err(problem('school_not_found'));
+  await auditSchool(tx, change, action, detail);
+  return ok(null);
+};
 
-  /** Updates the details of a school. */
-  change: (id: number, details: SchoolChanged, by: string): Promise<Result<number, Problem>> =>
-    database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      const rows = await tx.orm
-        .update(schools)
-        .set(toSchoolColumns(details))
-        .where(eq(schools.id, id))
-        .returning({ id: schools.id });
-      if (rows.length === 0) return err(problem('school_not_found'));
-      await auditSchool(tx, 'school.changed', [id, by, clock.now()]);
-      return ok(id);
-    }),
-});
+/** Updates the details of a school. */
+export const changeSchoolDetails = (tx: Tx, change: SchoolChange, details: SchoolChanged) =>
+  updateSchool(tx, change, 'school.changed', toSchoolColumns(details));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames } from '@somesa/core';
-import { createSchoolApiKeys } from '../schools/school-api/school-api-keys';
+import { addKey } from '../schools/school-api/school-api-keys';
 import { createRunningLoans } from './running-loans';
 import { createPayer, SCHOOL, type TestApp } from './test-app';
 import { createTestLoans } from './test-loans';
@@ -114,10 +114,9 @@ export const createAdminFixtures = async (
     `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
 
-  const addedKey = await createSchoolApiKeys(test).add(
-    schoolId,
-    { name: 'Accounts office', scopes: ['students:read'] },
-    staffId,
+  const change = { schoolId, by: staffId, clock: test.clock };
+  const addedKey = await test.database.transaction((tx) =>
+    addKey(tx, change, { name: 'Accounts office', scopes: ['students:read'] }),
   );
   if (!addedKey.ok) throw new Error(addedKey.error.code);
   const endpoint = randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSchoolApiKeys } from '../../schools/school-api/school-api-keys';
+import { addKey as addSchoolKey } from '../../schools/school-api/school-api-keys';
 import { listRoutes } from '../../testing/list-routes';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
@@ -55,10 +55,9 @@ beforeAll(async () => {
   const person = await staff.signInAs(roles.staff);
   const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   const addKey = async (name: string): Promise<string> => {
-    const added = await createSchoolApiKeys(test).add(
-      school?.id ?? 0,
-      { name, scopes: ['students:read'] },
-      person.user.user_id,
+    const change = { schoolId: school?.id ?? 0, by: person.user.user_id, clock: test.clock };
+    const added = await test.database.transaction((tx) =>
+      addSchoolKey(tx, change, { name, scopes: ['students:read'] }),
     );
     if (!added.ok) throw new Error(added.error.code);
     return added.value;

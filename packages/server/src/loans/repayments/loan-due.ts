@@ -17,14 +17,10 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
 import { holdStatuses } from '../../platform/db/hold-statuses';
 import { sendProblem } from '../../platform/http/send-problem';
+import { hasRegNo } from '../../schools/hot-path';
 import { schoolExists } from '../../schools/schools-repository';
 import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
-import {
-  findChild,
-  findStudents,
-  hasRegNo,
-  type KnownChild,
-} from '../../schools/students/students-repository';
+import { findChild, findStudents, type KnownChild } from '../../schools/students/students-repository';
 import type { LoanSummary } from './loan-summary';
 import { getLoanSummary } from './loan-summary';
 

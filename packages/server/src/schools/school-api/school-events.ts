@@ -4,13 +4,7 @@ import { sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolEvents } from '../../platform/db/schema';
-
-const insert = {
-  name: 'school-events-insert',
-  text: `
-    insert into school_events (event_id, school_id, type, payment_id, settlement_id, payload, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
-};
+import { hotPath } from '../hot-path';
 
 /** Event of a school: what it is about, and the data that is sent. */
 export interface NewSchoolEvent {
@@ -31,7 +25,7 @@ export const recordSchoolEvent = (
   { schoolId, type, paymentId, settlementId, data }: NewSchoolEvent,
   now: Date,
 ): void =>
-  tx.send(insert, [
+  tx.send(hotPath.insertSchoolEvent, [
     randomUUID(),
     schoolId,
     type,
@@ -43,23 +37,6 @@ export const recordSchoolEvent = (
 
 /** Condition of an event that no process has numbered yet. */
 export const isUnnumbered = sql`position is null and not is_test`;
-
-/** Numbers committed events, and creates their deliveries to the endpoints that want them. */
-const number = {
-  name: 'school-events-number',
-  text: `
-    with fresh as (
-      select id, (select coalesce(max(position), 0) from school_events) + row_number() over (order by id) as position
-      from school_events where position is null and not is_test),
-    numbered as (
-      update school_events e set position = f.position from fresh f where f.id = e.id
-      returning e.id, e.school_id, e.type)
-    insert into webhook_deliveries (event_id, endpoint_id, status, created_at)
-    select n.id, w.id, 'pending', $1
-    from numbered n join webhook_endpoints w on w.school_id = n.school_id and w.removed_at is null and n.type = any(w.events)
-    order by n.id
-    on conflict on constraint webhook_deliveries_event do nothing`,
-};
 
 /**
  * Gives committed events their positions and deliveries. One process at a time does it, so that positions become visible in their order
@@ -74,7 +51,19 @@ export const numberSchoolEvents = async (database: Database, now: Date): Promise
   if (found.length === 0) return;
   await database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, 'school-events');
-    await tx.run(number, [now]);
+    await tx.orm.execute(sql`
+      with fresh as (
+        select id, (select coalesce(max(position), 0) from school_events) + row_number() over (order by id) as position
+        from school_events where ${isUnnumbered}),
+      numbered as (
+        update school_events e set position = f.position from fresh f where f.id = e.id
+        returning e.id, e.school_id, e.type)
+      insert into webhook_deliveries (event_id, endpoint_id, status, created_at)
+      select n.id, w.id, 'pending', ${now.toISOString()}::timestamptz
+      from numbered n join webhook_endpoints w
+        on w.school_id = n.school_id and w.removed_at is null and n.type = any(w.events)
+      order by n.id
+      on conflict on constraint webhook_deliveries_event do nothing`);
   });
 };
 

@@ -2,12 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { cleanText, truncateText } from '@somesa/core';
 import { isLoopback } from '../../platform/config/loopback';
-import {
-  createAllowedLookup,
-  isAddressAllowed,
-  isLoopbackAddress,
-  isPublicAddress,
-} from '../websites/fetch-page';
+import { createAddressRule, createAllowedLookup, isAddressAllowed } from '../websites/fetch-page';
 
 /** Maximum time for a response, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -26,8 +21,7 @@ export interface WebhookRules {
 /** Creates the rules of a site: https to public addresses, and on a developer's machine also its own pages. */
 export const createWebhookRules = (publicUrl: string): WebhookRules => {
   const isLocalServer = isLoopback(new URL(publicUrl).hostname);
-  const isAllowed = (address: string): boolean =>
-    isPublicAddress(address) || (isLocalServer && isLoopbackAddress(address));
+  const isAllowed = createAddressRule(publicUrl);
   return {
     isAllowed,
     isAllowedUrl: (url) =>

@@ -1,7 +1,6 @@
-import type { FeeItemView, StudentView } from '@somesa/core';
-import { maskChildName } from '@somesa/core';
+import { type FeeItemView, maskChildName, type StudentView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
-import { holdStatuses } from '../../platform/db/hold-statuses';
+import { hotPath } from '../hot-path';
 
 /** Row of a lookup: one fee item of a child, its amount less the bursary. The item's columns are null for a child without fee items. */
 interface RegisterRow {
@@ -47,58 +46,6 @@ export interface RegisteredStudent {
   hasLoanHold: boolean;
 }
 
-/**
- * Returns the SQL condition that a student `s` has the registration number of a parameter. Separators may be left
- * out if no other child of the school has the same letters and digits.
- */
-export const hasRegNo = (parameter: '$1'): string => `
-  translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
-  and (s.reg_no = ${parameter} or not exists (
-    select 1 from students o where o.school_id = s.school_id and o.id <> s.id
-      and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', '')))`;
-
-const lookUp = {
-  name: 'students-look-up',
-  text: `
-    select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
-      s.left_on is not null as has_left, sc.slug, sc.name as school_name,
-      f.id as item_id, f.description, f.due_on, f.amount_ugx - f.bursary_ugx as amount_ugx, f.outstanding_ugx,
-      coalesce(h.held_ugx, 0) as held_ugx, h.pending_until, h.payments as hold_payment_ids, coalesce(k.loan_ugx, 0) as loan_ugx
-    from students s
-    join schools sc on sc.id = s.school_id
-    left join fee_items f on f.student_id = s.id and f.amount_ugx > f.bursary_ugx
-    left join lateral (
-      select sum(r.amount_ugx)::bigint as held_ugx, max(p.hold_expires_at) as pending_until,
-        array_agg(p.id) as payments
-      from fee_item_holds r join payments p on p.id = r.payment_id
-      where r.fee_item_id = f.id and p.hold_expires_at > $3
-        and p.status in ${holdStatuses}
-    ) h on true
-    left join lateral (
-      select sum(a.amount_ugx)::bigint as loan_ugx
-      from loan_allocations a join loans l on l.id = a.loan_id
-      where a.fee_item_id = f.id and l.status = 'accepted'
-    ) k on true
-    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
-    order by s.id, f.due_on, f.id`,
-};
-
-const byId = {
-  name: 'students-by-id',
-  text: `
-    select s.id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug, sc.name as school_name
-    from students s join schools sc on sc.id = s.school_id where s.id = $1`,
-};
-
-const lock = {
-  name: 'students-lock',
-  text: `
-    select s.id from students s join schools sc on sc.id = s.school_id
-    where ${hasRegNo('$1')} and sc.slug = $2 for update of s`,
-};
-
-const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };
-
 const toFeeItem = (row: RegisterRow): FeeItemView => {
   const due = row.outstanding_ugx;
   return {
@@ -112,6 +59,13 @@ const toFeeItem = (row: RegisterRow): FeeItemView => {
   };
 };
 
+const toChildView = (row: Omit<RegisterRow, 'student_id'>): KnownChild['view'] => ({
+  regNo: row.reg_no,
+  displayName: maskChildName(row.first_name, row.last_name),
+  className: row.class_name,
+  school: { slug: row.slug, name: row.school_name },
+});
+
 const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => {
   const [first] = rows;
   const items = rows.filter((row) => row.item_id !== null).map(toFeeItem);
@@ -121,10 +75,7 @@ const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
     schoolId: first.school_id,
     hasLeft: first.has_left,
     view: {
-      regNo: first.reg_no,
-      displayName: maskChildName(first.first_name, first.last_name),
-      className: first.class_name,
-      school: { slug: first.slug, name: first.school_name },
+      ...toChildView(first),
       items,
       outstanding: items.reduce((sum, item) => sum + item.due, 0),
       pending: items.reduce((sum, item) => sum + item.pending, 0),
@@ -142,7 +93,7 @@ export const findStudents = async (
   school: string | null,
   now: Date,
 ): Promise<RegisteredStudent[]> => {
-  const rows = await db.run<RegisterRow>(lookUp, [regNo, school, now]);
+  const rows = await db.run<RegisterRow>(hotPath.lookUp, [regNo, school, now]);
   const byStudent = new Map<number, [RegisterRow, ...RegisterRow[]]>();
   for (const row of rows) {
     const group = byStudent.get(row.student_id);
@@ -157,24 +108,14 @@ export const isPayable = ({ hasLeft, view }: RegisteredStudent): boolean => !has
 
 /** Finds a child by ID. */
 export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {
-  const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(byId, [id]);
-  if (!row) return null;
-  return {
-    id: row.id,
-    schoolId: row.school_id,
-    view: {
-      regNo: row.reg_no,
-      displayName: maskChildName(row.first_name, row.last_name),
-      className: row.class_name,
-      school: { slug: row.slug, name: row.school_name },
-    },
-  };
+  const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(hotPath.childById, [id]);
+  return row ? { id: row.id, schoolId: row.school_id, view: toChildView(row) } : null;
 };
 
 /** Locks a child's row until the transaction ends, so that payments for one child are processed one after another. */
 export const lockStudent = (tx: Queryable, regNo: string, school: string): Promise<{ id: number }[]> =>
-  tx.run(lock, [regNo, school]);
+  tx.run(hotPath.lockStudent, [regNo, school]);
 
 /** Locks a child's row by ID, like `lockStudent`. */
 export const lockStudentById = (tx: Queryable, id: number): Promise<{ id: number }[]> =>
-  tx.run(lockById, [id]);
+  tx.run(hotPath.lockStudentById, [id]);

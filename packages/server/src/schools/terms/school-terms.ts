@@ -1,17 +1,15 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SchoolTermSaved } from '@somesa/core/admin';
-import { and, eq, ne } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
-import { auditSchool, findSchool } from '../schools-repository';
+import { auditSchool, findSchool, type SchoolChange } from '../schools-repository';
 
-type Term = typeof schoolTerms.$inferSelect;
 type ChangeResult = Promise<Result<null, Problem>>;
 
 /** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
-const lockTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | null> => {
+const lockTerm = async (tx: Tx, schoolId: number, id: number) => {
   const [term] = await tx.orm
     .select()
     .from(schoolTerms)
@@ -21,8 +19,8 @@ const lockTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | nu
 };
 
 /**
- * Validates a term. Returns a problem if it ends before it starts or another term of the school has its name, or null.
- * Locks the name until the transaction ends.
+ * Returns a problem if a term ends before it starts, or another one of the school has its name (`term_taken`). Locks the name until
+ * the transaction ends.
  */
 const validateTerm = async (
   tx: Tx,
@@ -39,60 +37,50 @@ const validateTerm = async (
   return others.length > 0 ? problem('validation_failed', {}, { name: ['term_taken'] }) : null;
 };
 
-const chargedFees = {
-  name: 'school-terms-charged',
-  text: `
-    select f.id from term_fees f where f.term_id = $1
-      and exists (select 1 from fee_items i where i.term_fee_id = f.id) limit 1`,
+export const addTerm = async (tx: Tx, change: SchoolChange, term: SchoolTermSaved): ChangeResult => {
+  const { schoolId } = change;
+  if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
+  const invalid = await validateTerm(tx, schoolId, term);
+  if (invalid) return err(invalid);
+  const [row] = await tx.orm
+    .insert(schoolTerms)
+    .values({ schoolId, ...term })
+    .returning({ id: schoolTerms.id });
+  await auditSchool(tx, change, 'school.term-saved', { term: row?.id ?? null, ...term });
+  return ok(null);
 };
-const lockFees = {
-  name: 'school-terms-lock-fees',
-  text: 'select id from term_fees where term_id = $1 order by id for update',
+
+/** Updates a term’s name and days. Its fees stay unchanged. */
+export const changeTerm = async (
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+  term: SchoolTermSaved,
+): ChangeResult => {
+  const before = await lockTerm(tx, change.schoolId, id);
+  if (!before) return err(problem('not_found'));
+  const invalid = await validateTerm(tx, change.schoolId, term, id);
+  if (invalid) return err(invalid);
+  await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
+  const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
+  const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
+  await auditSchool(tx, change, 'school.term-saved', detail);
+  return ok(null);
 };
 
-/** Creates the service that manages schools' terms. Names are unique within a school (`term_taken`). */
-export const createSchoolTerms = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Adds a term. */
-  add: (schoolId: number, term: SchoolTermSaved, by: string): ChangeResult =>
-    database.transaction(async (tx): ChangeResult => {
-      if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
-      const invalid = await validateTerm(tx, schoolId, term);
-      if (invalid) return err(invalid);
-      const [row] = await tx.orm
-        .insert(schoolTerms)
-        .values({ schoolId, ...term })
-        .returning({ id: schoolTerms.id });
-      const detail = { term: row?.id ?? null, ...term };
-      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
-      return ok(null);
-    }),
-
-  /** Updates a term’s name and days. Its fees stay unchanged. */
-  change: (schoolId: number, id: number, term: SchoolTermSaved, by: string): ChangeResult =>
-    database.transaction(async (tx): ChangeResult => {
-      const before = await lockTerm(tx, schoolId, id);
-      if (!before) return err(problem('not_found'));
-      const invalid = await validateTerm(tx, schoolId, term, id);
-      if (invalid) return err(invalid);
-      await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
-      const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
-      const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
-      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
-      return ok(null);
-    }),
-
-  /** Removes a term with its fees. Problem `term_charged` if a child has been charged one of them. */
-  remove: (schoolId: number, id: number, by: string): ChangeResult =>
-    database.transaction(async (tx): ChangeResult => {
-      const term = await lockTerm(tx, schoolId, id);
-      if (!term) return err(problem('not_found'));
-      const fees = await tx.run(lockFees, [id]);
-      if ((await tx.run(chargedFees, [id])).length > 0) return err(problem('term_charged'));
-      await tx.orm.delete(termFees).where(eq(termFees.termId, id));
-      await tx.orm.delete(schoolTerms).where(eq(schoolTerms.id, id));
-      const { name, startsOn, endsOn } = term;
-      const detail = { term: id, name, startsOn, endsOn, fees: fees.length };
-      await auditSchool(tx, 'school.term-removed', [schoolId, by, clock.now()], detail);
-      return ok(null);
-    }),
-});
+/** Removes a term with its fees. Problem `term_charged` if a child has been charged one of them. */
+export const removeTerm = async (tx: Tx, change: SchoolChange, id: number): ChangeResult => {
+  const term = await lockTerm(tx, change.schoolId, id);
+  if (!term) return err(problem('not_found'));
+  const isOfTerm = eq(termFees.termId, id);
+  const fees = await tx.orm.select().from(termFees).where(isOfTerm).orderBy(termFees.id).for('update');
+  const isCharged = sql`exists (select from fee_items i where i.term_fee_id = ${termFees.id})`;
+  const charged = await tx.orm.select().from(termFees).where(and(isOfTerm, isCharged)).limit(1);
+  if (charged.length > 0) return err(problem('term_charged'));
+  await tx.orm.delete(termFees).where(isOfTerm);
+  await tx.orm.delete(schoolTerms).where(eq(schoolTerms.id, id));
+  const { name, startsOn, endsOn } = term;
+  const detail = { term: id, name, startsOn, endsOn, fees: fees.length };
+  await auditSchool(tx, change, 'school.term-removed', detail);
+  return ok(null);
+};

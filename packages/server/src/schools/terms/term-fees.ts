@@ -2,10 +2,9 @@ import { err, formatFigures, ok, type Problem, problem, type Result } from '@som
 import type { AuditAction, ChargeChoice, ChargePreview, TermFeeSaved } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
-import { auditSchool } from '../schools-repository';
+import { auditSchool, type SchoolChange } from '../schools-repository';
 import { insertAdjustment } from '../students/fee-adjustments-repository';
 import {
   type ChargeableStudent,
@@ -21,18 +20,6 @@ import {
 
 type Detail = NonNullable<AuditEntry['detail']>;
 type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
-
-/** Result of voiding a fee: the number of children it was voided for, and the number it was not. */
-interface VoidedFee {
-  voided: number;
-  notVoided: number;
-}
-
-/** Result of charging a fee: the number of children who were charged, and of those who have the item already and were not. */
-interface ChargedFee {
-  charged: number;
-  notCharged: number;
-}
 
 const isCharged = (
   { alreadyUgx }: ChargeableStudent,
@@ -59,15 +46,17 @@ const countCharge = (
 /** Corrects the new fee items of children who have a part of the item already, so that only the difference is added. */
 const lowerToDifference = async (
   tx: Tx,
-  { schoolId, by, now }: { schoolId: number; by: string; now: Date },
+  { schoolId, by }: SchoolChange,
   {
     fee,
     chosen,
     items,
+    now,
   }: {
     fee: TermFee;
     chosen: readonly ChargeableStudent[];
     items: readonly { id: number; studentId: number }[];
+    now: Date;
   },
 ): Promise<void> => {
   const itemOf = new Map(items.map((item) => [item.studentId, item.id]));
@@ -114,121 +103,117 @@ const validateFeeChange = async (
   return problem('validation_failed', { amount: formatFigures(minimumUgx) }, errors);
 };
 
-/** Creates the service that manages the fees of schools' terms and charges them to children. */
-export const createTermFees = ({ database, clock }: { database: Database; clock: Clock }) => {
-  /** Locks a school's fee, applies a change and records it in the audit log. */
-  const changeFee = <Value>(
-    [schoolId, id, by]: readonly [schoolId: number, id: number, by: string],
-    action: AuditAction,
-    apply: (tx: Tx, fee: TermFee, now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
-  ): ChangeResult<Value> =>
-    database.transaction(async (tx): ChangeResult<Value> => {
-      const fee = await lockFee(tx, schoolId, id);
-      if (!fee) return err(problem('not_found'));
-      const now = clock.now();
-      const result = await apply(tx, fee, now);
-      if (!result.ok) return result;
-      await auditSchool(tx, action, [schoolId, by, now], { fee: id, ...result.value.detail });
-      return ok(result.value.value);
-    });
-
-  return {
-    /** Adds a fee for a class, or for all classes, to a term. Charges no child. */
-    add: (
-      schoolId: number,
-      termId: number,
-      { className = null, ...fee }: TermFeeSaved,
-      by: string,
-    ): ChangeResult =>
-      database.transaction(async (tx): ChangeResult => {
-        const [term] = await tx.orm
-          .select({ id: schoolTerms.id })
-          .from(schoolTerms)
-          .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, schoolId)))
-          .for('share');
-        if (!term) return err(problem('not_found'));
-        const [row] = await tx.orm
-          .insert(termFees)
-          .values({ termId, className, ...fee })
-          .returning({ id: termFees.id });
-        const detail = { term: termId, fee: row?.id ?? null, className, ...fee };
-        await auditSchool(tx, 'school.fee-saved', [schoolId, by, clock.now()], detail);
-        return ok(null);
-      }),
-
-    /**
-     * Updates a fee. Once it is charged, only its amount and due date can change, for every child, and the amount not below
-     * what is paid, held or covered by a bursary.
-     */
-    change: (
-      schoolId: number,
-      id: number,
-      { className = null, ...rest }: TermFeeSaved,
-      by: string,
-    ): ChangeResult =>
-      changeFee([schoolId, id, by], 'school.fee-saved', async (tx, before, now) => {
-        const fee = { className, ...rest };
-        const invalid = await validateFeeChange(tx, before, fee, now);
-        if (invalid) return err(invalid);
-        await tx.orm.update(termFees).set(fee).where(eq(termFees.id, id));
-        const children = await updateFeeItems(tx, id, {
-          dueOn: fee.dueOn,
-          changeUgx: fee.amountUgx - before.amountUgx,
-        });
-        const previous = Object.entries(toAuditDetail(before)).map(([name, value]) => [
-          `${name}Before`,
-          value,
-        ]);
-        return ok({ value: null, detail: { ...fee, children, ...Object.fromEntries(previous) } });
-      }),
-
-    /** Removes a fee. Problem `fee_charged` if a child has been charged it. */
-    remove: (schoolId: number, id: number, by: string): ChangeResult =>
-      changeFee([schoolId, id, by], 'school.fee-removed', async (tx, fee, now) => {
-        if ((await lockChargedStudents(tx, id, now)).children > 0) return err(problem('fee_charged'));
-        await tx.orm.delete(termFees).where(eq(termFees.id, id));
-        return ok({ value: null, detail: toAuditDetail(fee) });
-      }),
-
-    /** Counts the children that a charge would reach, and those who have the same item in the term already. */
-    preview: (schoolId: number, id: number): ChangeResult<ChargePreview> =>
-      database.transaction(async (tx): ChangeResult<ChargePreview> => {
-        const fee = await lockFee(tx, schoolId, id);
-        return fee ? ok(countCharge(await listChargeable(tx, id), fee)) : err(problem('not_found'));
-      }),
-
-    /**
-     * Charges a fee to every enrolled child of its class who has not been charged it yet. Children who have the same item in the term
-     * already are charged as `already` says; without it, `fee_charged_before`, and no one is charged.
-     */
-    charge: (
-      schoolId: number,
-      id: number,
-      { by, already }: { by: string; already?: ChargeChoice | undefined },
-    ): ChangeResult<ChargedFee> =>
-      changeFee([schoolId, id, by], 'school.fees-charged', async (tx, fee, now) => {
-        const found = await lockChargeable(tx, id);
-        const { alreadyChildren } = countCharge(found, fee);
-        if (alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
-        const chosen = found.filter((student) => isCharged(student, fee, already));
-        const items = await chargeItems(tx, id, chosen);
-        if (already === 'difference')
-          await lowerToDifference(tx, { schoolId, by, now }, { fee, chosen, items });
-        await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
-        const { amountUgx } = fee;
-        const [charged, notCharged] = [chosen.length, found.length - chosen.length];
-        const more = alreadyChildren > 0 ? { notCharged, already: already ?? null } : {};
-        return ok({ value: { charged, notCharged }, detail: { children: charged, amountUgx, ...more } });
-      }),
-
-    /** Voids a fee for every child without a payment, a pending payment or an adjustment for it. */
-    voidCharges: (schoolId: number, id: number, by: string): ChangeResult<VoidedFee> =>
-      changeFee([schoolId, id, by], 'school.fees-voided', async (tx, { amountUgx }, now) => {
-        const voided = await voidFeeItems(tx, id, now);
-        const { children } = await lockChargedStudents(tx, id, now);
-        if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
-        const counts = { voided, notVoided: children };
-        return ok({ value: counts, detail: { ...counts, amountUgx } });
-      }),
-  };
+/** Locks a school's fee, applies a change and records it in the audit log. */
+const changeLocked = async <Value>(
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+  action: AuditAction,
+  apply: (fee: TermFee, now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
+): ChangeResult<Value> => {
+  const fee = await lockFee(tx, change.schoolId, id);
+  if (!fee) return err(problem('not_found'));
+  const result = await apply(fee, change.clock.now());
+  if (!result.ok) return result;
+  await auditSchool(tx, change, action, { fee: id, ...result.value.detail });
+  return ok(result.value.value);
 };
+
+/** Adds a fee for a class, or for all classes, to a term. Charges no child. */
+export const addFee = async (
+  tx: Tx,
+  change: SchoolChange,
+  termId: number,
+  { className = null, ...fee }: TermFeeSaved,
+): ChangeResult => {
+  const [term] = await tx.orm
+    .select({ id: schoolTerms.id })
+    .from(schoolTerms)
+    .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, change.schoolId)))
+    .for('share');
+  if (!term) return err(problem('not_found'));
+  const [row] = await tx.orm
+    .insert(termFees)
+    .values({ termId, className, ...fee })
+    .returning({ id: termFees.id });
+  const detail = { term: termId, fee: row?.id ?? null, className, ...fee };
+  await auditSchool(tx, change, 'school.fee-saved', detail);
+  return ok(null);
+};
+
+/**
+ * Updates a fee. Once it is charged, only its amount and due date can change, for every child, and the amount not below
+ * what is paid, held or covered by a bursary.
+ */
+export const changeFee = (
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+  { className = null, ...rest }: TermFeeSaved,
+): ChangeResult =>
+  changeLocked(tx, change, id, 'school.fee-saved', async (before, now) => {
+    const fee = { className, ...rest };
+    const invalid = await validateFeeChange(tx, before, fee, now);
+    if (invalid) return err(invalid);
+    await tx.orm.update(termFees).set(fee).where(eq(termFees.id, id));
+    const changeUgx = fee.amountUgx - before.amountUgx;
+    const children = await updateFeeItems(tx, id, { dueOn: fee.dueOn, changeUgx });
+    const previous = Object.entries(toAuditDetail(before)).map(([name, value]) => [`${name}Before`, value]);
+    return ok({ value: null, detail: { ...fee, children, ...Object.fromEntries(previous) } });
+  });
+
+/** Removes a fee. Problem `fee_charged` if a child has been charged it. */
+export const removeFee = (tx: Tx, change: SchoolChange, id: number): ChangeResult =>
+  changeLocked(tx, change, id, 'school.fee-removed', async (fee, now) => {
+    if ((await lockChargedStudents(tx, id, now)).children > 0) return err(problem('fee_charged'));
+    await tx.orm.delete(termFees).where(eq(termFees.id, id));
+    return ok({ value: null, detail: toAuditDetail(fee) });
+  });
+
+/** Counts the children that a charge would reach, and those who have the same item in the term already. */
+export const previewCharge = async (tx: Tx, schoolId: number, id: number): ChangeResult<ChargePreview> => {
+  const fee = await lockFee(tx, schoolId, id);
+  return fee ? ok(countCharge(await listChargeable(tx, id), fee)) : err(problem('not_found'));
+};
+
+/**
+ * Charges a fee to every enrolled child of its class who has not been charged it yet. Children who have the same item in the term
+ * already are charged as `already` says; without it, `fee_charged_before`, and no one is charged. Returns the number of children who
+ * were charged, and of those who have the item already and were not.
+ */
+export const chargeFee = (
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+  already: ChargeChoice | undefined,
+): ChangeResult<{ charged: number; notCharged: number }> =>
+  changeLocked(tx, change, id, 'school.fees-charged', async (fee, now) => {
+    const found = await lockChargeable(tx, id);
+    const { alreadyChildren } = countCharge(found, fee);
+    if (alreadyChildren > 0 && already === undefined) return err(problem('fee_charged_before'));
+    const chosen = found.filter((student) => isCharged(student, fee, already));
+    const items = await chargeItems(tx, id, chosen);
+    if (already === 'difference') await lowerToDifference(tx, change, { fee, chosen, items, now });
+    await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
+    const { amountUgx } = fee;
+    const [charged, notCharged] = [chosen.length, found.length - chosen.length];
+    const more = alreadyChildren > 0 ? { notCharged, already: already ?? null } : {};
+    return ok({ value: { charged, notCharged }, detail: { children: charged, amountUgx, ...more } });
+  });
+
+/**
+ * Voids a fee for every child without a payment, a pending payment or an adjustment for it. Returns the number of children it was
+ * voided for, and the number it was not.
+ */
+export const voidFee = (
+  tx: Tx,
+  change: SchoolChange,
+  id: number,
+): ChangeResult<{ voided: number; notVoided: number }> =>
+  changeLocked(tx, change, id, 'school.fees-voided', async ({ amountUgx }, now) => {
+    const voided = await voidFeeItems(tx, id, now);
+    const { children } = await lockChargedStudents(tx, id, now);
+    if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
+    const counts = { voided, notVoided: children };
+    return ok({ value: counts, detail: { ...counts, amountUgx } });
+  });

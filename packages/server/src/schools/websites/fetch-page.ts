@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { isLoopback } from '../../platform/config/loopback';
 
 /** Maximum time for fetching a page with all of its redirects, in milliseconds. */
 const PAGE_TIMEOUT_MS = 5_000;
@@ -135,3 +136,9 @@ export const isPublicAddress = (address: string): boolean => {
 /** Returns whether an IP address is a loopback address. */
 export const isLoopbackAddress = (address: string): boolean =>
   isIPv4(address) ? loopbackIpv4.check(address, 'ipv4') : address === '::1';
+
+/** Creates the rule for addresses that may be connected to: public ones, and on a developer's machine its own. */
+export const createAddressRule = (publicUrl: string): ((address: string) => boolean) => {
+  const isLocalServer = isLoopback(new URL(publicUrl).hostname);
+  return (address) => isPublicAddress(address) || (isLocalServer && isLoopbackAddress(address));
+};
