@@ -2,8 +2,9 @@ import type { MessagingLayer } from '../messaging/messaging-layer';
 import type { Api, PeopleLayer } from '../people/people-layer';
 import type { Platform } from '../platform/platform-layer';
 import type { TransferProviders } from '../providers/provider';
-import { createLoans } from './applications/loans';
+import { createDocumentRetention } from './applications/document-retention';
 import { loansRoutes } from './applications/loans-routes';
+import { expireOffers } from './applications/offer-expiry';
 import { contactsRoutes } from './collections/contacts';
 import { createDisbursementPoller } from './disbursements/disbursement-poller';
 import { createDisbursementPurposes } from './disbursements/disbursement-purpose';
@@ -32,24 +33,29 @@ export const createLoansLayer = (
   const { BANK_ACCOUNT_NAME: name, payoutAccount } = platform.config;
   const payer = { name, bank: payoutAccount?.bank ?? '', account: payoutAccount?.accountNumber ?? '' };
   const disbursements = createDisbursements({ ...platform, disbursementPoller, purposes, payer });
-  const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });
+  const retentionDays = platform.config.LOAN_DOCUMENT_RETENTION_DAYS;
+  const documentRetention = createDocumentRetention({ ...platform, retentionDays });
   const runningLoans = createLoanSweep(platform);
 
   return {
     disbursementPoller,
     disbursements,
     purposes,
-    expireOffers: loans.expireOffers,
+    /** Expires offers that are past their end. */
+    expireOffers: () => expireOffers(platform),
     /** Recalculates the running loans that are due: all of them together at midnight. */
     sweepRunningLoans: runningLoans.sweep,
     /** Purges documents and deletes unattached uploads. */
     purgeFiles: async (isStopping: () => boolean): Promise<void> => {
-      await loans.releaseDocuments(isStopping);
+      await documentRetention.sweep(isStopping);
       await messaging.deleteUnattachedUploads();
     },
     registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
     registerRoutes: ({ serve, limits }: Api): void => {
-      loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
+      const { guard, accounts } = people;
+      const sendTransfer = disbursements.send;
+      const { links } = messaging;
+      loansRoutes(serve, { ...platform, limits, guard, links, codes: accounts.codes, sendTransfer });
       writeOffRoutes(serve, { ...platform, approvals });
       contactsRoutes(serve, platform);
       restructuringRoutes(serve, { ...platform, approvals, codes: people.accounts.codes });

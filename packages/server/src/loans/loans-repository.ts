@@ -8,11 +8,11 @@ import {
   type Result,
   transitionLoan,
 } from '@somesa/core';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { completeFailedDisbursements, noPaidRecord } from '../people/queue/complete-failed-disbursements';
 import { completeQueueItem, reopenQueueItem } from '../people/queue/complete-queue-item';
 import type { Queryable, Tx } from '../platform/db/database';
-import { loanApplications, loanEvents, loans } from '../platform/db/schema';
+import { loanApplications, loanEvents, loans, users } from '../platform/db/schema';
 
 /** Row of a loan. */
 export type Loan = typeof loans.$inferSelect;
@@ -145,14 +145,6 @@ export const recordLoanTransition = async (
 export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean =>
   status === 'ongoing' || status === 'in_arrears' || status === 'written_off';
 
-const sameApplicantQuery = {
-  name: 'loans-same-applicant',
-  text: `
-    select 1 as found from loan_applications a join users u on u.id = $2
-    where a.loan_id = $1 and (u.msisdn in (a.msisdn1, a.msisdn2) or (a.email <> '' and lower(u.email) = lower(a.email))
-      or u.msisdn in (select msisdn from loan_guarantors where loan_id = $1 and replaced_at is null))`,
-};
-
 /**
  * Returns `own_loan_forbidden` if a loan belongs to a staff member, or its application or guarantor has their phone number or
  * email address; otherwise null. No one works on, decides on or pays their own loan, or one that they guarantee.
@@ -162,6 +154,11 @@ export const checkLoanConflict = async (
   { id, userId }: Pick<Loan, 'id' | 'userId'>,
   staffId: string,
 ): Promise<Problem | null> => {
-  const isOwn = userId === staffId || (await db.run(sameApplicantQuery, [id, staffId])).length > 0;
+  const isSameApplicant = sql`exists (
+    select from loan_applications a where a.loan_id = ${id}
+      and (users.msisdn in (a.msisdn1, a.msisdn2) or (a.email <> '' and lower(users.email) = lower(a.email))
+        or users.msisdn in (select msisdn from loan_guarantors where loan_id = ${id} and replaced_at is null)))`;
+  const isOwn =
+    userId === staffId || (await db.orm.$count(users, and(eq(users.id, staffId), isSameApplicant))) > 0;
   return isOwn ? problem('own_loan_forbidden') : null;
 };

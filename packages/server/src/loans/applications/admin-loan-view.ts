@@ -26,14 +26,15 @@ import {
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
 import { listDisbursementEvents } from '../disbursements/disbursement-view';
 import { findProduct } from '../loan-products';
 import { findLoan, type LoanApplication } from '../loans-repository';
-import type { LoanCancellation } from './loan-cancellation';
-import type { LoanDecisions } from './loan-decisions';
+import { requestCancellationForBorrower } from './loan-cancellation';
+import * as decisions from './loan-decisions';
 import { findExposure } from './loan-exposure';
 import { getReadiness } from './loan-readiness';
 import { findLoanView } from './loan-view';
@@ -140,49 +141,40 @@ export const findAdminLoanView = async (
 /** Serves loans to staff, and decisions of staff on loans. */
 export const adminLoansRoutes = (
   serve: Serve,
-  deps: {
-    database: Database;
-    clock: Clock;
-    decisions: LoanDecisions;
-    cancellation: LoanCancellation;
-    /** Exposure in UGX above which two people must approve. */
-    secondApprovalAboveUgx: number;
-    /** Share of the income, in percent, above which an instalment is not affordable. */
-    affordablePercent: number;
-  },
+  deps: { database: Database; clock: Clock; config: Config },
 ): void => {
-  const { database, clock, decisions, cancellation, secondApprovalAboveUgx, affordablePercent } = deps;
+  const { database, clock, config } = deps;
 
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
     const loan = await findAdminLoanView(database, id, {
       now: clock.now(),
-      secondApprovalAboveUgx,
-      affordablePercent,
+      secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
+      affordablePercent: config.AFFORDABLE_INCOME_PERCENT,
     });
     return loan ? ok({ loan }) : err(problem('loan_not_found'));
   };
 
   serve(getLoan, async ({ params: { id } }) => respondWithLoan(id, ok(null)));
   serve(reopenLoan, async ({ params: { id }, staffUser }) =>
-    respondWithLoan(id, await decisions.reopen(id, staffUser.id)),
+    respondWithLoan(id, await decisions.reopenLoan(deps, id, staffUser.id)),
   );
   serve(cancelLoan, async ({ params: { id }, staffUser }) =>
-    respondWithLoan(id, await decisions.cancel(id, staffUser.id)),
+    respondWithLoan(id, await decisions.cancelLoan(deps, id, staffUser.id)),
   );
   serve(requestCancellation, async ({ params: { id }, staffUser }) =>
-    respondWithLoan(id, await cancellation.requestForBorrower(staffUser.id, id)),
+    respondWithLoan(id, await requestCancellationForBorrower(deps, staffUser.id, id)),
   );
-  serve(requestDocuments, async ({ params: { id }, staffUser, body: { kinds, note } }) =>
-    respondWithLoan(id, await decisions.requestDocuments(id, staffUser.id, kinds, note)),
+  serve(requestDocuments, async ({ params: { id }, staffUser, body }) =>
+    respondWithLoan(id, await decisions.requestDocuments(deps, id, staffUser.id, body)),
   );
   serve(linkLoanStudent, async ({ params: { id }, staffUser, body: { regNo } }) =>
-    respondWithLoan(id, await decisions.linkStudent(id, staffUser.id, regNo)),
+    respondWithLoan(id, await decisions.linkStudent(deps, id, staffUser.id, regNo)),
   );
   serve(approveLoan, async ({ params: { id }, staffUser, body }) =>
-    respondWithLoan(id, await decisions.approve(id, staffUser.id, body)),
+    respondWithLoan(id, await decisions.approveLoan(deps, id, staffUser.id, body)),
   );
-  serve(declineLoan, async ({ params: { id }, staffUser, body: { reason, note } }) =>
-    respondWithLoan(id, await decisions.decline(id, staffUser.id, reason, note)),
+  serve(declineLoan, async ({ params: { id }, staffUser, body }) =>
+    respondWithLoan(id, await decisions.declineLoan(deps, id, staffUser.id, body)),
   );
 };

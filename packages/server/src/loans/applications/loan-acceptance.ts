@@ -24,7 +24,7 @@ import {
 import { findProduct } from '../loan-products';
 import { findLoan, type Loan, lockLoan, recordLoanTransition } from '../loans-repository';
 import { findLoanStudent, getMaxPrincipal } from './loan-readiness';
-import { isOfferExpired, type OfferExpiry } from './offer-expiry';
+import { expireOffer, isOfferExpired } from './offer-expiry';
 
 const createOtpProblem = (key: 'otp_wrong' | 'loan_school_not_payable'): Problem =>
   problem('validation_failed', {}, { otp: [key] });
@@ -68,94 +68,98 @@ const holdFeeItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Pr
     );
 };
 
-/**
- * Creates the acceptance of offers: a parent accepts with a code that is sent to the account’s verified number and is valid
- * for this loan only. The disbursement starts in the same transaction.
- */
-export const createLoanAcceptance = (deps: {
+/** Services that the acceptance of offers needs. */
+interface AcceptanceDeps {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
-  expiry: OfferExpiry;
   /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
   sendTransfer(sendable: SendableDisbursement): void;
-}) => {
-  const { database, clock, codes, expiry } = deps;
+}
 
-  const toCodeRequest = (user: User, loanId: string) => {
-    if (user.msisdn === null || user.phoneVerifiedAt === null) return null;
-    const target = user.msisdn as Msisdn;
-    return { userId: user.id, purpose: 'accept-loan', target, about: loanId } as const;
-  };
+const toCodeRequest = (user: User, loanId: string) => {
+  if (user.msisdn === null || user.phoneVerifiedAt === null) return null;
+  const target = user.msisdn as Msisdn;
+  return { userId: user.id, purpose: 'accept-loan', target, about: loanId } as const;
+};
 
-  const acceptLocked = async (
-    tx: Tx,
-    loan: Loan,
-    user: User,
-    phone: string,
-  ): Promise<Result<StartedDisbursement, Problem>> => {
-    const now = clock.now();
-    if (loan.studentId === null) throw new Error('an offer was made for no child');
-    await lockStudentById(tx, loan.studentId);
-    const child = await findLoanStudent(tx, loan, now);
-    if (!child) throw new Error('the child of an offer is gone');
-    const limitProblem = await checkPrincipalLimit(tx, loan, child);
-    if (limitProblem) return err(limitProblem);
-    const change = { now, detail: phone, set: { acceptedAt: now, nextCheckAt: null } };
-    const actor = { kind: 'parent', id: user.id } as const;
-    const acceptedLoan = await recordLoanTransition(tx, loan, 'accept', actor, change);
-    if (!acceptedLoan.ok) return acceptedLoan;
-    await holdFeeItems(tx, loan, child);
-    const started = await startDisbursement(tx, acceptedLoan.value, now, user.id);
-    // Staff must add the missing payout account; the parent can't.
-    return !started.ok && started.error.code === 'loan_not_ready'
-      ? err(createOtpProblem('loan_school_not_payable'))
-      : started;
-  };
+const acceptLocked = async (
+  tx: Tx,
+  loan: Loan,
+  user: User,
+  phone: string,
+  now: Date,
+): Promise<Result<StartedDisbursement, Problem>> => {
+  if (loan.studentId === null) throw new Error('an offer was made for no child');
+  await lockStudentById(tx, loan.studentId);
+  const child = await findLoanStudent(tx, loan, now);
+  if (!child) throw new Error('the child of an offer is gone');
+  const limitProblem = await checkPrincipalLimit(tx, loan, child);
+  if (limitProblem) return err(limitProblem);
+  const change = { now, detail: phone, set: { acceptedAt: now, nextCheckAt: null } };
+  const actor = { kind: 'parent', id: user.id } as const;
+  const acceptedLoan = await recordLoanTransition(tx, loan, 'accept', actor, change);
+  if (!acceptedLoan.ok) return acceptedLoan;
+  await holdFeeItems(tx, loan, child);
+  const started = await startDisbursement(tx, acceptedLoan.value, now, user.id);
+  // Staff must add the missing payout account; the parent can't.
+  return !started.ok && started.error.code === 'loan_not_ready'
+    ? err(createOtpProblem('loan_school_not_payable'))
+    : started;
+};
 
-  return {
-    /** Sends an acceptance code to the account’s number, at most one a minute. Invalidates earlier codes for any loan. */
-    sendCode: async (user: User, loanId: string, language: Language): Promise<Result<null, Problem>> => {
-      const code = toCodeRequest(user, loanId);
-      if (!code) return err(problem('phone_unverified'));
-      await expiry.expire(loanId);
-      return database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        const rejection = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
-        if (rejection) return err(rejection);
-        const admitted = await codes.admit(tx, code);
-        if (!admitted.ok) return admitted;
-        await codes.sendToPhone(tx, code, language);
-        return ok(null);
-      });
-    },
+/**
+ * Sends the code with which a parent accepts an offer to the account’s verified number, at most one a minute. It is valid for this loan
+ * only, and invalidates earlier codes for any loan.
+ */
+export const sendAcceptanceCode = async (
+  deps: AcceptanceDeps,
+  user: User,
+  loanId: string,
+  language: Language,
+): Promise<Result<null, Problem>> => {
+  const { database, clock, codes } = deps;
+  const code = toCodeRequest(user, loanId);
+  if (!code) return err(problem('phone_unverified'));
+  await expireOffer(deps, loanId);
+  return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const rejection = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
+    if (rejection) return err(rejection);
+    const admitted = await codes.admit(tx, code);
+    if (!admitted.ok) return admitted;
+    await codes.sendToPhone(tx, code, language);
+    return ok(null);
+  });
+};
 
-    /**
-     * Accepts an offer: holds the child’s fees for the loan and starts the disbursement. Returns a problem under `otp` for a
-     * wrong code, and `offer_expired` for an expired offer.
-     */
-    accept: async (user: User, loanId: string, otp: string): Promise<Result<null, Problem>> => {
-      const code = toCodeRequest(user, loanId);
-      if (!code) return err(problem('phone_unverified'));
-      await expiry.expire(loanId);
-      const rejection = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
-      if (rejection) return err(rejection);
-      const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
-      if (!admitted.ok) return admitted;
-      if (!admitted.value) return err(createOtpProblem('otp_wrong'));
-      const started = await database.transaction(
-        async (tx): Promise<Result<StartedDisbursement, Problem>> => {
-          const loan = await lockLoan(tx, loanId);
-          const rejection = findAcceptanceProblem(loan, user, clock.now());
-          if (!loan || rejection) return err(rejection ?? problem('loan_not_found'));
-          if (!(await codes.redeem(tx, code, otp, async () => true)))
-            return err(createOtpProblem('otp_wrong'));
-          await codes.resetAttempts(tx, code);
-          return acceptLocked(tx, loan, user, maskPhone(code.target));
-        },
-      );
-      if (!started.ok) return started;
-      if (started.value.sendable) deps.sendTransfer(started.value.sendable);
-      return ok(null);
-    },
-  };
+/**
+ * Accepts an offer: holds the child’s fees for the loan and starts the disbursement in the same transaction. Returns a problem under
+ * `otp` for a wrong code, and `offer_expired` for an expired offer.
+ */
+export const acceptOffer = async (
+  deps: AcceptanceDeps,
+  user: User,
+  loanId: string,
+  otp: string,
+): Promise<Result<null, Problem>> => {
+  const { database, clock, codes } = deps;
+  const code = toCodeRequest(user, loanId);
+  if (!code) return err(problem('phone_unverified'));
+  await expireOffer(deps, loanId);
+  const rejection = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
+  if (rejection) return err(rejection);
+  const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
+  if (!admitted.ok) return admitted;
+  if (!admitted.value) return err(createOtpProblem('otp_wrong'));
+  const started = await database.transaction(async (tx): Promise<Result<StartedDisbursement, Problem>> => {
+    const loan = await lockLoan(tx, loanId);
+    const rejection = findAcceptanceProblem(loan, user, clock.now());
+    if (!loan || rejection) return err(rejection ?? problem('loan_not_found'));
+    if (!(await codes.redeem(tx, code, otp, async () => true))) return err(createOtpProblem('otp_wrong'));
+    await codes.resetAttempts(tx, code);
+    return acceptLocked(tx, loan, user, maskPhone(code.target), clock.now());
+  });
+  if (!started.ok) return started;
+  if (started.value.sendable) deps.sendTransfer(started.value.sendable);
+  return ok(null);
 };

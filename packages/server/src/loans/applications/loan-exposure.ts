@@ -1,6 +1,9 @@
 import type { BorrowerKey, BorrowerLoanView, LoanStatus } from '@somesa/core';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
+import { loanApplications, loans, users } from '../../platform/db/schema';
 import type { Loan } from '../loans-repository';
 
 /** Loans and applications of a borrower besides one of them; amounts in UGX. */
@@ -15,42 +18,14 @@ export interface BorrowerExposure {
 
 type ExposureRow = Omit<BorrowerLoanView, 'shared'> & Record<BorrowerKey, boolean>;
 
-/** Phone numbers of a loan: those of its application and the verified one of its account. */
-const phonesQuery = {
-  name: 'loans-borrower-phones',
-  text: `
-    select a.msisdn1, a.msisdn2, u.msisdn from loans l
-    join loan_applications a on a.loan_id = l.id
-    left join users u on u.id = l.user_id and u.phone_verified_at is not null
-    where l.id = $1`,
-};
-
-/** Query for other loans of a borrower; each key has its own subquery, so that each uses an index. */
-const otherLoansQuery = {
-  name: 'loans-of-borrower',
-  text: `
-    with found as (
-      select id from loans where student_id = $2
-      union select id from loans where user_id = $3
-      union select loan_id from loan_applications where msisdn1 = any($4)
-      union select loan_id from loan_applications where msisdn2 = any($4))
-    select l.id, l.reference, l.status, l.expense,
-      coalesce(c.principal_outstanding_ugx, l.principal_ugx)::bigint as amount,
-      l.student_id is not distinct from $2 and $2 is not null as child,
-      coalesce(a.msisdn1 = any($4) or a.msisdn2 = any($4), false) as phone,
-      l.user_id is not distinct from $3 and $3 is not null as account
-    from found f
-    join loans l on l.id = f.id
-    join loan_applications a on a.loan_id = l.id
-    left join loan_accounts c on c.loan_id = l.id
-    where l.id <> $1
-      and l.status in ('submitted', 'under_review', 'approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')
-    order by l.created_at, l.id`,
-};
-
-/** Lists the phone numbers of a loan's borrower, in E.164 form. */
+/** Lists the phone numbers of a loan's borrower in E.164 form: those of the application, and the verified one of the account. */
 export const listBorrowerPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
-  const rows = await db.run<Record<string, string | null>>(phonesQuery, [loanId]);
+  const rows = await db.orm
+    .select({ first: loanApplications.msisdn1, second: loanApplications.msisdn2, own: users.msisdn })
+    .from(loans)
+    .innerJoin(loanApplications, eq(loanApplications.loanId, loans.id))
+    .leftJoin(users, and(eq(users.id, loans.userId), isNotNull(users.phoneVerifiedAt)))
+    .where(eq(loans.id, loanId));
   const phones = rows.flatMap((row) => Object.values(row)).filter((phone) => phone !== null && phone !== '');
   return [...new Set(phones as string[])].sort();
 };
@@ -63,8 +38,30 @@ export const findExposure = async (
   { id, studentId, userId }: Pick<Loan, 'id' | 'studentId' | 'userId'>,
 ): Promise<BorrowerExposure> => {
   const phones = await listBorrowerPhones(db, id);
-  const rows = await db.run<ExposureRow>(otherLoansQuery, [id, studentId, userId, phones]);
-  const loans = rows.map(({ child, phone, account, ...loan }): BorrowerLoanView => {
+  // Each key has its own subquery, so that each uses an index.
+  const rows = await queryRows<ExposureRow>(
+    db,
+    sql`with known as (
+        select ${studentId}::bigint as student_id, ${userId}::uuid as user_id, ${sql.param(phones)}::text[] as phones),
+      found as (
+        select id from loans where student_id = ${studentId}::bigint
+        union select id from loans where user_id = ${userId}::uuid
+        union select loan_id from loan_applications where msisdn1 = any(${sql.param(phones)}::text[])
+        union select loan_id from loan_applications where msisdn2 = any(${sql.param(phones)}::text[]))
+      select l.id, l.reference, l.status, l.expense,
+        coalesce(c.principal_outstanding_ugx, l.principal_ugx)::bigint as amount,
+        coalesce(l.student_id = k.student_id, false) as child,
+        coalesce(a.msisdn1 = any(k.phones) or a.msisdn2 = any(k.phones), false) as phone,
+        coalesce(l.user_id = k.user_id, false) as account
+      from known k cross join found f
+      join loans l on l.id = f.id
+      join loan_applications a on a.loan_id = l.id
+      left join loan_accounts c on c.loan_id = l.id
+      where l.id <> ${id}
+        and l.status in ('submitted', 'under_review', 'approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')
+      order by l.created_at, l.id`,
+  );
+  const others = rows.map(({ child, phone, account, ...loan }): BorrowerLoanView => {
     const is = { child, phone, account };
     const shared = (['child', 'phone', 'account'] as const).filter((key) => is[key]);
     return { ...loan, amount: Number(loan.amount), shared };
@@ -72,9 +69,9 @@ export const findExposure = async (
   const sumAmounts = (list: readonly BorrowerLoanView[]): number =>
     list.reduce((total, { amount }) => total + amount, 0);
   return {
-    loans,
-    committedUgx: sumAmounts(loans.filter(({ status }) => isCommitted(status))),
-    totalUgx: sumAmounts(loans),
+    loans: others,
+    committedUgx: sumAmounts(others.filter(({ status }) => isCommitted(status))),
+    totalUgx: sumAmounts(others),
   };
 };
 

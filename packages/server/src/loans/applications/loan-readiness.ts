@@ -16,9 +16,10 @@ import {
   type Result,
   toKampalaDay,
 } from '@somesa/core';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { listLatestFiles } from '../../messaging/uploads/uploads-repository';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../../platform/db/query-rows';
 import { schools, students } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
@@ -77,18 +78,6 @@ export const validateLoanRequest = (
 /** Other loans that count: `offered` includes open offers, for making an offer; `accepted` excludes them, for accepting one. */
 type IncludedLoans = 'offered' | 'accepted';
 
-const principalAboveFeesQuery = {
-  name: 'loans-taken-above-fees',
-  text: `
-    select
-      coalesce(sum(l.principal_ugx - coalesce(a.fees_ugx, 0)) filter (where l.status <> 'approved'), 0)::bigint as above_ugx,
-      coalesce(sum(l.principal_ugx) filter (where l.status = 'approved'), 0)::bigint as offered_ugx
-    from loans l
-    left join (select loan_id, sum(amount_ugx) as fees_ugx from loan_allocations group by loan_id) a on a.loan_id = l.id
-    where l.student_id = $1 and l.id is distinct from $2::uuid
-      and l.status in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')`,
-};
-
 /**
  * Returns the amount that a child's other live loans use above the fees, in UGX: an expense's allowance exists once per
  * child. Offers don't hold fees yet, so they count against the open fees first.
@@ -99,13 +88,19 @@ const getPrincipalAboveFees = async (
   loanId: string | null,
   includedLoans: IncludedLoans,
 ): Promise<number> => {
-  const [row] = await db.run<{ above_ugx: number; offered_ugx: number }>(principalAboveFeesQuery, [
-    child.id,
-    loanId,
-  ]);
+  const [row] = await queryRows<{ aboveUgx: number; offeredUgx: number }>(
+    db,
+    sql`select
+        coalesce(sum(l.principal_ugx - coalesce(a.fees_ugx, 0)) filter (where l.status <> 'approved'), 0)::bigint as "aboveUgx",
+        coalesce(sum(l.principal_ugx) filter (where l.status = 'approved'), 0)::bigint as "offeredUgx"
+      from loans l
+      left join (select loan_id, sum(amount_ugx) as fees_ugx from loan_allocations group by loan_id) a on a.loan_id = l.id
+      where l.student_id = ${child.id} and l.id is distinct from ${loanId}::uuid
+        and l.status in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')`,
+  );
   if (!row) throw new Error('a sum has no row');
-  const offeredUgx = includedLoans === 'offered' ? row.offered_ugx : 0;
-  return row.above_ugx + Math.max(0, offeredUgx - Math.max(0, child.openUgx));
+  const offeredUgx = includedLoans === 'offered' ? row.offeredUgx : 0;
+  return row.aboveUgx + Math.max(0, offeredUgx - Math.max(0, child.openUgx));
 };
 
 /** Finds the child of a loan with its current fees; null if no child is linked. */

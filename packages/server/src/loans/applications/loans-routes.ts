@@ -24,6 +24,7 @@ import type { FileLinks } from '../../messaging/uploads/links';
 import { findAttachedUpload } from '../../messaging/uploads/uploads-repository';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
+import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import { listVerifiedContacts } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
@@ -32,18 +33,23 @@ import { getSender } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendSuccess } from '../../platform/http/send-success';
+import type { SendableDisbursement } from '../disbursements/start-disbursement';
 import { findCurrentProduct, listProducts, saveProduct } from '../loan-products';
 import { findLoan, type Loan } from '../loans-repository';
 import { findLoanSummary, toLoanAccountAnswer } from '../repayments/loan-summary-view';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
 import { adminLoansRoutes } from './admin-loan-view';
 import { hasAgreement } from './agreement';
+import * as guarantors from './guarantors';
+import { acceptOffer, sendAcceptanceCode as sendCode } from './loan-acceptance';
+import { applyForLoan as apply } from './loan-applications';
+import { requestOwnCancellation as requestOwn } from './loan-cancellation';
 import { validateLoanRequest } from './loan-readiness';
 import { findLoanView, listLoans } from './loan-view';
-import type { Loans } from './loans';
+import { addDocument, withdrawOwnLoan } from './parent-loans';
 
 /** Serves links to the files of a loan to its parent and to staff; returns 404 for another parent's loan. */
-export const loanLinksRoutes = (
+const loanLinksRoutes = (
   serve: Serve,
   { database, clock, links }: { database: Database; clock: Clock; links: FileLinks },
 ): void => {
@@ -78,24 +84,21 @@ export const loanLinksRoutes = (
   );
 };
 
-interface LoanRouteDependencies
-  extends Pick<
-    Loans,
-    'applications' | 'guarantors' | 'parentLoans' | 'cancellation' | 'decisions' | 'acceptance'
-  > {
+interface LoanRouteDependencies {
   config: Config;
   clock: Clock;
   database: Database;
   guard: Guard;
   limits: Limits;
   links: FileLinks;
+  codes: OneTimeCodes;
+  sendTransfer: (sendable: SendableDisbursement) => void;
+  report: (error: unknown) => void;
 }
 
 /** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
-const parentLoansRoutes = (
-  serve: Serve,
-  { database, clock, parentLoans, guarantors, cancellation, acceptance }: LoanRouteDependencies,
-): void => {
+const parentLoansRoutes = (serve: Serve, deps: LoanRouteDependencies): void => {
+  const { database, clock } = deps;
   const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
     if (!result.ok) return result;
     const loan = await findLoanView(database, id, clock.now());
@@ -112,30 +115,30 @@ const parentLoansRoutes = (
   });
 
   serve(withdrawLoan, async ({ me, params: { id } }) =>
-    respondWithLoan(id, await parentLoans.withdraw(me.user.id, id)),
+    respondWithLoan(id, await withdrawOwnLoan(deps, me.user.id, id)),
   );
 
   serve(requestOwnCancellation, async ({ me, params: { id } }) =>
-    respondWithLoan(id, await cancellation.requestOwn(me.user.id, id)),
+    respondWithLoan(id, await requestOwn(deps, me.user.id, id)),
   );
 
   serve(addLoanDocument, async ({ me, params: { id }, body }) =>
-    respondWithLoan(id, await parentLoans.addDocument(me.user.id, id, body)),
+    respondWithLoan(id, await addDocument(deps, me.user.id, id, body)),
   );
 
   serve(nameGuarantor, async ({ me: { user }, params: { id }, body, request }) => {
     const language = findRequestedLanguage(request) ?? user.language;
-    const named = await guarantors.nameForOwnLoan(user.id, id, body, language);
+    const named = await guarantors.nameOwnGuarantor(deps, user.id, id, body, language);
     return respondWithLoan(id, named);
   });
 
   serve(sendAcceptanceCode, async ({ me: { user }, params: { id }, request, reply }) => {
-    const sent = await acceptance.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
+    const sent = await sendCode(deps, user, id, findRequestedLanguage(request) ?? user.language);
     return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 
   serve(acceptLoan, async ({ me: { user }, params: { id }, body: { otp } }) =>
-    respondWithLoan(id, await acceptance.accept(user, id, otp)),
+    respondWithLoan(id, await acceptOffer(deps, user, id, otp)),
   );
 };
 
@@ -159,14 +162,12 @@ const loanQuotesRoutes = (serve: Serve, { database, clock }: LoanRouteDependenci
 };
 
 /** Serves loan applications. An expired token is rejected: the sender expects the application to belong to their account. */
-const loanApplicationsRoutes = (
-  serve: Serve,
-  { applications, guard, limits }: LoanRouteDependencies,
-): void => {
+const loanApplicationsRoutes = (serve: Serve, deps: LoanRouteDependencies): void => {
+  const { guard, limits } = deps;
   serve(applyForLoan, async ({ key, body, request, reply }) => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
-    const applied = await applications.apply({
+    const applied = await apply(deps, {
       key,
       body,
       user: me?.value.user ?? null,
@@ -179,14 +180,14 @@ const loanApplicationsRoutes = (
 };
 
 /** Serves guarantors, who have no account: their phone number and the code that was sent to it. */
-const guaranteesRoutes = (serve: Serve, { guarantors }: LoanRouteDependencies): void => {
+const guaranteesRoutes = (serve: Serve, deps: LoanRouteDependencies): void => {
   serve(showGuarantee, async ({ body }) => {
-    const shown = await guarantors.show(body);
+    const shown = await guarantors.showGuarantee(deps, body);
     return shown.ok ? ok({ guarantee: shown.value }) : shown;
   });
 
   serve(consentToGuarantee, async ({ body }) => {
-    const consented = await guarantors.consent(body);
+    const consented = await guarantors.consentToGuarantee(deps, body);
     return consented.ok ? ok({ guarantee: consented.value }) : consented;
   });
 };
@@ -220,21 +221,13 @@ const loanProductsRoutes = (serve: Serve, { database, clock, config }: LoanRoute
 };
 
 /** Serves the endpoints of loans for applicants, parents and staff. */
-export const loansRoutes = (
-  serve: Serve,
-  { loans, ...deps }: Omit<LoanRouteDependencies, keyof Loans> & { loans: Loans },
-): void => {
-  const all = { ...deps, ...loans };
-  loanQuotesRoutes(serve, all);
-  loanApplicationsRoutes(serve, all);
-  parentLoansRoutes(serve, all);
-  guaranteesRoutes(serve, all);
-  loanLinksRoutes(serve, all);
-  loanProductsRoutes(serve, all);
-  adminLoanAccountRoutes(serve, all);
-  adminLoansRoutes(serve, {
-    ...all,
-    secondApprovalAboveUgx: deps.config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
-    affordablePercent: deps.config.AFFORDABLE_INCOME_PERCENT,
-  });
+export const loansRoutes = (serve: Serve, deps: LoanRouteDependencies): void => {
+  loanQuotesRoutes(serve, deps);
+  loanApplicationsRoutes(serve, deps);
+  parentLoansRoutes(serve, deps);
+  guaranteesRoutes(serve, deps);
+  loanLinksRoutes(serve, deps);
+  loanProductsRoutes(serve, deps);
+  adminLoanAccountRoutes(serve, deps);
+  adminLoansRoutes(serve, deps);
 };

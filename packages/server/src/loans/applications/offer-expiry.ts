@@ -1,7 +1,7 @@
 import { DAY_MS, type LoanProduct, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Database } from '../../platform/db/database';
 import { loans } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans-repository';
 
@@ -23,57 +23,33 @@ export const calculateOfferDates = (
 export const isOfferExpired = ({ status, offerEndsAt }: Loan, now: Date): boolean =>
   status === 'approved' && offerEndsAt !== null && offerEndsAt <= now;
 
-/** Expires an offer if it is past its end, and returns the loan as it is then. The caller must hold the lock on the loan. */
-const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
-  if (!isOfferExpired(loan, now)) return loan;
-  const expired = await recordLoanTransition(tx, loan, 'expire', systemActor, {
-    now,
-    set: { nextCheckAt: null },
+/** Expires an offer if it is past its end; call it before any action on the loan. */
+export const expireOffer = (
+  { database, clock }: { database: Database; clock: Clock },
+  id: string,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const [loan, now] = [await lockLoan(tx, id), clock.now()];
+    if (!loan || !isOfferExpired(loan, now)) return;
+    const set = { nextCheckAt: null };
+    const expired = await recordLoanTransition(tx, loan, 'expire', systemActor, { now, set });
+    if (!expired.ok) throw new Error('an offer that is over could not be ended');
   });
-  if (!expired.ok) throw new Error('an offer that is over could not be ended');
-  return expired.value;
-};
 
-/** Returns the condition for offers that are past their end. */
-const isOfferDue = (now: Date) => and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, now));
-
-/** Creates the expiry of offers. */
-export const createOfferExpiry = (deps: {
+/** Expires every offer that is past its end. `report` gets the error if one can't be expired; the next sweep retries. */
+export const expireOffers = async (deps: {
   database: Database;
   clock: Clock;
-  /** Receives the error if an offer can't be expired; the next sweep retries. */
   report: (error: unknown) => void;
-}) => {
-  const { database, clock } = deps;
-  const listExpired = async (): Promise<string[]> => {
-    const found = await database.orm
+}): Promise<void> => {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const expired = await deps.database.orm
       .select({ id: loans.id })
       .from(loans)
-      .where(isOfferDue(clock.now()))
+      .where(and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, deps.clock.now())))
       .orderBy(asc(loans.nextCheckAt))
       .limit(BATCH_SIZE);
-    return found.map(({ id }) => id);
-  };
-
-  const expire = (id: string): Promise<void> =>
-    database.transaction(async (tx) => {
-      const loan = await lockLoan(tx, id);
-      if (loan) await expireOffer(tx, loan, clock.now());
-    });
-
-  return {
-    /** Expires one offer if it is past its end; called before any action on the loan. */
-    expire,
-
-    /** Expires every offer that is past its end. */
-    sweep: async (): Promise<void> => {
-      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-        const expiredIds = await listExpired();
-        if (expiredIds.length === 0) return;
-        for (const id of expiredIds) await expire(id).catch(deps.report);
-      }
-    },
-  };
+    if (expired.length === 0) return;
+    for (const { id } of expired) await expireOffer(deps, id).catch(deps.report);
+  }
 };
-
-export type OfferExpiry = ReturnType<typeof createOfferExpiry>;

@@ -5,9 +5,9 @@ import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
-import { holdStatuses } from '../../platform/db/hold-statuses';
 import { feeItems, loanAllocations, loanInstalments, loanSchedules } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
+import { sumPaymentHolds } from '../../schools/terms/term-fee-items';
 import { getCancellableUntil } from '../applications/loan-cancellation';
 import { queueLoanNotice } from '../applications/loan-notices';
 import { findProduct, getLoanCost } from '../loan-products';
@@ -18,37 +18,31 @@ import type { DisbursementConfirmation, DisbursementPurpose } from './disburseme
 import type { Disbursement } from './disbursements-repository';
 import { getPayoutAccount } from './post-disbursement';
 
-/** Fee item of the loan's child with its open amount, the hold of this loan, and those of other loans and payments; in UGX. */
-interface OutstandingItem {
-  id: number;
-  open_ugx: number;
-  loan_hold_ugx: number;
-  others_ugx: number;
-}
-
-const openItemsQuery = {
-  name: 'disbursements-open-items',
-  text: `
-    select f.id, f.outstanding_ugx as open_ugx,
-      coalesce((select sum(a.amount_ugx) from loan_allocations a where a.fee_item_id = f.id and a.loan_id = $2), 0)::bigint
-        as loan_hold_ugx,
-      (coalesce((select sum(a.amount_ugx) from loan_allocations a join loans l on l.id = a.loan_id
-          where a.fee_item_id = f.id and a.loan_id <> $2 and l.status = 'accepted'), 0)
-        + coalesce((select sum(r.amount_ugx) from fee_item_holds r join payments p on p.id = r.payment_id
-          where r.fee_item_id = f.id and p.hold_expires_at > $3
-            and p.status in ${holdStatuses}), 0))::bigint as others_ugx
-    from fee_items f where f.student_id = $1 order by f.due_on, f.id`,
-};
+/** Lists the fee items of a loan's child with what is open, the hold of this loan, and those of others, in UGX; oldest first. */
+const listOpenItems = (tx: Tx, studentId: number, loanId: string, now: Date) =>
+  tx.orm
+    .select({
+      id: feeItems.id,
+      openUgx: feeItems.outstandingUgx,
+      loanHoldUgx: sql<number>`coalesce((select sum(a.amount_ugx) from loan_allocations a
+        where a.fee_item_id = fee_items.id and a.loan_id = ${loanId}), 0)::bigint`,
+      othersUgx: sql<number>`(${sumPaymentHolds(now)} + coalesce((select sum(a.amount_ugx) from loan_allocations a
+        join loans l on l.id = a.loan_id
+        where a.fee_item_id = fee_items.id and a.loan_id <> ${loanId} and l.status = 'accepted'), 0))::bigint`,
+    })
+    .from(feeItems)
+    .where(eq(feeItems.studentId, studentId))
+    .orderBy(feeItems.dueOn, feeItems.id);
 
 /** Returns the amount that each fee item can take: first what the loan holds, then what no one else holds; oldest items first. */
-const getCapacities = (items: readonly OutstandingItem[]) => {
+const getCapacities = (items: Awaited<ReturnType<typeof listOpenItems>>) => {
   const loanHolds = items.map((item) => ({
     id: String(item.id),
-    dueUgx: Math.min(item.loan_hold_ugx, item.open_ugx),
+    dueUgx: Math.min(item.loanHoldUgx, item.openUgx),
   }));
   const unheld = items.map((item, index) => ({
     id: String(item.id),
-    dueUgx: item.open_ugx - (loanHolds[index]?.dueUgx ?? 0) - item.others_ugx,
+    dueUgx: item.openUgx - (loanHolds[index]?.dueUgx ?? 0) - item.othersUgx,
   }));
   return [...loanHolds, ...unheld];
 };
@@ -60,7 +54,7 @@ const getCapacities = (items: readonly OutstandingItem[]) => {
 export const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
-  const items = await tx.run<OutstandingItem>(openItemsQuery, [loan.studentId, loan.id, now]);
+  const items = await listOpenItems(tx, loan.studentId, loan.id, now);
   const { lines, surplusUgx } = allocateToItems(getCapacities(items), loan.principalUgx);
   const paidByItem = new Map<number, number>();
   for (const { itemId, amountUgx } of lines) {

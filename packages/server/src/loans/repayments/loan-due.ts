@@ -15,12 +15,11 @@ import { lookUpLoanDue } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
-import { holdStatuses } from '../../platform/db/hold-statuses';
 import { sendProblem } from '../../platform/http/send-problem';
-import { hasRegNo } from '../../schools/hot-path';
 import { schoolExists } from '../../schools/schools-repository';
 import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-child';
 import { findChild, findStudents, type KnownChild } from '../../schools/students/students-repository';
+import { hotPath } from '../hot-path';
 import type { LoanSummary } from './loan-summary';
 import { getLoanSummary } from './loan-summary';
 
@@ -32,26 +31,6 @@ export interface DueLoan {
   dueOn: string;
 }
 
-const runningLoansQuery = {
-  name: 'loans-running-of-child',
-  text: `
-    select l.id as loan_id, s.id as student_id
-    from students s
-    join schools sc on sc.id = s.school_id
-    join loans l on l.student_id = s.id and l.status in ('ongoing', 'in_arrears', 'written_off')
-    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
-    order by l.created_at, l.id`,
-};
-
-const pendingHoldsQuery = {
-  name: 'payments-pending-on-loan',
-  text: `
-    select coalesce(sum(amount_ugx), 0)::bigint as pending_ugx, max(hold_expires_at) as until
-    from payments
-    where loan_id = $1 and created_at > $2 and hold_expires_at > $3
-      and status in ${holdStatuses}`,
-};
-
 /** Returns the amount that pending payments hold on a loan, in UGX, and the time at which the last hold ends; null without holds. */
 export const getPendingHolds = async (
   db: Queryable,
@@ -59,12 +38,12 @@ export const getPendingHolds = async (
   now: Date,
 ): Promise<{ pendingUgx: number; until: Date | null }> => {
   const notBefore = new Date(now.getTime() - HOLD_MS);
-  const [row] = await db.run<{ pending_ugx: number; until: Date | null }>(pendingHoldsQuery, [
+  const [row] = await db.run<{ pendingUgx: number; until: Date | null }>(hotPath.pendingHolds, [
     loanId,
     notBefore,
     now,
   ]);
-  return { pendingUgx: row?.pending_ugx ?? 0, until: row?.until ?? null };
+  return row ?? { pendingUgx: 0, until: null };
 };
 
 /**
@@ -83,9 +62,9 @@ export const findDueLoans = async (
   school: string | null,
   now: Date,
 ): Promise<DueLoan[]> => {
-  const rows = await db.run<{ loan_id: string; student_id: number }>(runningLoansQuery, [regNo, school]);
+  const rows = await db.run<{ loanId: string; studentId: number }>(hotPath.runningLoans, [regNo, school]);
   const earliestByStudent = new Map<number, Omit<DueLoan, 'child'>>();
-  for (const { loan_id: loanId, student_id: studentId } of rows) {
+  for (const { loanId, studentId } of rows) {
     const summary = await getLoanSummary(db, loanId, now);
     if (!summary?.nextDueOn) continue;
     const earliest = earliestByStudent.get(studentId);

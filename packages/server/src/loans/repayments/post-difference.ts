@@ -3,6 +3,7 @@ import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
+import { hotPath } from '../hot-path';
 import type { Loan } from '../loans-repository';
 import type { ReceivedPayment } from './loan-input';
 import {
@@ -46,39 +47,15 @@ const postingTypes = {
   claimedUgx: 'repayment.overpaid',
 } as const satisfies Record<PartName, Posting['postingType']>;
 
-/** Query for the amounts posted for a loan's payments, by payment and account: credits less debits. */
-const postedPartsQuery = {
-  name: 'repayments-posted-parts',
-  text: `
-    select payment_id, account, sum(amount_ugx)::bigint as amount_ugx from (
-      select payment_id, posting_type, credit_account as account, amount_ugx from ledger_entries where loan_id = $1
-      union all
-      select payment_id, posting_type, debit_account, -amount_ugx from ledger_entries where loan_id = $1
-    ) t
-    where payment_id is not null and (posting_type like 'repayment.%' or posting_type = 'reallocated')
-    group by payment_id, account`,
-};
-
-const postedWriteOffQuery = {
-  name: 'loans-posted-write-off',
-  text: `
-    select coalesce(sum(case when debit_account = '${account.writtenOffPrincipal}' then amount_ugx else -amount_ugx end), 0)::bigint
-      as posted_ugx
-    from ledger_entries where loan_id = $1 and posting_type = 'loan.written-off'`,
-};
-
 const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, LedgerBreakdown>> => {
-  const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(postedPartsQuery, [
+  const rows = await tx.run<{ paymentId: string; account: string; amountUgx: number }>(hotPath.postedParts, [
     loanId,
   ]);
   const posted = new Map<string, LedgerBreakdown>();
-  for (const row of rows) {
-    const part = partsByAccount.get(row.account);
-    if (part === undefined) continue;
-    posted.set(row.payment_id, {
-      ...(posted.get(row.payment_id) ?? emptyLedgerBreakdown),
-      [part]: row.amount_ugx,
-    });
+  for (const { paymentId, account, amountUgx } of rows) {
+    const part = partsByAccount.get(account);
+    if (part !== undefined)
+      posted.set(paymentId, { ...(posted.get(paymentId) ?? emptyLedgerBreakdown), [part]: amountUgx });
   }
   return posted;
 };
@@ -110,8 +87,8 @@ export const postWriteOff = async (
   cause: RecalculationReason,
   now: Date,
 ): Promise<void> => {
-  const [row] = await tx.run<{ posted_ugx: number }>(postedWriteOffQuery, [loanId]);
-  const differenceUgx = writtenOffUgx - (row?.posted_ugx ?? 0);
+  const [row] = await tx.run<{ postedUgx: number }>(hotPath.postedWriteOff, [loanId]);
+  const differenceUgx = writtenOffUgx - (row?.postedUgx ?? 0);
   if (differenceUgx === 0) return;
   const [debitAccount, creditAccount] =
     differenceUgx > 0

@@ -13,7 +13,7 @@ import {
 } from '@somesa/core';
 import type { DailyEmailChoice } from '@somesa/core/admin';
 import { chooseDailyEmail, getDailyEmail, stopDailyEmail } from '@somesa/core/contract';
-import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { queueMail } from '../../messaging/mails/mails';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -22,7 +22,7 @@ import type { Clock } from '../../platform/clock';
 import { deriveKey } from '../../platform/crypto/file-cipher';
 import { isEqualSecret } from '../../platform/crypto/tokens';
 import type { Database, Queryable } from '../../platform/db/database';
-import { schools, users } from '../../platform/db/schema';
+import { ledgerEntries, payments, schools, users } from '../../platform/db/schema';
 import { sendSuccess } from '../../platform/http/send-success';
 import { createSchoolSummary } from '../school-ledger';
 
@@ -36,36 +36,32 @@ export interface SchoolDay {
   payableUgx: number;
 }
 
-const channels = {
-  name: 'school-day-channels',
-  text: `
-    select coalesce(p.network::text, 'bank') as channel, count(distinct e.payment_id)::int as count, sum(e.amount_ugx)::bigint as "amountUgx"
-    from ledger_entries e join payments p on p.id = e.payment_id
-    where e.credit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3
-    group by 1 order by 3 desc, 1`,
-};
-const reversals = {
-  name: 'school-day-reversals',
-  text: `
-    select count(distinct e.payment_id)::int as count, coalesce(sum(e.amount_ugx), 0)::bigint as "amountUgx" from ledger_entries e
-    where e.debit_account = $1 and e.posting_type = 'fees.paid' and e.posted_at >= $2 and e.posted_at < $3`,
-};
-
 /** Returns what a school received on a day in Kampala, by the ledger. */
-export const readSchoolDay = async (db: Queryable, schoolId: number, day: string): Promise<SchoolDay> => {
-  const values = [
-    account.schoolPayable(schoolId),
-    toKampalaInstant(day, '00:00'),
-    toKampalaInstant(addDays(day, 1), '00:00'),
-  ];
-  const [reversed] = await db.run<SchoolDay['reversals']>(reversals, values);
-  const { outstandingUgx, payableUgx } = await createSchoolSummary(db, schoolId, day);
-  return {
-    channels: await db.run<SchoolDay['channels'][number]>(channels, values),
-    reversals: reversed ?? { count: 0, amountUgx: 0 },
-    outstandingUgx,
-    payableUgx,
+const readSchoolDay = async (db: Queryable, schoolId: number, day: string): Promise<SchoolDay> => {
+  const payable = account.schoolPayable(schoolId);
+  const isFeesOfDay = and(
+    eq(ledgerEntries.postingType, 'fees.paid'),
+    gte(ledgerEntries.postedAt, toKampalaInstant(day, '00:00')),
+    lt(ledgerEntries.postedAt, toKampalaInstant(addDays(day, 1), '00:00')),
+  );
+  const sums = {
+    count: countDistinct(ledgerEntries.paymentId),
+    amountUgx: sql<number>`coalesce(sum(${ledgerEntries.amountUgx}), 0)::bigint`,
   };
+  const channel = sql<SchoolDay['channels'][number]['channel']>`coalesce(${payments.network}::text, 'bank')`;
+  const [reversals = { count: 0, amountUgx: 0 }] = await db.orm
+    .select(sums)
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.debitAccount, payable), isFeesOfDay));
+  const channels = await db.orm
+    .select({ channel, ...sums })
+    .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .where(and(eq(ledgerEntries.creditAccount, payable), isFeesOfDay))
+    .groupBy(sql`1`)
+    .orderBy(sql`3 desc, 1`);
+  const { outstandingUgx, payableUgx } = await createSchoolSummary(db, schoolId, day);
+  return { channels, reversals, outstandingUgx, payableUgx };
 };
 
 /** Creates and reads the links that stop a person's daily email without a login. They are signed, and do not expire. */

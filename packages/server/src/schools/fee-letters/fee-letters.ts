@@ -1,15 +1,27 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { brand, err, formatFigures, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  brand,
+  err,
+  formatFigures,
+  formatFullName,
+  formatText,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import { type FeeLettersRequest, MAX_FEE_LETTERS } from '@somesa/core/admin';
 import { downloadFeeLetters, downloadPoster } from '@somesa/core/contract';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import { buildFeeLink } from '../../messaging/sms/fee-link-tokens';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
-import type { Database } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
+import { feeItems, students } from '../../platform/db/schema';
 import { getLetterLinks } from '../fee-reminders/fee-links';
 import { findSchoolForStaff } from '../schools-repository';
 import { buildPayPage, type LetterChild, type LetterFrame, letterTexts, writeLetter } from './letter-pages';
@@ -18,24 +30,36 @@ import { renderPoster } from './poster';
 /** Number of children whose fees and links are read at a time. */
 const BATCH_SIZE = 100;
 
-const selectChildren = {
-  name: 'fee-letters-children',
-  text: `
-    select s.id, s.reg_no as "regNo", trim(s.first_name || ' ' || s.last_name) as name, s.class_name as "className"
-    from students s
-    where s.school_id = $1 and s.left_on is null and (cardinality($2::text[]) = 0 or s.class_name = any($2::text[]))
-      and (not $3::boolean or exists (select 1 from fee_items f where f.student_id = s.id and f.outstanding_ugx > 0))
-    order by s.class_name, s.last_name, s.first_name, s.id limit $4`,
-};
-const selectItems = {
-  name: 'fee-letters-items',
-  text: `
-    select student_id as "studentId", description, due_on as "dueOn", outstanding_ugx as "outstandingUgx" from fee_items
-    where student_id = any($1::bigint[]) and outstanding_ugx > 0 order by student_id, due_on, id`,
+/** Lists the enrolled children of classes, or of all if none is named; at most one more than the limit. */
+const listChildren = async (
+  db: Queryable,
+  schoolId: number,
+  { classes, isOwingOnly }: Pick<FeeLettersRequest, 'classes' | 'isOwingOnly'>,
+): Promise<Child[]> => {
+  const names = classes.map((name) => name.trim());
+  const isOwing = sql`exists (select from fee_items f where f.student_id = ${students.id} and f.outstanding_ugx > 0)`;
+  const rows = await db.orm
+    .select()
+    .from(students)
+    .where(
+      and(
+        eq(students.schoolId, schoolId),
+        isNull(students.leftOn),
+        names.length === 0 ? undefined : inArray(students.className, names),
+        isOwingOnly ? isOwing : undefined,
+      ),
+    )
+    .orderBy(students.className, students.lastName, students.firstName, students.id)
+    .limit(MAX_FEE_LETTERS + 1);
+  return rows.map(({ id, regNo, className, firstName, lastName }) => ({
+    id,
+    regNo,
+    name: formatFullName(firstName, lastName),
+    className,
+  }));
 };
 
 type Child = Pick<LetterChild, 'regNo' | 'name' | 'className'> & { id: number };
-type Item = LetterChild['items'][number] & { studentId: number };
 
 /** Resolves once a stream takes more, or was closed because its reader left. */
 const waitForDrain = (stream: PassThrough): Promise<void> =>
@@ -61,7 +85,11 @@ export const createFeeLetters = (deps: {
   const completeChildren = (children: readonly Child[]): Promise<LetterChild[]> =>
     database.transaction(async (tx) => {
       const ids = children.map(({ id }) => id);
-      const items = await tx.run<Item>(selectItems, [ids]);
+      const items = await tx.orm
+        .select()
+        .from(feeItems)
+        .where(and(inArray(feeItems.studentId, ids), gt(feeItems.outstandingUgx, 0)))
+        .orderBy(feeItems.studentId, feeItems.dueOn, feeItems.id);
       const links = await getLetterLinks(tx, ids, { secretKey: config.secretKey, now: clock.now() });
       return children.flatMap((child) => {
         const link = links.get(child.id);
@@ -103,9 +131,7 @@ export const createFeeLetters = (deps: {
       { classes, isOwingOnly, language }: FeeLettersRequest,
       userId: string,
     ): Promise<Result<Readable, Problem>> => {
-      const chosen = classes.map((name) => name.trim());
-      const limit = MAX_FEE_LETTERS + 1;
-      const children = await database.run<Child>(selectChildren, [school.id, chosen, isOwingOnly, limit]);
+      const children = await listChildren(database, school.id, { classes, isOwingOnly });
       if (children.length === 0) return err(problem('letters_none'));
       if (children.length > MAX_FEE_LETTERS)
         return err(problem('letters_too_many', { limit: formatFigures(MAX_FEE_LETTERS) }));

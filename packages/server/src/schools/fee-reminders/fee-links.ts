@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { FEE_LINK_DAYS, type FeeLinkAnswer } from '@somesa/core/admin';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { createFeeLinkToken } from '../../messaging/sms/fee-link-tokens';
 import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { feeLinks } from '../../platform/db/schema';
+import { feeLinks, schools, students } from '../../platform/db/schema';
 
 /** Days that the link of an earlier letter must still work for another letter to reuse it. */
 const REUSED_DAYS = 30;
@@ -21,22 +22,23 @@ export const insertFeeLink = async (
   return expiresAt;
 };
 
-const openLink = {
-  name: 'fee-links-open',
-  text: `
-    update fee_links l set opened_at = coalesce(l.opened_at, $2)
-    from students s join schools sc on sc.id = s.school_id
-    where l.token_hash = $1 and l.expires_at > $2 and s.id = l.student_id
-    returning s.reg_no as "regNo", json_build_object('slug', sc.slug, 'name', sc.name) as school`,
-};
-
 /** Opens a link: records that it was opened and returns what a look-up of its child needs; `fee_link_not_found` if it has expired or does not exist. */
 export const openFeeLinkByToken = async (
   db: Queryable,
   token: string,
   now: Date,
 ): Promise<Result<FeeLinkAnswer, Problem>> => {
-  const [child] = await db.run<FeeLinkAnswer>(openLink, [hashToken(token), now]);
+  const [link] = await db.orm
+    .update(feeLinks)
+    .set({ openedAt: sql`coalesce(${feeLinks.openedAt}, ${sql.param(now, feeLinks.openedAt)})` })
+    .where(and(eq(feeLinks.tokenHash, hashToken(token)), gt(feeLinks.expiresAt, now)))
+    .returning({ studentId: feeLinks.studentId });
+  if (!link) return err(problem('fee_link_not_found'));
+  const [child] = await db.orm
+    .select({ regNo: students.regNo, school: { slug: schools.slug, name: schools.name } })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.id, link.studentId));
   return child ? ok(child) : err(problem('fee_link_not_found'));
 };
 
@@ -46,27 +48,29 @@ export interface LetterLink {
   expiresAt: Date;
 }
 
-const selectLetterLinks = {
-  name: 'fee-links-of-letters',
-  text: `
-    select distinct on (student_id) student_id, id, expires_at from fee_links
-    where is_letter and student_id = any($1::bigint[]) and expires_at > $2 order by student_id, expires_at desc`,
-};
-
 /** Returns the link of each child's letters, which lasts at least a month, and creates those that are missing. */
 export const getLetterLinks = async (
   tx: Tx,
   studentIds: readonly number[],
   { secretKey, now }: { secretKey: Buffer; now: Date },
 ): Promise<Map<number, LetterLink>> => {
-  const found = await tx.run<{ student_id: number; id: string; expires_at: Date }>(selectLetterLinks, [
-    studentIds,
-    new Date(now.getTime() + REUSED_DAYS * DAY_MS),
-  ]);
+  const lastsUntil = new Date(now.getTime() + REUSED_DAYS * DAY_MS);
+  const found = await tx.orm
+    .selectDistinctOn([feeLinks.studentId])
+    .from(feeLinks)
+    .where(
+      and(
+        // As the condition of the index has it.
+        sql`${feeLinks.isLetter}`,
+        inArray(feeLinks.studentId, [...studentIds]),
+        gt(feeLinks.expiresAt, lastsUntil),
+      ),
+    )
+    .orderBy(feeLinks.studentId, desc(feeLinks.expiresAt));
   const links = new Map(
-    found.map((row) => [
-      row.student_id,
-      { token: createFeeLinkToken(secretKey, row.id), expiresAt: row.expires_at },
+    found.map(({ id, studentId, expiresAt }) => [
+      studentId,
+      { token: createFeeLinkToken(secretKey, id), expiresAt },
     ]),
   );
   for (const studentId of studentIds) {

@@ -13,52 +13,41 @@ import {
   type SchoolStudentFees,
   saveSchoolStudent,
 } from '@somesa/core/contract';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
-import type { Database, Queryable } from '../../platform/db/database';
+import type { Database, Queryable, Tx } from '../../platform/db/database';
+import { students } from '../../platform/db/schema';
 import type { StaffUser } from '../../platform/http/staff-user';
 import type { ListSource } from '../../platform/lists/list-source';
 import { readList } from '../../platform/lists/read-list';
 import { listTermViews } from '../admin-school-view';
 import { studentListSource } from '../list-sources';
 import { viewAdminStudent } from '../students/admin-student-view';
-import { createFeeAdjustments } from '../students/fee-adjustments';
-import { createStudentChanges } from '../students/student-changes';
+import { recordAdjustment, reverseAdjustment } from '../students/fee-adjustments';
+import type { StudentEditor } from '../students/fee-adjustments-repository';
+import { recordLeft, recordReturned, saveStudent } from '../students/student-changes';
 
 /** Number of children on a page. */
 export const API_PAGE_SIZE = 100;
 
-const student = {
-  name: 'school-api-student',
-  text: `
-    select s.id, s.reg_no as "regNo", s.first_name as "firstName", s.last_name as "lastName", s.class_name as "className",
-      s.left_on as "leftOn"
-    from students s where s.school_id = $1 and s.reg_no = $2`,
-};
-const leftDays = {
-  name: 'school-api-left-days',
-  text: 'select id, left_on as "leftOn" from students where id = any($1::bigint[]) and left_on is not null',
-};
+type StudentRow = typeof students.$inferSelect;
 
-interface StudentRow {
-  id: number;
-  regNo: string;
-  firstName: string;
-  lastName: string;
-  className: string;
-  leftOn: string | null;
-}
-
-const findStudent = async (db: Queryable, schoolId: number, regNo: string): Promise<StudentRow | null> =>
-  (await db.run<StudentRow>(student, [schoolId, regNo]))[0] ?? null;
+const findStudent = async (db: Queryable, schoolId: number, regNo: string): Promise<StudentRow | null> => {
+  const isThis = and(eq(students.schoolId, schoolId), eq(students.regNo, regNo));
+  return (await db.orm.select().from(students).where(isThis))[0] ?? null;
+};
 
 /** Serves the register and the fees of a school to its own system. The API key names the school. */
 export const registerApiRoutes = (
   serve: Serve,
   { database, clock, secretKey }: { database: Database; clock: Clock; secretKey: Buffer },
 ): void => {
-  const changes = createStudentChanges({ database, clock });
-  const adjustments = createFeeAdjustments({ database, clock, secretKey });
+  /** Runs a change in a transaction. */
+  const edit = (
+    staffUser: StaffUser,
+    apply: (tx: Tx, editor: StudentEditor) => Promise<Result<null, Problem>>,
+  ) => database.transaction((tx) => apply(tx, { staffUser, clock }));
 
   /** Reads a page of the list of students, in the order of their numbers. */
   const readStudents = async (
@@ -99,7 +88,7 @@ export const registerApiRoutes = (
     if (!done.ok) return done;
     const found = await findStudent(database, schoolId, regNo);
     if (!found) return err(problem('not_found'));
-    const { id: _, ...view } = found;
+    const { id: _, schoolId: __, ...view } = found;
     return ok({ student: view });
   };
 
@@ -128,17 +117,20 @@ export const registerApiRoutes = (
     const page = await readStudents(staffUser, columns, cursor);
     if (!page.ok) return page;
     const { rows, next } = page.value;
-    const leavers = rows.filter(({ cells }) => cells.status === 'left').map(({ id }) => id);
-    const days = await database.run<{ id: number; leftOn: string }>(leftDays, [leavers]);
+    const leavers = rows.filter(({ cells }) => cells.status === 'left').map(({ id }) => Number(id));
+    const days =
+      leavers.length > 0
+        ? await database.orm.select().from(students).where(inArray(students.id, leavers))
+        : [];
     const leftOnById = new Map(days.map(({ id, leftOn }) => [String(id), leftOn]));
-    const students = rows.map(({ id, cells }) => ({
+    const children = rows.map(({ id, cells }) => ({
       regNo: toText(cells.regNo),
       firstName: toText(cells.firstName),
       lastName: toText(cells.lastName),
       className: toText(cells.className),
       leftOn: leftOnById.get(id) ?? null,
     }));
-    return ok({ students, next });
+    return ok({ students: children, next });
   });
 
   serve(listSchoolBalances, async ({ query: { cursor }, staffUser }) => {
@@ -162,19 +154,22 @@ export const registerApiRoutes = (
 
   serve(saveSchoolStudent, async ({ params: { regNo }, body, staffUser }) => {
     const { schoolId } = staffUser;
-    return showStudent(schoolId, regNo, await changes.save(schoolId, { regNo, ...body }, staffUser));
+    const saved = await edit(staffUser, (...args) => saveStudent(...args, schoolId, { regNo, ...body }));
+    return showStudent(schoolId, regNo, saved);
   });
 
   serve(recordSchoolStudentLeft, async ({ params: { regNo }, body, staffUser }) => {
     const done = await changeStudent(staffUser, regNo, async ({ id, leftOn }) =>
-      leftOn === body.leftOn ? ok(null) : changes.leave(id, body, staffUser),
+      leftOn === body.leftOn ? ok(null) : edit(staffUser, (...args) => recordLeft(...args, id, body)),
     );
     return showStudent(staffUser.schoolId, regNo, done);
   });
 
   serve(recordSchoolStudentReturned, async ({ params: { regNo }, body, staffUser }) => {
     const done = await changeStudent(staffUser, regNo, async ({ id, leftOn, className }) =>
-      leftOn === null && className === body.className ? ok(null) : changes.return(id, body, staffUser),
+      leftOn === null && className === body.className
+        ? ok(null)
+        : edit(staffUser, (...args) => recordReturned(...args, id, body)),
     );
     return showStudent(staffUser.schoolId, regNo, done);
   });
@@ -187,14 +182,14 @@ export const registerApiRoutes = (
 
   serve(adjustSchoolStudentFees, async ({ params: { regNo }, body, key, staffUser }) => {
     const done = await changeStudent(staffUser, regNo, ({ id }) =>
-      adjustments.record(id, body, { staffUser, key }),
+      edit(staffUser, (...args) => recordAdjustment({ secretKey, key }, ...args, id, body)),
     );
     return done.ok ? showFees(staffUser, regNo) : done;
   });
 
   serve(reverseSchoolStudentAdjustment, async ({ params: { regNo, adjustment }, body, staffUser }) => {
     const done = await changeStudent(staffUser, regNo, ({ id }) =>
-      adjustments.reverse(id, adjustment, { staffUser, reason: body.reason }),
+      edit(staffUser, (...args) => reverseAdjustment(...args, id, adjustment, body.reason)),
     );
     return done.ok ? showFees(staffUser, regNo) : done;
   });

@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@somesa/core';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
-import { queryRows } from '../../platform/db/query-rows';
-import { webhookEndpoints } from '../../platform/db/schema';
+import { schoolEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../../platform/db/schema';
 import type { WebhookResult } from './webhook-request';
 
 /** Gaps after the first failures of an endpoint, in milliseconds; the last one repeats. */
@@ -30,39 +29,17 @@ export const listDueEndpoints = async (db: Queryable, now: Date): Promise<string
   return (await due.where(isEndpointDue(now)).orderBy(webhookEndpoints.id)).map(({ id }) => id);
 };
 
-const deleteOld = {
-  name: 'webhook-queue-delete-old-attempts',
-  text: 'delete from webhook_attempts where at < $1',
-};
-
 /** Deletes attempts from before a time. Their deliveries stay. */
 export const deleteAttempts = async (db: Queryable, before: Date): Promise<void> => {
-  await db.run(deleteOld, [before]);
-};
-
-const lease = {
-  name: 'webhook-queue-lease',
-  text: `
-    update webhook_endpoints set leased_until = $3
-    where id = $1 and disabled_at is null and removed_at is null and (retry_at is null or retry_at <= $2)
-      and (leased_until = $4 or ($4 is null and (leased_until is null or leased_until <= $2)))
-    returning id, url, sealed_secret as "sealedSecret", sealed_old_secret as "sealedOldSecret", old_secret_until as "oldSecretUntil"`,
-};
-const next = {
-  name: 'webhook-queue-next',
-  text: `
-    select d.id, e.event_id as "eventId", e.payload
-    from webhook_deliveries d join school_events e on e.id = d.event_id
-    where d.endpoint_id = $1 and d.status = 'pending' order by d.id limit 1`,
-};
-const release = {
-  name: 'webhook-queue-release',
-  text: 'update webhook_endpoints set leased_until = null where id = $1 and leased_until = $2',
+  await db.orm.delete(webhookAttempts).where(lt(webhookAttempts.at, before));
 };
 
 /** Ends the lease of an endpoint. */
 export const releaseLease = async (db: Queryable, endpointId: string, leasedUntil: Date): Promise<void> => {
-  await db.run(release, [endpointId, leasedUntil]);
+  await db.orm
+    .update(webhookEndpoints)
+    .set({ leasedUntil: null })
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.leasedUntil, leasedUntil)));
 };
 
 /** Delivery to be sent, with the endpoint's address and secrets, and the end of the lease. */
@@ -86,17 +63,40 @@ export const leaseDelivery = async (
   now: Date,
 ): Promise<LeasedDelivery | null> => {
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const [endpoint] = await database.run<LeasedDelivery['endpoint']>(lease, [
-    endpointId,
-    now,
-    leasedUntil,
-    held,
-  ]);
+  const {
+    id,
+    url,
+    sealedSecret,
+    sealedOldSecret,
+    oldSecretUntil,
+    retryAt,
+    leasedUntil: until,
+  } = webhookEndpoints;
+  const isFree = or(isNull(until), lte(until, now));
+  const [endpoint] = await database.orm
+    .update(webhookEndpoints)
+    .set({ leasedUntil })
+    .where(
+      and(
+        eq(id, endpointId),
+        isNull(webhookEndpoints.disabledAt),
+        isNull(webhookEndpoints.removedAt),
+        or(isNull(retryAt), lte(retryAt, now)),
+        held ? eq(until, held) : isFree,
+      ),
+    )
+    .returning({ id, url, sealedSecret, sealedOldSecret, oldSecretUntil });
   if (!endpoint) {
     if (held) await releaseLease(database, endpointId, held);
     return null;
   }
-  const [delivery] = await database.run<LeasedDelivery['delivery']>(next, [endpointId]);
+  const [delivery] = await database.orm
+    .select({ id: webhookDeliveries.id, eventId: schoolEvents.eventId, payload: schoolEvents.payload })
+    .from(webhookDeliveries)
+    .innerJoin(schoolEvents, eq(schoolEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'pending')))
+    .orderBy(webhookDeliveries.id)
+    .limit(1);
   if (delivery) return { endpoint, delivery, leasedUntil };
   await releaseLease(database, endpointId, leasedUntil);
   return null;
@@ -117,45 +117,39 @@ export const recordAttempt = async (
   now: Date,
 ): Promise<AttemptEffect> => {
   const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300;
-  const at = now.toISOString();
-  const [endpoint] = await queryRows<{
-    schoolId: number;
-    url: string;
-    failures: number;
-    failingSince: Date | null;
-    isDisabled: boolean;
-  }>(
-    tx,
-    sql`select school_id as "schoolId", url, failures, failing_since as "failingSince", disabled_at is not null as "isDisabled"
-      from webhook_endpoints where id = ${endpointId} for update`,
-  );
+  const isEndpoint = eq(webhookEndpoints.id, endpointId);
+  const [endpoint] = await tx.orm.select().from(webhookEndpoints).where(isEndpoint).for('update');
   if (!endpoint) throw new Error('an endpoint for webhooks was deleted');
-  await tx.orm.execute(sql`
-    insert into webhook_attempts (delivery_id, at, duration_ms, status_code, response)
-    values (${delivery.id}, ${at}::timestamptz, ${durationMs}, ${statusCode}, ${response})`);
-  await tx.orm.execute(sql`
-    update webhook_deliveries set attempts = attempts + 1, last_attempt_at = ${at}::timestamptz, last_status_code = ${statusCode},
-      last_duration_ms = ${durationMs}, 
-      status = case when ${isDelivered} then 'delivered' when status = 'skipped' then 'skipped' else 'pending' end,
-      delivered_at = case when ${isDelivered} then ${at}::timestamptz else delivered_at end
-    where id = ${delivery.id}`);
+  await tx.orm
+    .insert(webhookAttempts)
+    .values({ deliveryId: delivery.id, at: now, durationMs, statusCode, response });
+  const { attempts, status } = webhookDeliveries;
+  const notDelivered = sql`case when ${status} = 'skipped' then 'skipped' else 'pending' end`;
+  await tx.orm
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${attempts} + 1`,
+      lastAttemptAt: now,
+      lastStatusCode: statusCode,
+      lastDurationMs: durationMs,
+      ...(isDelivered ? { status: 'delivered', deliveredAt: now } : { status: notDelivered }),
+    })
+    .where(eq(webhookDeliveries.id, delivery.id));
   if (isDelivered) {
-    await tx.orm.execute(
-      sql`update webhook_endpoints set failing_since = null, failures = 0, retry_at = null where id = ${endpointId}`,
-    );
+    await tx.orm
+      .update(webhookEndpoints)
+      .set({ failingSince: null, failures: 0, retryAt: null })
+      .where(isEndpoint);
     return { isDelivered, disabled: null };
   }
   const failures = endpoint.failures + 1;
-  const since = endpoint.failingSince === null ? now : new Date(endpoint.failingSince);
-  const isOver = !endpoint.isDisabled && now.getTime() - since.getTime() >= MAX_FAILING_MS;
+  const failingSince = endpoint.failingSince ?? now;
+  const isOver = endpoint.disabledAt === null && now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
   const retryAt = new Date(now.getTime() + getRetryGapMs(failures));
-  await tx.orm.execute(sql`
-    update webhook_endpoints set failures = ${failures}, failing_since = ${since.toISOString()}::timestamptz,
-      retry_at = ${retryAt.toISOString()}::timestamptz,
-      disabled_at = case when ${isOver} then ${at}::timestamptz else disabled_at end
-    where id = ${endpointId}`);
-  return {
-    isDelivered,
-    disabled: isOver ? { schoolId: endpoint.schoolId, url: endpoint.url } : null,
-  };
+  await tx.orm
+    .update(webhookEndpoints)
+    .set({ failures, failingSince, retryAt, ...(isOver && { disabledAt: now }) })
+    .where(isEndpoint);
+  const { schoolId, url } = endpoint;
+  return { isDelivered, disabled: isOver ? { schoolId, url } : null };
 };

@@ -12,26 +12,22 @@ import {
   saveGuardian,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Tx } from '../../platform/db/database';
 import type { StaffUser } from '../../platform/http/staff-user';
 import { findSchoolForStaff } from '../schools-repository';
 import { viewAdminStudent } from './admin-student-view';
-import { createFeeAdjustments } from './fee-adjustments';
+import { recordAdjustment, reverseAdjustment } from './fee-adjustments';
+import { auditStudent, type StudentEditor } from './fee-adjustments-repository';
 import { writeStudentAccountFile } from './student-account-file';
-import { createStudentChanges } from './student-changes';
-import { createStudentGuardians } from './student-guardians';
+import * as changes from './student-changes';
+import * as guardians from './student-guardians';
 
 /** Serves children to the back office. A bursar sees and changes those of their own school only. */
 export const adminStudentsRoutes = (
   serve: Serve,
   { database, clock, secretKey }: { database: Database; clock: Clock; secretKey: Buffer },
 ): void => {
-  const adjustments = createFeeAdjustments({ database, clock, secretKey });
-  const changes = createStudentChanges({ database, clock });
-  const guardians = createStudentGuardians({ database, clock });
-
   /** Returns the child after a change, or the problem of the change. */
   const show = async (id: number, staffUser: StaffUser, done: Result<unknown, Problem> = ok(null)) => {
     if (!done.ok) return done;
@@ -39,19 +35,19 @@ export const adminStudentsRoutes = (
     return student ? ok({ student }) : err(problem('not_found'));
   };
 
+  /** Runs a change of a child in a transaction. */
+  const change = <Value>(
+    staffUser: StaffUser,
+    apply: (tx: Tx, editor: StudentEditor) => Promise<Result<Value, Problem>>,
+  ) => database.transaction((tx) => apply(tx, { staffUser, clock }));
+
   serve(getStudent, ({ params: { id }, staffUser }) => show(id, staffUser));
 
   serve(downloadStudentAccount, async ({ params: { id }, staffUser, reply }) => {
     const student = await viewAdminStudent(database, id, staffUser);
     if (!student) return err(problem('not_found'));
     await database.transaction((tx) =>
-      recordAudit(tx, {
-        actorId: staffUser.id,
-        action: 'list.exported',
-        subject: ['student', String(id)],
-        schoolId: student.school.id,
-        at: clock.now(),
-      }),
+      auditStudent(tx, { staffUser, clock }, 'list.exported', { id, schoolId: student.school.id }),
     );
     return reply
       .header('content-disposition', `attachment; filename="account-${id}.csv"`)
@@ -62,30 +58,35 @@ export const adminStudentsRoutes = (
   serve(addStudent, async ({ params: { id }, body, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);
     if (!school) return err(problem('school_not_found'));
-    const added = await changes.add(school.id, body, staffUser);
+    const added = await change(staffUser, (...args) => changes.addStudent(...args, school.id, body));
     return added.ok ? show(added.value, staffUser) : added;
   });
   serve(moveStudent, async ({ params: { id }, body, staffUser }) =>
-    show(id, staffUser, await changes.move(id, body, staffUser)),
+    show(id, staffUser, await change(staffUser, (...args) => changes.moveStudent(...args, id, body))),
   );
   serve(recordStudentLeft, async ({ params: { id }, body, staffUser }) =>
-    show(id, staffUser, await changes.leave(id, body, staffUser)),
+    show(id, staffUser, await change(staffUser, (...args) => changes.recordLeft(...args, id, body))),
   );
   serve(recordStudentReturned, async ({ params: { id }, body, staffUser }) =>
-    show(id, staffUser, await changes.return(id, body, staffUser)),
+    show(id, staffUser, await change(staffUser, (...args) => changes.recordReturned(...args, id, body))),
   );
 
-  serve(saveGuardian, async ({ params: { id, position }, body, staffUser }) =>
-    show(id, staffUser, await guardians.save(id, position, body, staffUser)),
-  );
-  serve(removeGuardian, async ({ params: { id, position }, staffUser }) =>
-    show(id, staffUser, await guardians.remove(id, position, staffUser)),
-  );
+  serve(saveGuardian, async ({ params: { id, position }, body, staffUser }) => {
+    const saved = await change(staffUser, (...args) => guardians.saveGuardian(...args, [id, position], body));
+    return show(id, staffUser, saved);
+  });
+  serve(removeGuardian, async ({ params: { id, position }, staffUser }) => {
+    const removed = await change(staffUser, (...args) => guardians.removeGuardian(...args, [id, position]));
+    return show(id, staffUser, removed);
+  });
 
-  serve(adjustFees, async ({ params: { id }, body, key, staffUser }) =>
-    show(id, staffUser, await adjustments.record(id, body, { staffUser, key })),
-  );
-  serve(reverseFeeAdjustment, async ({ params: { id, adjustment }, body, staffUser }) =>
-    show(id, staffUser, await adjustments.reverse(id, adjustment, { staffUser, reason: body.reason })),
-  );
+  serve(adjustFees, async ({ params: { id }, body, key, staffUser }) => {
+    const request = { secretKey, key };
+    const done = await change(staffUser, (...args) => recordAdjustment(request, ...args, id, body));
+    return show(id, staffUser, done);
+  });
+  serve(reverseFeeAdjustment, async ({ params: { id, adjustment }, body: { reason }, staffUser }) => {
+    const done = await change(staffUser, (...args) => reverseAdjustment(...args, id, adjustment, reason));
+    return show(id, staffUser, done);
+  });
 };

@@ -1,58 +1,66 @@
-import type { FeeAdjustmentKind, OutsidePaymentMethod } from '@somesa/core/admin';
+import type { AuditAction, AuditDetails, FeeAdjustmentKind, OutsidePaymentMethod } from '@somesa/core/admin';
+import { and, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/database';
-import { holdStatuses } from '../../platform/db/hold-statuses';
+import { feeAdjustmentLines, feeAdjustments, feeItems, students } from '../../platform/db/schema';
+import type { StaffUser } from '../../platform/http/staff-user';
+import { loanHolds, sumPaymentHolds } from '../terms/term-fee-items';
 
-/** Fee item of a child, in UGX. */
-export interface AdjustableItem {
-  id: number;
-  amountUgx: number;
-  outstandingUgx: number;
-  /** Outstanding amount that no pending payment and no accepted loan holds. */
-  freeUgx: number;
+/** User who changes a child on the register, at the time of the clock. */
+export interface StudentEditor {
+  staffUser: StaffUser;
+  clock: Clock;
 }
 
-const lockSchoolStudent = {
-  name: 'fee-adjustments-lock-student',
-  text: `
-    select s.id, s.school_id as "schoolId", s.class_name as "className", s.left_on as "leftOn"
-    from students s where s.id = $1 and ($2::int is null or s.school_id = $2) for update`,
-};
+/** Records a change of a child in the audit log. */
+export const auditStudent = (
+  tx: Tx,
+  { staffUser: { id: actorId, apiKeyId }, clock }: StudentEditor,
+  action: AuditAction,
+  { id, schoolId }: { id: number; schoolId: number },
+  detail: AuditDetails = {},
+): Promise<void> =>
+  recordAudit(tx, {
+    actorId,
+    apiKeyId,
+    action,
+    subject: ['student', String(id)],
+    schoolId,
+    detail,
+    at: clock.now(),
+  });
 
 /** Child whose row is locked. */
-export interface LockedStudent {
-  id: number;
-  schoolId: number;
-  className: string;
-  leftOn: string | null;
-}
+export type LockedStudent = Pick<typeof students.$inferSelect, 'id' | 'schoolId' | 'className' | 'leftOn'>;
 
 /** Locks a child's row, like every payment for the child. Returns null if it is not a child of the bursar's school (null for staff). */
 export const lockStudentOfSchool = async (
   tx: Tx,
   id: number,
   bursarSchoolId: number | null,
-): Promise<LockedStudent | null> =>
-  (await tx.run<LockedStudent>(lockSchoolStudent, [id, bursarSchoolId]))[0] ?? null;
-
-const adjustableItems = {
-  name: 'fee-adjustments-items',
-  text: `
-    select f.id, f.amount_ugx as "amountUgx", f.outstanding_ugx as "outstandingUgx",
-      greatest(f.outstanding_ugx
-        - coalesce((select sum(r.amount_ugx) from fee_item_holds r join payments p on p.id = r.payment_id
-          where r.fee_item_id = f.id and p.hold_expires_at > $2 and p.status in ${holdStatuses}), 0)
-        - coalesce((select sum(a.amount_ugx) from loan_allocations a join loans l on l.id = a.loan_id
-          where a.fee_item_id = f.id and l.status = 'accepted'), 0), 0)::bigint as "freeUgx"
-    from fee_items f where f.student_id = $1 order by f.due_on, f.id`,
+): Promise<LockedStudent | null> => {
+  const isOfSchool = bursarSchoolId === null ? undefined : eq(students.schoolId, bursarSchoolId);
+  const [row] = await tx.orm
+    .select()
+    .from(students)
+    .where(and(eq(students.id, id), isOfSchool))
+    .for('update');
+  return row ?? null;
 };
 
-/** Lists a child's fee items, the oldest due first. */
-export const listAdjustableItems = (tx: Tx, studentId: number, now: Date): Promise<AdjustableItem[]> =>
-  tx.run<AdjustableItem>(adjustableItems, [studentId, now]);
+/** Fee item of a child, in UGX. `freeUgx` is outstanding, and held by no pending payment and no accepted loan. */
+export type AdjustableItem = Record<'id' | 'amountUgx' | 'outstandingUgx' | 'freeUgx', number>;
 
-const insertItem = {
-  name: 'fee-adjustments-insert-item',
-  text: `insert into fee_items (student_id, description, due_on, amount_ugx) values ($1, $2, $3, 0) returning id`,
+/** Lists a child's fee items, the oldest due first. */
+export const listAdjustableItems = (tx: Tx, studentId: number, now: Date): Promise<AdjustableItem[]> => {
+  const { id, amountUgx, outstandingUgx, dueOn } = feeItems;
+  const freeUgx = sql<number>`greatest(${outstandingUgx} - ${sumPaymentHolds(now)} - ${loanHolds}, 0)::bigint`;
+  return tx.orm
+    .select({ id, amountUgx, outstandingUgx, freeUgx })
+    .from(feeItems)
+    .where(eq(feeItems.studentId, studentId))
+    .orderBy(dueOn, id);
 };
 
 /** Inserts a fee item without an amount, which the adjustment then charges. Returns its ID. */
@@ -61,7 +69,10 @@ export const insertFeeItem = async (
   studentId: number,
   { description, dueOn }: { description: string; dueOn: string },
 ): Promise<number> => {
-  const [row] = await tx.run<{ id: number }>(insertItem, [studentId, description, dueOn]);
+  const [row] = await tx.orm
+    .insert(feeItems)
+    .values({ studentId, description, dueOn, amountUgx: 0 })
+    .returning({ id: feeItems.id });
   if (!row) throw new Error('a fee item was not inserted');
   return row.id;
 };
@@ -81,31 +92,12 @@ export interface NewAdjustment {
   now: Date;
 }
 
-const insert = {
-  name: 'fee-adjustments-insert',
-  text: `
-    insert into fee_adjustments (student_id, school_id, kind, change_ugx, reason, method, receipt_number, receipt_use, paid_on,
-      reverses_id, request_key, request_hash, actor_id, created_at, api_key_id)
-    values ($1, $2, $3, $4, $5, $6, $7,
-      (select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
-        where a.school_id = $2 and a.receipt_number = $7), $8, $9, $10, $11, $12, $13, $14)
-    on conflict on constraint fee_adjustments_receipt do nothing returning id`,
-};
-const insertLines = {
-  name: 'fee-adjustments-insert-lines',
-  text: `
-    insert into fee_adjustment_lines (adjustment_id, fee_item_id, change_ugx)
-    select $1, * from unnest($2::bigint[], $3::bigint[])`,
-};
-const updateItems = {
-  name: 'fee-adjustments-update-items',
-  text: `
-    update fee_items f set
-      bursary_ugx = f.bursary_ugx - case when $4 = 'bursary' then l.change_ugx else 0 end,
-      paid_to_school_ugx = f.paid_to_school_ugx - case when $4 = 'paid-to-school' then l.change_ugx else 0 end,
-      amount_ugx = f.amount_ugx + case when $4 in ('bursary', 'paid-to-school') then 0 else l.change_ugx end
-    from unnest($2::bigint[], $3::bigint[]) as l (fee_item_id, change_ugx)
-    where f.id = l.fee_item_id and f.student_id = $1`,
+/** Returns the columns of a fee item after a change of its outstanding amount. */
+const toItemColumns = (kind: FeeAdjustmentKind, changeUgx: number) => {
+  if (kind === 'bursary') return { bursaryUgx: sql`${feeItems.bursaryUgx} - ${changeUgx}::bigint` };
+  if (kind === 'paid-to-school')
+    return { paidToSchoolUgx: sql`${feeItems.paidToSchoolUgx} - ${changeUgx}::bigint` };
+  return { amountUgx: sql`${feeItems.amountUgx} + ${changeUgx}::bigint` };
 };
 
 /**
@@ -114,74 +106,61 @@ const updateItems = {
  */
 export const insertAdjustment = async (
   tx: Tx,
-  {
-    student,
-    kind,
-    lines,
-    reason,
-    outside,
-    reversesId,
-    requestKey,
-    requestHash,
-    actorId,
-    apiKeyId,
-    now,
-  }: NewAdjustment,
+  { student, lines, outside, now, ...adjustment }: NewAdjustment,
 ): Promise<boolean> => {
-  const changeUgx = lines.reduce((sum, line) => sum + line.changeUgx, 0);
-  const [row] = await tx.run<{ id: number }>(insert, [
-    student.id,
-    student.schoolId,
-    kind,
-    changeUgx,
-    reason,
-    outside?.method ?? null,
-    outside?.receiptNumber ?? null,
-    outside?.paidOn ?? null,
-    reversesId,
-    requestKey,
-    requestHash,
-    actorId,
-    now,
-    apiKeyId,
-  ]);
+  const { method = null, receiptNumber = null, paidOn = null } = outside ?? {};
+  // A number can be used again after its adjustment was reversed.
+  const receiptUse = sql`(select count(*) from fee_adjustments a join fee_adjustments r on r.reverses_id = a.id
+    where a.school_id = ${student.schoolId} and a.receipt_number = ${receiptNumber}::text)`;
+  const [row] = await tx.orm
+    .insert(feeAdjustments)
+    .values({
+      ...adjustment,
+      studentId: student.id,
+      schoolId: student.schoolId,
+      changeUgx: lines.reduce((sum, line) => sum + line.changeUgx, 0),
+      method,
+      receiptNumber,
+      receiptUse,
+      paidOn,
+      createdAt: now,
+    })
+    .onConflictDoNothing({
+      target: [feeAdjustments.schoolId, feeAdjustments.receiptNumber, feeAdjustments.receiptUse],
+    })
+    .returning({ id: feeAdjustments.id });
   if (!row) return false;
-  const columns = [lines.map((line) => line.feeItemId), lines.map((line) => line.changeUgx)];
-  await tx.run(insertLines, [row.id, ...columns]);
-  await tx.run(updateItems, [student.id, ...columns, kind]);
+  if (lines.length > 0)
+    await tx.orm.insert(feeAdjustmentLines).values(lines.map((line) => ({ ...line, adjustmentId: row.id })));
+  for (const { feeItemId, changeUgx } of lines)
+    await tx.orm
+      .update(feeItems)
+      .set(toItemColumns(adjustment.kind, changeUgx))
+      .where(and(eq(feeItems.id, feeItemId), eq(feeItems.studentId, student.id)));
   return true;
 };
 
-const byRequestKey = {
-  name: 'fee-adjustments-by-request',
-  text: 'select request_hash as "requestHash" from fee_adjustments where request_key = $1',
-};
-
 /** Finds the hash of the request that made an adjustment with this key; null if the key is new. */
-export const findRequestHash = async (tx: Tx, requestKey: string): Promise<string | null> =>
-  (await tx.run<{ requestHash: string }>(byRequestKey, [requestKey]))[0]?.requestHash ?? null;
-
-/** Adjustment that may be reversed, with its parts by fee item. */
-interface ReversibleAdjustment {
-  kind: FeeAdjustmentKind;
-  isReversal: boolean;
-  isReversed: boolean;
-  lines: { feeItemId: number; changeUgx: number }[];
-}
-const reversible = {
-  name: 'fee-adjustments-reversible',
-  text: `
-    select a.kind, a.reverses_id is not null as "isReversal",
-      exists (select 1 from fee_adjustments r where r.reverses_id = a.id) as "isReversed",
-      (select json_agg(json_build_object('feeItemId', l.fee_item_id, 'changeUgx', l.change_ugx) order by l.fee_item_id)
-        from fee_adjustment_lines l where l.adjustment_id = a.id) as lines
-    from fee_adjustments a where a.id = $1 and a.student_id = $2`,
+export const findRequestHash = async (tx: Tx, requestKey: string): Promise<string | null> => {
+  const [row] = await tx.orm
+    .select({ requestHash: feeAdjustments.requestHash })
+    .from(feeAdjustments)
+    .where(eq(feeAdjustments.requestKey, requestKey));
+  return row?.requestHash ?? null;
 };
 
-/** Finds an adjustment of a child. */
-export const findAdjustment = async (
-  tx: Tx,
-  id: number,
-  studentId: number,
-): Promise<ReversibleAdjustment | null> =>
-  (await tx.run<ReversibleAdjustment>(reversible, [id, studentId]))[0] ?? null;
+/** Finds an adjustment of a child that may be reversed, with its parts by fee item. */
+export const findAdjustment = async (tx: Tx, id: number, studentId: number) => {
+  const [adjustment] = await tx.orm
+    .select()
+    .from(feeAdjustments)
+    .where(and(eq(feeAdjustments.id, id), eq(feeAdjustments.studentId, studentId)));
+  if (!adjustment) return null;
+  const isReversed = (await tx.orm.$count(feeAdjustments, eq(feeAdjustments.reversesId, id))) > 0;
+  const lines = await tx.orm
+    .select({ feeItemId: feeAdjustmentLines.feeItemId, changeUgx: feeAdjustmentLines.changeUgx })
+    .from(feeAdjustmentLines)
+    .where(eq(feeAdjustmentLines.adjustmentId, id))
+    .orderBy(feeAdjustmentLines.feeItemId);
+  return { kind: adjustment.kind, isReversal: adjustment.reversesId !== null, isReversed, lines };
+};

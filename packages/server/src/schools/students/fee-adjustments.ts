@@ -11,13 +11,12 @@ import {
   toKampalaDay,
 } from '@somesa/core';
 import type { FeeAdjustmentBody, PaidToSchoolBody } from '@somesa/core/admin';
-import { recordAudit } from '../../people/audit/record-audit';
-import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { hashRequest } from '../../platform/http/idempotency';
 import type { StaffUser } from '../../platform/http/staff-user';
 import {
   type AdjustableItem,
+  auditStudent,
   findAdjustment,
   findRequestHash,
   insertAdjustment,
@@ -25,6 +24,7 @@ import {
   type LockedStudent,
   listAdjustableItems,
   lockStudentOfSchool,
+  type StudentEditor,
 } from './fee-adjustments-repository';
 
 /** Returns the owner of an idempotency key: a user; for all API keys of a school the school, so that a rotation repeats no request. */
@@ -38,6 +38,11 @@ type Lines = { feeItemId: number; changeUgx: number }[];
 const createAmountProblem = (key: FieldMessage, amountUgx: number) =>
   err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { amountUgx: [key] }));
 const feeUnknown = err(problem('validation_failed', {}, { feeItemId: ['feeItem_required'] }));
+
+const toDetail = (kind: FeeAdjustmentBody['kind'], lines: Lines) => ({
+  kind,
+  amountUgx: Math.abs(lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0)),
+});
 
 /** Allocates a payment to the school to the chosen fee first, then to the others, the oldest due first. */
 const allocateOutsidePayment = (
@@ -78,124 +83,91 @@ const planLines = async (
 };
 
 /**
- * Creates the service that changes what one child owes. Nothing here is posted to the ledger: no money passes through us. A change
- * never makes a fee item smaller than what is paid or held, except that money paid to the school counts although a payment is
- * pending: if that one succeeds too, it becomes an overpayment.
+ * Records an adjustment of what one child owes, once for each key of a user. Nothing is posted to the ledger: no money passes through us. A
+ * change never makes a fee item smaller than what is paid or held, except that money paid to the school counts although a payment is
+ * pending: if that one succeeds too, it becomes an overpayment. Returns `not_found` for a child of another school than the bursar's, and
+ * field errors with the amount that is possible.
  */
-export const createFeeAdjustments = ({
-  database,
-  clock,
-  secretKey,
-}: {
-  database: Database;
-  clock: Clock;
-  secretKey: Buffer;
-}) => ({
-  /**
-   * Records an adjustment, once for each key of a user. Returns `not_found` for a child of another school than the bursar's, and field
-   * errors with the amount that is possible.
-   */
-  record: (
-    studentId: number,
-    body: FeeAdjustmentBody,
-    { staffUser, key }: { staffUser: StaffUser; key: string },
-  ): ChangeResult =>
-    database.transaction(async (tx): ChangeResult => {
-      const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
-      if (!student) return err(problem('not_found'));
-      const requestKey = `${getKeyOwner(staffUser)} ${key}`;
-      const requestHash = hashRequest(secretKey, { studentId, ...body });
-      const recordedHash = await findRequestHash(tx, requestKey);
-      if (recordedHash !== null)
-        return recordedHash === requestHash ? ok(null) : err(problem('idempotency_key_reused'));
-      const now = clock.now();
-      const outside = body.kind === 'paid-to-school' ? body : null;
-      if (outside && outside.paidOn > toKampalaDay(now))
-        return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
-      const lines = await planLines(tx, student, body, now);
-      if (!lines.ok) return lines;
-      const isInserted = await insertAdjustment(tx, {
-        student,
-        kind: body.kind,
-        lines: lines.value,
-        reason: body.reason ?? null,
-        outside,
-        reversesId: null,
-        requestKey,
-        requestHash,
-        actorId: staffUser.id,
-        apiKeyId: staffUser.apiKeyId ?? null,
-        now,
-      });
-      if (!isInserted)
-        return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
-      await recordAudit(tx, {
-        actorId: staffUser.id,
-        apiKeyId: staffUser.apiKeyId,
-        action: 'student.fees-adjusted',
-        subject: ['student', String(studentId)],
-        schoolId: student.schoolId,
-        detail: {
-          kind: body.kind,
-          amountUgx: Math.abs(lines.value.reduce((sum, { changeUgx }) => sum + changeUgx, 0)),
-          ...(outside && {
-            method: outside.method,
-            receiptNumber: outside.receiptNumber,
-            paidOn: outside.paidOn,
-          }),
-        },
-        at: now,
-      });
-      return ok(null);
-    }),
+export const recordAdjustment = async (
+  { secretKey, key }: { secretKey: Buffer; key: string },
+  tx: Tx,
+  editor: StudentEditor,
+  studentId: number,
+  body: FeeAdjustmentBody,
+): ChangeResult => {
+  const { staffUser } = editor;
+  const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
+  if (!student) return err(problem('not_found'));
+  const requestKey = `${getKeyOwner(staffUser)} ${key}`;
+  const requestHash = hashRequest(secretKey, { studentId, ...body });
+  const recordedHash = await findRequestHash(tx, requestKey);
+  if (recordedHash !== null)
+    return recordedHash === requestHash ? ok(null) : err(problem('idempotency_key_reused'));
+  const now = editor.clock.now();
+  const outside = body.kind === 'paid-to-school' ? body : null;
+  if (outside && outside.paidOn > toKampalaDay(now))
+    return err(problem('validation_failed', {}, { paidOn: ['untilOn_invalid'] }));
+  const lines = await planLines(tx, student, body, now);
+  if (!lines.ok) return lines;
+  const isInserted = await insertAdjustment(tx, {
+    student,
+    kind: body.kind,
+    lines: lines.value,
+    reason: body.reason ?? null,
+    outside,
+    reversesId: null,
+    requestKey,
+    requestHash,
+    actorId: staffUser.id,
+    apiKeyId: staffUser.apiKeyId ?? null,
+    now,
+  });
+  if (!isInserted) return err(problem('validation_failed', {}, { receiptNumber: ['receiptNumber_taken'] }));
+  const { method, receiptNumber, paidOn } = outside ?? { method: null, receiptNumber: null, paidOn: null };
+  await auditStudent(tx, editor, 'student.fees-adjusted', student, {
+    ...toDetail(body.kind, lines.value),
+    ...(outside && { method, receiptNumber, paidOn }),
+  });
+  return ok(null);
+};
 
-  /**
-   * Reverses an adjustment with an opposite one. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
-   * paid, held or covered by a bursary.
-   */
-  reverse: (
-    studentId: number,
-    adjustmentId: number,
-    { staffUser, reason }: { staffUser: StaffUser; reason: string },
-  ): ChangeResult =>
-    database.transaction(async (tx): ChangeResult => {
-      const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
-      const original = student && (await findAdjustment(tx, adjustmentId, studentId));
-      if (!original) return err(problem('not_found'));
-      if (original.isReversed || original.isReversal) return err(problem('adjustment_reversed_already'));
-      const now = clock.now();
-      const lines = original.lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx }));
-      const items = new Map((await listAdjustableItems(tx, studentId, now)).map((item) => [item.id, item]));
-      for (const { feeItemId, changeUgx } of lines) {
-        const missingUgx = -changeUgx - (items.get(feeItemId)?.freeUgx ?? 0);
-        if (changeUgx < 0 && missingUgx > 0)
-          return err(problem('adjustment_in_use', { amount: formatFigures(missingUgx) }));
-      }
-      await insertAdjustment(tx, {
-        student,
-        kind: original.kind,
-        lines,
-        reason,
-        outside: null,
-        reversesId: adjustmentId,
-        requestKey: `reversal ${adjustmentId}`,
-        requestHash: '',
-        actorId: staffUser.id,
-        apiKeyId: staffUser.apiKeyId ?? null,
-        now,
-      });
-      await recordAudit(tx, {
-        actorId: staffUser.id,
-        apiKeyId: staffUser.apiKeyId,
-        action: 'student.adjustment-reversed',
-        subject: ['student', String(studentId)],
-        schoolId: student.schoolId,
-        detail: {
-          kind: original.kind,
-          amountUgx: Math.abs(lines.reduce((sum, { changeUgx }) => sum + changeUgx, 0)),
-        },
-        at: now,
-      });
-      return ok(null);
-    }),
-});
+/**
+ * Reverses an adjustment with an opposite one. Returns `adjustment_in_use` with an amount if a fee would become smaller than what is
+ * paid, held or covered by a bursary.
+ */
+export const reverseAdjustment = async (
+  tx: Tx,
+  editor: StudentEditor,
+  studentId: number,
+  adjustmentId: number,
+  reason: string,
+): ChangeResult => {
+  const { staffUser } = editor;
+  const student = await lockStudentOfSchool(tx, studentId, staffUser.schoolId);
+  const original = student && (await findAdjustment(tx, adjustmentId, studentId));
+  if (!original) return err(problem('not_found'));
+  if (original.isReversed || original.isReversal) return err(problem('adjustment_reversed_already'));
+  const now = editor.clock.now();
+  const lines = original.lines.map(({ feeItemId, changeUgx }) => ({ feeItemId, changeUgx: -changeUgx }));
+  const items = new Map((await listAdjustableItems(tx, studentId, now)).map((item) => [item.id, item]));
+  for (const { feeItemId, changeUgx } of lines) {
+    const missingUgx = -changeUgx - (items.get(feeItemId)?.freeUgx ?? 0);
+    if (changeUgx < 0 && missingUgx > 0)
+      return err(problem('adjustment_in_use', { amount: formatFigures(missingUgx) }));
+  }
+  await insertAdjustment(tx, {
+    student,
+    kind: original.kind,
+    lines,
+    reason,
+    outside: null,
+    reversesId: adjustmentId,
+    requestKey: `reversal ${adjustmentId}`,
+    requestHash: '',
+    actorId: staffUser.id,
+    apiKeyId: staffUser.apiKeyId ?? null,
+    now,
+  });
+  await auditStudent(tx, editor, 'student.adjustment-reversed', student, toDetail(original.kind, lines));
+  return ok(null);
+};
