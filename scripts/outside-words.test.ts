@@ -5,8 +5,8 @@ import { filesBelow, readText } from './project-files';
 const explained: Readonly<Record<string, string>> = {
   'packages/core/src/strings/markup.ts entities': 'a character that a pattern found',
   'packages/core/src/schemas/validate-support-fields.ts values': 'a field of the form',
-  'packages/core/src/admin/list-query.ts params': 'a column of the list',
-  'packages/core/src/admin/list-query.ts words': 'a column of the list',
+  'packages/core/src/admin/admin-list.ts params': 'a column of the list',
+  'packages/core/src/admin/admin-list.ts words': 'a column of the list',
   'packages/server/src/admin/reports/reports-routes.ts columns': 'a column of the report',
   'packages/server/src/admin/reports/reports-routes.ts words': 'a column of the report',
   'packages/server/src/app/openapi/openapi-endpoints.ts paths': 'a path of the contract',

@@ -1,4 +1,4 @@
-import type { FieldMessage } from './messages/field-message';
+import type { FieldMessage } from './messages/texts';
 
 /**
  * Parameters of every expected failure, by its code. The set is closed: the server maps each code to an HTTP status

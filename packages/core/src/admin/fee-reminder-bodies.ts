@@ -1,5 +1,6 @@
 import { type Infer, object } from 'superstruct';
 import { languages } from '../people/languages';
+import { isLine } from '../schemas/check-fields';
 import * as schemas from '../schemas/field-schemas';
 import {
   amountUgx,
@@ -14,9 +15,7 @@ import {
   whole,
   yesOrNo,
 } from '../schemas/structs';
-import { isLine } from '../schemas/typed-text-checks';
-import { MAX_GUARDIAN_NAME_LENGTH } from './fee-reminder-kinds';
-import { MAX_CLASS_NAME_LENGTH } from './register-kinds';
+import { MAX_CLASS_NAME_LENGTH, MAX_GUARDIAN_NAME_LENGTH } from './school-kinds';
 
 const isClassName = isLine(MAX_CLASS_NAME_LENGTH);
 const className = valid<string>(

@@ -30,15 +30,17 @@ export type {
   AdminMessageView,
   AdminPartnershipAnswer,
   AdminPartnershipView,
-  QueueCount,
+  ContactsAnswer,
+  LoanContactView,
   QueueCountsAnswer,
   QueueItemEntry,
   QueueItemView,
   StaffView,
-} from '../contract/admin-queue-shapes';
+} from '../contract/admin-queue-endpoints';
 export type {
   AdminOverview,
   ProviderHealth,
+  QueueCount,
   ReportAnswer,
   ReportCell,
   ReportRow,
@@ -53,24 +55,14 @@ export type {
   ApprovalPosting,
   ApprovalView,
   SecondApprovalAnswer,
-} from '../contract/approval-shapes';
-export type { ContactsAnswer, LoanContactView } from '../contract/contact-endpoints';
+} from '../contract/approval-endpoints';
 export type {
   FeeLinkAnswer,
   FeeReminderPreview,
   FeeSendingAnswer,
   FeeSendingView,
-  GuardianView,
-} from '../contract/fee-reminder-shapes';
-export type { PayoutAttemptView } from '../contract/payout-shapes';
-export type {
-  AbsentStudent,
-  LinePreview,
-  RegisterChild,
-  RegisterImportAnswer,
-  RegisterImportView,
-  WrongLine,
-} from '../contract/register-shapes';
+} from '../contract/fee-reminder-endpoints';
+export type { PayoutAttemptView, SettlementAnswer, SettlementView } from '../contract/payout-shapes';
 export type {
   SchoolApiAnswer,
   SchoolApiSecretAnswer,
@@ -79,9 +71,8 @@ export type {
   WebhookDeliveryAnswer,
   WebhookDeliveryView,
   WebhookEndpointView,
-} from '../contract/school-api-shapes';
-export type { SchoolChecklist } from '../contract/school-checklist-endpoints';
-export type { SchoolPeople } from '../contract/school-people-endpoints';
+} from '../contract/school-api-endpoints';
+export type { SchoolChecklist, SchoolPeople } from '../contract/school-setup-endpoints';
 export type {
   AdminSchoolAnswer,
   AdminSchoolChoice,
@@ -101,7 +92,6 @@ export type {
   TermFeeView,
   WidgetSnippet,
 } from '../contract/school-shapes';
-export type { SettlementAnswer, SettlementView } from '../contract/settlement-shapes';
 export type {
   MatchAnswer,
   ReconciliationDayAnswer,
@@ -113,54 +103,42 @@ export type {
   StatementLineView,
   StatementProblemView,
   StatementView,
-} from '../contract/statement-shapes';
+} from '../contract/statement-endpoints';
 export type {
+  AbsentStudent,
   AdminFeeItemView,
   AdminStudentAnswer,
   AdminStudentPayment,
   AdminStudentView,
   FeeAdjustmentView,
+  GuardianView,
+  LinePreview,
+  RegisterChild,
+  RegisterImportAnswer,
+  RegisterImportView,
   StudentEventView,
+  WrongLine,
 } from '../contract/student-shapes';
 export { isDay, isMonth } from '../loans/calendar';
 export { isOriginText } from '../site/origin';
 export { isDayOfCentury } from '../time/day-of-century';
 export * from './access';
 export * from './admin-list';
-export * from './approval-bodies';
 export * from './approvals';
 export * from './audit-actions';
 export { type AuditDetails, formatAuditDetails } from './audit-details';
 export * from './chart-of-accounts';
-export * from './contact-bodies';
-export * from './daily-email-bodies';
 export * from './exceptions';
 export * from './fee-reminder-bodies';
-export * from './fee-reminder-kinds';
-export * from './invitation-bodies';
-export * from './journal-bodies';
-export * from './list-query';
 export * from './lists';
-export * from './loan-stages';
-export * from './partnership-bodies';
-export * from './payment-bodies';
+export * from './money-bodies';
+export * from './people-kinds';
 export * from './provider-names';
 export * from './queue';
 export * from './queue-bodies';
-export * from './register-kinds';
 export * from './report';
-export * from './restructuring-bodies';
-export * from './school-api-bodies';
-export * from './school-api-kinds';
 export * from './school-bodies';
-export * from './school-charge-bodies';
 export * from './school-kinds';
-export * from './school-people-bodies';
-export * from './search-limits';
-export * from './sent-message-categories';
-export * from './settlement-bodies';
 export * from './statement-accounts';
 export * from './student-bodies';
-export * from './student-kinds';
 export * from './user-bodies';
-export * from './user-kinds';

@@ -1,9 +1,10 @@
 import { type Infer, object } from 'superstruct';
 import type { FieldKeys } from '../errors';
+import { contactOutcomes, staffContactChannels } from '../loans/loan-contact';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { optionally } from '../schemas/json-schema';
-import { lines } from '../schemas/structs';
+import { amountUgx, dayOfCentury, lines, oneOfOrError } from '../schemas/structs';
 import { MAX_QUEUE_NOTE_LENGTH } from './queue';
 
 /** Bodies of requests about queue items. */
@@ -21,3 +22,13 @@ export const queueItemBodies = {
 /** Parses the body of a note. Returns the note, or its error key. */
 export const parseQueueItemNote = (input: unknown): Result<Infer<typeof queueItemBodies.note>, FieldKeys> =>
   parseRequest(input, queueItemBodies.note);
+
+/** Body of POST /admin/loans/:id/contacts. The promise is required for its outcome, and not allowed otherwise. */
+export const contactBody = object({
+  channel: oneOfOrError(staffContactChannels, 'contact_channel_invalid'),
+  outcome: oneOfOrError(contactOutcomes, 'contact_outcome_invalid'),
+  note: optionally(lines(MAX_QUEUE_NOTE_LENGTH, 'contact_note_invalid', { missing: null })),
+  promisedOn: optionally(dayOfCentury('contact_promisedOn_invalid')),
+  promisedUgx: optionally(amountUgx('contact_promisedUgx_invalid')),
+});
+export type ContactRequest = Infer<typeof contactBody>;

@@ -1,8 +1,9 @@
 import { type Infer, object } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import type { BankName } from '../people/banks';
-import { type Network, networks } from '../people/networks';
+import { type Network, networks } from '../people/phone';
 import { err, type Result } from '../result';
+import { accountFieldStructs } from '../schemas/account-bodies';
 import { parseRequest } from '../schemas/field-errors';
 import * as schemas from '../schemas/field-schemas';
 import { bankName, compactAccountNumber, phoneNumber, schoolSlug } from '../schemas/fields';
@@ -12,17 +13,25 @@ import {
   anyPhone,
   dayOfCentury,
   emailAddress,
+  lines,
   matching,
   oneOfOrError,
   orNull,
   text,
   trimmedLine,
+  whole,
+  wordsOf,
   yesOrNo,
 } from '../schemas/structs';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN } from '../site/origin';
 import { cleanText } from '../strings/clean-text';
-import { MAX_CLASS_NAME_LENGTH } from './register-kinds';
-import { siteBuilders } from './school-kinds';
+import {
+  MAX_CLASS_NAME_LENGTH,
+  MAX_OVERLAP_HOURS,
+  schoolKeyScopes,
+  siteBuilders,
+  webhookEventTypes,
+} from './school-kinds';
 
 /** Ways to charge a child who has the same item in the same term already: what is missing, all of it, or nothing. */
 export const chargeChoices = ['difference', 'full', 'none'] as const;
@@ -141,4 +150,88 @@ export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, F
     return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutBank as never);
   }
   return err({ method: ['payoutMethod_invalid'] });
+};
+
+/** Body of POST /admin/schools/:id/charges: what a school is charged for a payment, at most 10 percent of it. */
+export const schoolChargeBody = object({
+  fromOn: dayOfCentury('charge_fromOn_invalid'),
+  ratePpm: whole('charge_ratePpm_invalid', {
+    minimum: 0,
+    maximum: 100_000,
+    description: 'Millionths of what goes to the school: 15000 is 1.5 percent.',
+  }),
+  flatUgx: whole('charge_flatUgx_invalid', {
+    minimum: 0,
+    maximum: 100_000,
+    description: 'UGX for each payment',
+  }),
+});
+export type SchoolChargeSaved = Infer<typeof schoolChargeBody>;
+
+/** Address of a webhook endpoint; the server checks where it leads. */
+const url = matching(
+  'webhookUrl_invalid',
+  {
+    pattern:
+      '^https?://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?(?::(?:[1-9]\\d{0,3}|[1-5]\\d{4}))?(?:/[A-Za-z0-9._~/?=&%+-]*)?$',
+    maxLength: 300,
+    format: 'uri',
+    description: 'On the public internet, with https.',
+    examples: ['https://system.school.ac.ug/somesa'],
+  },
+  { clean: (typed) => typed.trim() },
+);
+/** Bodies of requests about a school's API keys and webhooks, below /admin/schools/:id. */
+export const schoolApiBodies = {
+  /** POST .../api-keys. */
+  keyAdded: object({
+    name: trimmedLine(60, 'keyName_invalid'),
+    scopes: wordsOf(schoolKeyScopes, 'scopes_invalid', { minItems: 1, maxItems: schoolKeyScopes.length }),
+  }),
+  /** POST .../api-keys/:key/rotate and .../webhook-endpoints/:endpoint/rotate: the old one works for these hours. */
+  rotated: object({
+    overlapHours: whole('overlapHours_invalid', { minimum: 0, maximum: MAX_OVERLAP_HOURS }),
+  }),
+  /** POST .../webhook-endpoints; PUT .../webhook-endpoints/:endpoint. */
+  endpointSaved: object({
+    url,
+    events: wordsOf(webhookEventTypes, 'events_invalid', { minItems: 1, maxItems: webhookEventTypes.length }),
+  }),
+  /** POST .../webhook-endpoints/:endpoint/replay: every event from this time in Kampala. */
+  replayed: object({
+    sinceOn: dayOfCentury('day_invalid_here'),
+    sinceTime: matching('sinceTime_invalid', {
+      pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
+      examples: ['08:30'],
+    }),
+  }),
+};
+export type SchoolKeyAdded = Infer<typeof schoolApiBodies.keyAdded>;
+export type WebhookEndpointSaved = Infer<typeof schoolApiBodies.endpointSaved>;
+export type WebhooksReplayed = Infer<typeof schoolApiBodies.replayed>;
+
+/** Statuses of a partnership request. */
+export const partnershipStatuses = ['open', 'approved', 'declined'] as const;
+
+/** Bodies of the decisions on partnership requests. */
+export const partnershipBodies = {
+  /** POST /admin/partnerships/:id/approve. */
+  approve: object({ name: schoolFields.name, slug: schoolSlug, email: accountFieldStructs.email }),
+  /** POST /admin/partnerships/:id/decline, with a reason that the school reads. */
+  decline: object({
+    reason: lines(500, 'approvalReason_invalid', { missing: 'approvalReason_required' }),
+  }),
+};
+export type PartnershipApproval = Infer<typeof partnershipBodies.approve>;
+
+/** Choices of the daily email: never, after days with payments, or every day. */
+export const dailyEmailChoices = ['never', 'payment-days', 'every-day'] as const;
+export type DailyEmailChoice = (typeof dailyEmailChoices)[number];
+
+/** Bodies of requests about the daily email. */
+export const dailyEmailBodies = {
+  /** PUT /admin/schools/:id/daily-email. */
+  choose: object({ choice: oneOfOrError(dailyEmailChoices, 'field_invalid') }),
+  /** POST /daily-email/stop, with the user's ID and a signature. */
+  stop: object({ token: matching('field_invalid', { pattern: '^[0-9a-f-]{36}\\.[\\w-]{43}$' }) }),
 };

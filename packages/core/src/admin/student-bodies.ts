@@ -6,9 +6,13 @@ import { parseRequest } from '../schemas/field-errors';
 import { regNo } from '../schemas/fields';
 import { dayOfCentury, oneOfOrError, orNull, text, trimmedLine, valid, whole } from '../schemas/structs';
 import { cleanText } from '../strings/clean-text';
-import { MAX_CHILD_NAME_LENGTH, MAX_CLASS_NAME_LENGTH } from './register-kinds';
 import { schoolFields } from './school-bodies';
-import { feeAdjustmentKinds, outsidePaymentMethods } from './student-kinds';
+import {
+  feeAdjustmentKinds,
+  MAX_CHILD_NAME_LENGTH,
+  MAX_CLASS_NAME_LENGTH,
+  outsidePaymentMethods,
+} from './school-kinds';
 
 const MAX_REASON_LENGTH = 200;
 const reason = trimmedLine(MAX_REASON_LENGTH, 'reason_invalid', { missing: 'reason_required' });

@@ -1,7 +1,9 @@
 import type { Infer } from 'superstruct';
 import { schoolRoles } from '../admin/access';
+import { shownPaymentStatuses } from '../money/payment';
 import { role } from './admin-people-shapes';
-import { count, flag, list, maybe, object, oneOf, optionally, text, uuid } from './shapes';
+import { studentShape } from './payment-shapes';
+import { count, flag, instant, list, maybe, object, oneOf, optionally, text, ugx, uuid } from './shapes';
 
 /** User, for their own screens. */
 const userShape = object({
@@ -63,3 +65,23 @@ export type SecondFactorEnrolment = Infer<typeof secondFactorEnrolmentShape>;
 
 /** New recovery codes, shown once. */
 export const recoveryCodesShape = object({ message: text, user: userShape, recoveryCodes: list(text) });
+
+const childShape = object({
+  id: uuid,
+  /** Child as a lookup shows them; without fees once they have left and owe nothing. */
+  student: studentShape,
+  /** True if they have left the school and owe nothing: a lookup no longer finds them. */
+  hasLeft: flag,
+  /** Last payments of fees by this parent for the child, newest first. */
+  payments: list(
+    object({ id: uuid, reference: text, status: oneOf(shownPaymentStatuses), amount: ugx, at: instant }),
+  ),
+});
+/** Child in the list of a parent’s dashboard. */
+export type ChildView = Infer<typeof childShape>;
+
+export const childAnswerShape = object({ child: childShape });
+export type ChildAnswer = Infer<typeof childAnswerShape>;
+
+export const childrenShape = object({ children: list(childShape) });
+export type ChildListAnswer = Infer<typeof childrenShape>;

@@ -7,7 +7,7 @@ import {
   type ListColumn,
 } from '../admin/admin-list';
 import { type AdminListName, adminLists } from '../admin/lists';
-import { WORKBOOK_TYPE } from '../admin/register-kinds';
+import { WORKBOOK_TYPE } from '../admin/school-kinds';
 import { endpoint } from './endpoint';
 import { count, describe, list, maybe, object, optionally, text } from './shapes';
 

@@ -1,5 +1,5 @@
-import { moneyBodies } from '../admin/payment-bodies';
-import { repaymentBodies } from '../schemas/repayment-bodies';
+import { moneyBodies } from '../admin/money-bodies';
+import { repaymentBodies } from '../schemas/loan-bodies';
 import {
   adminPaymentAnswerShape,
   bankTransactionAnswerShape,

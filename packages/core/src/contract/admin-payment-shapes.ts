@@ -1,6 +1,6 @@
 import { any, type Infer, type Struct, object as strictObject } from 'superstruct';
 import { type ExceptionDetails, exceptionDetails, exceptionKinds } from '../admin/exceptions';
-import { refundMethods } from '../admin/payment-bodies';
+import { refundMethods } from '../admin/money-bodies';
 import { paymentEvents, paymentStatuses, shownPaymentStatuses } from '../money/payment';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { receiptShape, schoolShape } from './payment-shapes';

@@ -1,7 +1,16 @@
-import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/invitation-bodies';
-import { MAX_RESULTS_PER_KIND, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
-import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
-import { INVITATION_TOKEN_HEADER } from '../admin/user-kinds';
+import {
+  INVITATION_TOKEN_HEADER,
+  MAX_RESULTS_PER_KIND,
+  MAX_SEARCHED_LENGTH,
+  MIN_SEARCHED_LENGTH,
+} from '../admin/people-kinds';
+import {
+  adminUserBodies,
+  invitationBodies,
+  parseAcceptInvitation,
+  parseInvite,
+  parseRoleChange,
+} from '../admin/user-bodies';
 import { cleanText } from '../strings/clean-text';
 import {
   adminUserAnswerShape,

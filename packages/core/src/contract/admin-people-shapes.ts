@@ -1,7 +1,6 @@
 import { enums, type Infer } from 'superstruct';
 import { schoolRoles } from '../admin/access';
-import { sentChannels } from '../admin/sent-message-categories';
-import { invitationStatuses, userStatuses } from '../admin/user-kinds';
+import { invitationStatuses, sentChannels, userStatuses } from '../admin/people-kinds';
 import { loanStatuses } from '../loans/loan-status';
 import { shownPaymentStatuses } from '../money/payment';
 import { languages } from '../people/languages';

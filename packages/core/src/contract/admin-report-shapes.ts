@@ -1,7 +1,7 @@
 import { define, type Infer, type Struct } from 'superstruct';
 import { providerNames } from '../admin/provider-names';
+import { queueKinds } from '../admin/queue';
 import { type AdminReportName, adminReports, type ReportChart } from '../admin/report';
-import { queueCountsShape } from './admin-queue-shapes';
 import { count, day, describe, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
 
 /** Names of the reports. */
@@ -69,6 +69,17 @@ const providerHealthShape = object({
   failedToday: count,
 });
 export type ProviderHealth = Infer<typeof providerHealthShape>;
+
+const countShape = object({ open: count, assigned: count });
+export type QueueCount = Infer<typeof countShape>;
+
+/** Number of open and of assigned items in each queue. */
+export const queueCountsShape = object(
+  Object.fromEntries(queueKinds.map((kind) => [kind, countShape])) as Record<
+    (typeof queueKinds)[number],
+    typeof countShape
+  >,
+);
 
 const dueMembers = { instalments: count, amountUgx: ugx, paidUgx: ugx };
 

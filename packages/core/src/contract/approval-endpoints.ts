@@ -1,9 +1,85 @@
-import { approvalBodies } from '../admin/approval-bodies';
-import { journalBodies } from '../admin/journal-bodies';
-import { approvalAnswerShape, secondApprovalShape } from './approval-shapes';
+import type { Infer } from 'superstruct';
+import { type ApprovalFactName, approvalFacts, approvalKinds, approvalStatuses } from '../admin/approvals';
+import { approvalBodies, journalBodies, restructuringBody } from '../admin/money-bodies';
+import { loanDecisionBodies } from '../schemas/loan-bodies';
 import { bodyOf, endpoint } from './endpoint';
-import { fileLinkShape } from './repayment-shapes';
-import { uuid } from './shapes';
+import { fileLinkShape, loanAccountShape } from './repayment-shapes';
+import {
+  either,
+  flag,
+  instant,
+  list,
+  maybe,
+  messageShape,
+  number,
+  object,
+  oneOf,
+  staffUser,
+  text,
+  ugx,
+  uuid,
+} from './shapes';
+
+/** Fact about a requested action, with its value before the action if that changes. */
+const approvalFactShape = object({
+  name: oneOf(Object.keys(approvalFacts) as ApprovalFactName[]),
+  before: maybe(either(text, number)),
+  after: maybe(either(text, number)),
+});
+export type ApprovalFact = Infer<typeof approvalFactShape>;
+
+/** Posting that an action will make, or has made, with the names of the schools whose accounts it changes. */
+const approvalPostingShape = object({
+  debitAccount: text,
+  debitSchool: maybe(text),
+  creditAccount: text,
+  creditSchool: maybe(text),
+  amountUgx: ugx,
+});
+export type ApprovalPosting = Infer<typeof approvalPostingShape>;
+
+/** Requested action that another person approves. */
+const approvalShape = object({
+  id: uuid,
+  reference: text,
+  kind: oneOf(approvalKinds),
+  status: oneOf(approvalStatuses),
+  /** Item that the action is about, such as the ID of a loan. */
+  subject: text,
+  subjectName: maybe(text),
+  reason: text,
+  requestedBy: staffUser,
+  requestedAt: instant,
+  expiresAt: instant,
+  /** Person who approved or rejected it, or who withdrew it; null while it is open or expired. */
+  decidedBy: maybe(staffUser),
+  decidedAt: maybe(instant),
+  rejectionReason: maybe(text),
+  /** Time from which it takes effect after its approval; null if at once. */
+  notBefore: maybe(instant),
+  appliedAt: maybe(instant),
+  /** Problem for which it could not take effect when its time came, in English. */
+  problem: maybe(text),
+  document: maybe(object({ id: text, name: text })),
+  facts: list(approvalFactShape),
+  postings: list(approvalPostingShape),
+  isOwn: flag,
+  /** True if the caller may approve it. */
+  canApprove: flag,
+  /** Reason for which the caller, who has the right to approve, may not approve this, in English. */
+  obstacle: maybe(text),
+  /** True if the caller may reject it, or stop it before it takes effect. */
+  canReject: flag,
+});
+export type ApprovalView = Infer<typeof approvalShape>;
+
+/** Response to requests about one approval. */
+const approvalAnswerShape = object({ approval: approvalShape });
+export type ApprovalAnswer = Infer<typeof approvalAnswerShape>;
+
+/** Decision that may need two people: the ID of the request if another person must approve it; null if it is done. */
+const secondApprovalShape = object({ approvalId: maybe(uuid) });
+export type SecondApprovalAnswer = Infer<typeof secondApprovalShape>;
 
 const ofApproval = { params: { id: uuid }, notFound: 'not_found' } as const;
 const approval = { answers: { 200: approvalAnswerShape } } as const;
@@ -89,4 +165,44 @@ export const requestJournalReversal = endpoint('POST /admin/journals/:id/reverse
   body: bodyOf(journalBodies.reverse),
   answers: { 201: approvalAnswerShape },
   problems: [409],
+});
+
+const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
+
+export const proposeRestructuring = endpoint('POST /admin/loans/:id/restructuring', {
+  access: 'admin_staff',
+  ...ofLoan,
+  needsRecentCode: true,
+  summary:
+    'Propose a new schedule of a running loan, which its borrower accepts with a code; forgoing much interest needs another person',
+  body: bodyOf(restructuringBody),
+  answers: { 201: secondApprovalShape },
+  problems: [409],
+});
+
+export const withdrawRestructuring = endpoint('POST /admin/loans/:id/restructuring/withdraw', {
+  access: 'admin_staff',
+  ...ofLoan,
+  summary: 'Withdraw the proposal of a new schedule that its borrower has not accepted',
+  answers: { 200: loanAccountShape },
+  problems: [409],
+});
+
+export const sendRestructuringCode = endpoint('POST /parent/loans/:id/restructuring-code', {
+  access: 'user',
+  ...ofLoan,
+  summary: 'Send the code that accepts a new schedule to one’s verified number',
+  limit: 'code',
+  answers: { 200: messageShape },
+  problems: [403, 409],
+});
+
+export const acceptRestructuring = endpoint('POST /parent/loans/:id/restructuring', {
+  access: 'user',
+  ...ofLoan,
+  summary: 'Accept the new schedule of one’s loan with the code',
+  limit: 'code',
+  body: bodyOf(loanDecisionBodies.accept),
+  answers: { 200: loanAccountShape },
+  problems: [403, 409],
 });

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import type { AdminAccess } from '../admin/access';
-import type { SchoolKeyScope } from '../admin/school-api-kinds';
+import type { SchoolKeyScope } from '../admin/school-kinds';
 import type { FieldKeys, ProblemCode } from '../errors';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';

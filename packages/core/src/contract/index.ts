@@ -5,26 +5,18 @@ import * as adminPeople from './admin-people-endpoints';
 import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
 import * as approvals from './approval-endpoints';
-import * as children from './children-endpoints';
-import * as contacts from './contact-endpoints';
-import * as dailyEmails from './daily-email-endpoints';
 import type { Endpoint } from './endpoint';
 import * as feeReminders from './fee-reminder-endpoints';
 import * as loans from './loan-endpoints';
-import * as lostReceipts from './lost-receipt-endpoints';
 import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
-import * as registers from './register-endpoints';
-import * as restructurings from './restructuring-endpoints';
 import * as schoolApi from './school-api-endpoints';
-import * as schoolChecklists from './school-checklist-endpoints';
 import * as schools from './school-endpoints';
 import * as schoolKeys from './school-key-endpoints';
-import * as schoolPeople from './school-people-endpoints';
+import * as schoolSetup from './school-setup-endpoints';
 import * as site from './site-endpoints';
 import * as statements from './statement-endpoints';
 import * as students from './student-endpoints';
-import * as support from './support-endpoints';
 
 export { createJsonSchema, type JsonSchema } from '../schemas/json-schema';
 export * from './account-endpoints';
@@ -34,19 +26,12 @@ export * from './admin-people-endpoints';
 export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export * from './approval-endpoints';
-export * from './children-endpoints';
-export * from './contact-endpoints';
-export * from './daily-email-endpoints';
 export type { AnswerOf, Endpoint, RequestOf } from './endpoint';
 export * from './fee-reminder-endpoints';
 export * from './loan-endpoints';
-export * from './lost-receipt-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';
-export * from './register-endpoints';
-export * from './restructuring-endpoints';
 export * from './school-api-endpoints';
-export * from './school-checklist-endpoints';
 export * from './school-endpoints';
 export * from './school-key-endpoints';
 export {
@@ -55,32 +40,23 @@ export {
   type SchoolStudentFees,
   webhookPayloadShapes,
 } from './school-key-shapes';
-export * from './school-people-endpoints';
+export * from './school-setup-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
 export * from './site-endpoints';
 export * from './statement-endpoints';
 export * from './student-endpoints';
-export * from './support-endpoints';
 
 /** All endpoints of the API. */
 export const endpoints: readonly Endpoint[] = [
   site,
   accounts,
   payments,
-  lostReceipts,
   parents,
-  children,
   loans,
-  restructurings,
-  contacts,
-  support,
   schools,
-  schoolChecklists,
-  dailyEmails,
-  schoolPeople,
+  schoolSetup,
   students,
   feeReminders,
-  registers,
   schoolApi,
   schoolKeys,
   adminPayments,

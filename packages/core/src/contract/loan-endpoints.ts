@@ -1,7 +1,6 @@
 import { loanFileKinds } from '../loans/loan-documents';
 import { loanStatuses } from '../loans/loan-status';
-import { disbursementBodies } from '../schemas/disbursement-bodies';
-import { loanDecisionBodies } from '../schemas/loan-decisions';
+import { disbursementBodies, loanDecisionBodies } from '../schemas/loan-bodies';
 import {
   documentPagesBody,
   guarantorBody,

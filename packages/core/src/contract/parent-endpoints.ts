@@ -1,8 +1,10 @@
-import { paymentPurposes } from '../schemas/payment-kinds';
-import { repaymentBodies } from '../schemas/repayment-bodies';
-import { notificationFilters, statementKinds } from '../schemas/repayment-kinds';
+import { repaymentBodies } from '../schemas/loan-bodies';
+import { childBody, groupBodies, parseGroupRequest } from '../schemas/payment-bodies';
+import { notificationFilters, paymentPurposes, statementKinds } from '../schemas/payment-kinds';
 import { statementFormats, statementLinkBody } from '../schemas/statement-bodies';
-import { bodyOf, endpoint, optionalBodyOf } from './endpoint';
+import { childAnswerShape, childrenShape } from './account-shapes';
+import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
+import { paymentStartedShape } from './payment-shapes';
 import {
   earlyQuoteShape,
   fileLinkShape,
@@ -14,7 +16,7 @@ import {
   repaymentsShape,
   unreadShape,
 } from './repayment-shapes';
-import { notificationId, oneOf, optionally, pageCursor, queryDay, text, uuid } from './shapes';
+import { empty, notificationId, oneOf, optionally, pageCursor, queryDay, text, uuid } from './shapes';
 
 const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const cursor = optionally(pageCursor);
@@ -143,4 +145,36 @@ export const listLoanRepayments = endpoint('GET /admin/loans/:id/repayments', {
   summary: 'List the repayments of a loan, newest first',
   query: { cursor },
   answers: { 200: repaymentsShape },
+});
+
+export const listChildren = endpoint('GET /parent/children', {
+  access: 'user',
+  summary: 'List one’s children, with what each owes now and one’s last payments for them',
+  answers: { 200: childrenShape },
+});
+
+export const addChild = endpoint('POST /parent/children', {
+  access: 'user',
+  summary: 'Add a child by registration number and school; one who is in the list already stays as they are',
+  limit: 'lookUp',
+  body: bodyOf(childBody),
+  answers: { 201: childAnswerShape },
+  problems: [404, 409],
+});
+
+export const removeChild = endpoint('DELETE /parent/children/:id', {
+  access: 'user',
+  summary: 'Remove a child from one’s list; payments stay',
+  params: { id: uuid },
+  notFound: 'child_not_found',
+  answers: { 204: empty },
+});
+
+export const payForChildren = endpoint('POST /parent/children/payments', {
+  access: 'user',
+  isIdempotent: true,
+  summary: 'Initiate one payment prompt or bank transfer for several of one’s children at one school',
+  body: bodyOfOneOf([groupBodies.mobile, groupBodies.bank], parseGroupRequest),
+  answers: { 201: paymentStartedShape },
+  problems: [404, 409, 429],
 });

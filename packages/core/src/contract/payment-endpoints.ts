@@ -1,5 +1,5 @@
 import { regNo, schoolSlug } from '../schemas/fields';
-import { parsePaymentMethod, parsePaymentRequest, paymentBodies } from '../schemas/payment-request';
+import { parsePaymentMethod, parsePaymentRequest, paymentBodies } from '../schemas/payment-bodies';
 import { bodyOfOneOf, endpoint } from './endpoint';
 import {
   loanDueShape,

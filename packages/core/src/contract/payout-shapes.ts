@@ -1,6 +1,8 @@
 import type { Infer } from 'superstruct';
+import { settlementStatuses } from '../admin/school-kinds';
 import { disbursementStatuses } from '../schemas/loan-kinds';
-import { count, flag, instant, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+import { schoolPayoutShape, schoolRowShape } from './school-shapes';
+import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** Attempt to send a refund or a part of a settlement. */
 export const payoutAttemptShape = object({
@@ -19,3 +21,39 @@ export const payoutAttemptShape = object({
   paidAt: maybe(instant),
 });
 export type PayoutAttemptView = Infer<typeof payoutAttemptShape>;
+
+/** Settlement: payout to a school of the fees collected for it. */
+export const settlementShape = object({
+  id: uuid,
+  reference: text,
+  school: schoolRowShape,
+  /** Last posting date that it covers. */
+  untilOn: day,
+  amountUgx: ugx,
+  /** Number and sum of the payments that it leaves out because their provider may have reversed them. */
+  leftOutCount: count,
+  leftOutUgx: ugx,
+  /** Our charges that were deducted: the amount and they are the payments, reversals and loans. 0 once it is cancelled. */
+  chargedUgx: ugx,
+  /** Amount owed to the school for those days now, which reversals reduce; null once the settlement has ended. */
+  payableUgx: maybe(ugx),
+  status: oneOf(settlementStatuses),
+  /** Payout account when the settlement was created. */
+  payout: schoolPayoutShape,
+  by: staffUser,
+  createdAt: instant,
+  endedBy: maybe(staffUser),
+  endedAt: maybe(instant),
+  paidOn: maybe(day),
+  /** Provider's ID of a transfer that staff recorded; those that we sent are parts. */
+  providerTransactionId: maybe(text),
+  /** Transfers that we sent, each with its attempts. */
+  parts: list(payoutAttemptShape),
+  /** Request to send it, or to record that it was sent, that waits for another person. */
+  approvalId: maybe(uuid),
+});
+export type SettlementView = Infer<typeof settlementShape>;
+
+/** Response to requests about one settlement. */
+export const settlementAnswerShape = object({ settlement: settlementShape });
+export type SettlementAnswer = Infer<typeof settlementAnswerShape>;

@@ -1,7 +1,7 @@
-import { parsePayoutAccount, schoolBodies } from '../admin/school-bodies';
-import { schoolChargeBody } from '../admin/school-charge-bodies';
-import { settlementBodies } from '../admin/settlement-bodies';
+import { settlementBodies } from '../admin/money-bodies';
+import { parsePayoutAccount, schoolBodies, schoolChargeBody } from '../admin/school-bodies';
 import { bodyOf, bodyOfOneOf, endpoint, optionalBodyOf } from './endpoint';
+import { settlementAnswerShape } from './payout-shapes';
 import {
   chargePreviewAnswerShape,
   feeChargedShape,
@@ -12,7 +12,6 @@ import {
   schoolSummaryShape,
   schoolsShape,
 } from './school-shapes';
-import { settlementAnswerShape } from './settlement-shapes';
 import { optionally, queryDay, rowNumber, text, uuid } from './shapes';
 
 const staff = { access: 'admin_staff' } as const;

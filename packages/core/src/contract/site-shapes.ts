@@ -1,9 +1,10 @@
 import { type Infer, literal } from 'superstruct';
 import { bankNames } from '../people/banks';
-import { networks } from '../people/networks';
+import { networks } from '../people/phone';
+import { supportBodies } from '../schemas/support-forms';
 import { publicProductShape } from './loan-shapes';
 import { schoolShape } from './payment-shapes';
-import { count, day, describe, list, object, oneOf, optionally, text, ugx } from './shapes';
+import { count, day, describe, list, maybe, object, oneOf, optionally, text, ugx } from './shapes';
 
 /** Configuration that every screen starts with. */
 export const configShape = object({
@@ -27,3 +28,20 @@ export const configShape = object({
   }),
 });
 export type ConfigView = Infer<typeof configShape>;
+
+const { day: slotDay, time: slotTime } = supportBodies.booking.schema;
+
+/** Days and times for which a call can be scheduled. */
+export const bookingTimesShape = object({ days: list(object({ day: slotDay, times: list(slotTime) })) });
+export type BookingTimesView = Infer<typeof bookingTimesShape>;
+
+/** Scheduled call. */
+export const bookingShape = object({ message: text, booking: object({ day: slotDay, time: slotTime }) });
+export type BookingView = Infer<typeof bookingShape>;
+
+/** Figures that the site may claim. */
+export const figuresShape = object({
+  /** Rounded down; null to claim nothing. */
+  happyParents: maybe(count),
+});
+export type FiguresView = Infer<typeof figuresShape>;

@@ -1,10 +1,31 @@
 import type { Infer } from 'superstruct';
-import { feeAdjustmentKinds, outsidePaymentMethods, studentEventKinds } from '../admin/student-kinds';
+import {
+  feeAdjustmentKinds,
+  importStatuses,
+  outsidePaymentMethods,
+  registerFileProblems,
+  registerLineProblems,
+  studentEventKinds,
+} from '../admin/school-kinds';
 import { shownPaymentStatuses } from '../money/payment';
+import { languages } from '../people/languages';
 import { paymentPurposes } from '../schemas/payment-kinds';
-import { guardianShape } from './fee-reminder-shapes';
 import { schoolRowShape } from './school-shapes';
 import { count, day, flag, instant, list, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
+
+/** Guardian of a child. */
+export const guardianShape = object({
+  /** First or second guardian. */
+  position: count,
+  name: maybe(text),
+  /** Phone number as it is dialled in Uganda. */
+  phoneNumber: text,
+  /** Language of messages; null for that of each sending. */
+  language: maybe(oneOf(languages)),
+  /** True if the number sent STOP, so that it gets no fee reminders. */
+  isStopped: flag,
+});
+export type GuardianView = Infer<typeof guardianShape>;
 
 /** Fee item of a child. */
 export const adminFeeItemShape = object({
@@ -105,3 +126,81 @@ export const adminStudentShape = object({
 export type AdminStudentView = Infer<typeof adminStudentShape>;
 export const adminStudentAnswerShape = object({ student: adminStudentShape });
 export type AdminStudentAnswer = Infer<typeof adminStudentAnswerShape>;
+
+const named = { firstName: text, lastName: text, className: text };
+const student = { regNo: text, ...named };
+const studentShape = object(student);
+/** Student on a line of a file, or on the register. */
+export type RegisterChild = Infer<typeof studentShape>;
+
+/** Line that can't be imported, or is imported with a warning. */
+const wrongLineShape = object({
+  ...student,
+  line: count,
+  problem: oneOf(registerLineProblems),
+  /** Other line with the same number; null for other problems. */
+  otherLine: maybe(count),
+});
+export type WrongLine = Infer<typeof wrongLineShape>;
+
+/** Enrolled student who is not in the file. */
+const absentStudentShape = object({ ...student, id: count, outstandingUgx: ugx });
+export type AbsentStudent = Infer<typeof absentStudentShape>;
+
+/** Guardian in a file or on the register, with a number as it is dialled in Uganda. */
+const fileGuardianShape = object({ name: maybe(text), phoneNumber: text });
+
+/** Effect of a line: adds a student, changes one, or only writes a number otherwise. */
+const linePreviewShape = object({
+  ...student,
+  line: count,
+  /** Guardians that the line sets. */
+  guardians: list(fileGuardianShape),
+  /** Registration number as the file writes it; null if it is written as on the register. */
+  writtenRegNo: maybe(text),
+  result: oneOf(['added', 'changed', 'same']),
+  before: maybe(object({ ...named, guardians: list(fileGuardianShape) })),
+  /** True if the student had left, and returns. */
+  isReturning: flag,
+});
+export type LinePreview = Infer<typeof linePreviewShape>;
+
+/** Import of a school's register. */
+const registerImportShape = object({
+  id: uuid,
+  school: object({ id: count, slug: text, name: text }),
+  fileName: text,
+  status: oneOf(importStatuses),
+  /** Reason the file was rejected. */
+  problem: maybe(oneOf(registerFileProblems)),
+  /** Line that the problem is about. */
+  problemLine: maybe(count),
+  /** Number of students in the file, and number checked so far. */
+  lines: count,
+  checked: count,
+  added: count,
+  changed: count,
+  same: count,
+  /** Number of lines with problems; nothing can be applied until it is 0. */
+  wrong: count,
+  /** Number of lines that are imported with a warning; 0 once the import was applied or discarded. */
+  warned: count,
+  /** Number of enrolled students who are not in the file now, or were not when it was applied; null until it is checked. */
+  absent: maybe(count),
+  /** Number of them who left by this import; null until it is applied. */
+  leavers: maybe(count),
+  by: staffUser,
+  createdAt: instant,
+  appliedBy: maybe(staffUser),
+  appliedAt: maybe(instant),
+  /** First lines of each kind; empty once the import was applied or discarded. */
+  wrongLines: list(wrongLineShape),
+  warnedLines: list(wrongLineShape),
+  preview: list(linePreviewShape),
+  absentStudents: list(absentStudentShape),
+});
+export type RegisterImportView = Infer<typeof registerImportShape>;
+
+/** Response about an import. */
+export const registerImportAnswerShape = object({ import: registerImportShape });
+export type RegisterImportAnswer = Infer<typeof registerImportAnswerShape>;

@@ -8,6 +8,7 @@ import {
   type LoanPaymentEvent,
   listRestructurings,
   sortSchedule,
+  type WaiverEvent,
 } from './account-input';
 import { allocateToInstalments } from './allocation';
 import { applyCancellation, findCancellingPayment } from './cancellation';
@@ -17,16 +18,31 @@ import { type LoanError, rejectInput, rejectUnsafeTotal } from './loan-error';
 import { chargePenalties } from './penalties';
 import { applyRestructuring } from './restructuring';
 import {
+  addParts,
   applyLines,
   createUnpaidRow,
   getOwed,
   getOwedUgx,
   type RunningLoan,
   sumBy,
+  sumParts,
   zeroParts,
 } from './running-loan';
 import { toLoanAccount } from './to-loan-account';
-import { applyWaiver } from './waiver';
+
+/** Waives a part of the instalments that are due on the day, the oldest first. Instalments of later days keep what they owe. */
+const applyWaiver = (loan: RunningLoan, event: WaiverEvent): RunningLoan => {
+  const due = loan.rows.filter(({ row }) => row.dueOn <= event.valueDate);
+  const { lines } = allocateToInstalments(due.map(getOwed), event.amountUgx, [event.part]);
+  const byNumber = new Map(lines.map((line) => [line.number, line]));
+  const rows = loan.rows.map((running) => {
+    const line = byNumber.get(running.row.number);
+    return line ? { ...running, waived: addParts(running.waived, line) } : running;
+  });
+  const { id, part, valueDate } = event;
+  const waiver = { id, part, valueDate, waivedUgx: sumBy(lines, sumParts) };
+  return { ...loan, rows, waivers: [...loan.waivers, waiver] };
+};
 
 /** Allocates a payment to instalments, the oldest first, due already or not. */
 const allocatePayment = (

@@ -46,3 +46,6 @@ export const listMissingKinds = (rule: DocumentRule, present: readonly LoanFileK
       !(hasStatement && loanStatementKinds.includes(kind)),
   );
 };
+
+/** Default number of days for which the documents of an unsuccessful application are stored. */
+export const LOAN_DOCUMENT_RETENTION_DAYS = 180;

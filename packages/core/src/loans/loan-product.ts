@@ -1,4 +1,10 @@
+import { formatText } from '../messages/format-text';
+import type { LateFeeTexts } from '../messages/texts';
+import { formatFigures } from '../money/money';
 import type { DocumentRule } from './loan-documents';
+
+/** Terms of loans in months. Source: specification section 9. */
+export const loanMonths = [3, 6, 12] as const;
 
 /** Expenses that a loan may pay for. Source: specification section 9. */
 export const loanExpenses = ['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'] as const;
@@ -55,3 +61,23 @@ export const needsGuarantor = (
   { guarantorFromUgx }: Pick<LoanProduct, 'guarantorFromUgx'>,
   principalUgx: number,
 ): boolean => guarantorFromUgx !== null && principalUgx >= guarantorFromUgx;
+
+const PPM_PER_PERCENT = 10_000;
+
+/** Formats the late fee of a loan as one sentence. */
+export const formatLateFee = (
+  { graceDays, charge, capUgx }: LoanProduct['late'],
+  texts: LateFeeTexts,
+): string => {
+  const params = { days: graceDays, cap: formatFigures(capUgx) };
+  switch (charge.kind) {
+    case 'none':
+      return texts.none;
+    case 'interest':
+      return formatText(texts.interest, { ...params, rate: charge.annualRatePpm / PPM_PER_PERCENT });
+    case 'fixed':
+      return formatText(texts.fixed, { ...params, amount: formatFigures(charge.amountUgx) });
+    default:
+      return charge satisfies never;
+  }
+};

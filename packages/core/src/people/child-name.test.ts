@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesMaskedName, matchesRegisteredName } from './child-name';
-import { maskChildName } from './student';
+import { maskChildName, matchesMaskedName, matchesRegisteredName } from './student';
 
 const child = { firstName: 'Annet Grace', lastName: 'Nakato' };
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMobile } from './networks';
-import { findNetwork, formatLocalPhone, formatPhone, maskPhone, toMsisdn } from './phone';
+import { findNetwork, formatLocalPhone, formatPhone, isMobile, maskPhone, toMsisdn } from './phone';
 
 describe('toMsisdn', () => {
   it.each([

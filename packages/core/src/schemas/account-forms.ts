@@ -1,10 +1,9 @@
 import type { FieldKeys } from '../errors';
-import type { FieldMessage } from '../messages/field-message';
+import type { FieldMessage } from '../messages/texts';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
 import { cleanText, compactText } from '../strings/clean-text';
-import { isEmpty, isTypedMobile, listErrors } from './check-fields';
-import { isBlank } from './is-blank';
+import { isBlank, isEmpty, isTypedMobile, listErrors } from './check-fields';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;

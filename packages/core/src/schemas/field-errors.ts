@@ -1,7 +1,7 @@
 import { type Struct, validate } from 'superstruct';
 import type { FieldErrors, FieldKeys } from '../errors';
-import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { formatText } from '../messages/format-text';
+import type { FieldMessage, FieldTexts } from '../messages/texts';
 import { err, ok, type Result } from '../result';
 
 /** Returns whether a failure's message is one of our keys; superstruct's own messages are sentences. */

@@ -1,8 +1,8 @@
 import { object } from 'superstruct';
 import { describe, expect, it } from 'vitest';
+import { parseListQuery } from '../admin/admin-list';
 import { feeReminderBodies } from '../admin/fee-reminder-bodies';
 import { adminLists } from '../admin/index';
-import { parseListQuery } from '../admin/list-query';
 import { schoolBodies } from '../admin/school-bodies';
 import { studentBodies } from '../admin/student-bodies';
 import { searchAdmin } from '../contract/admin-people-endpoints';
@@ -11,7 +11,7 @@ import { accountBodies } from './account-bodies';
 import { validateAccountForm } from './account-forms';
 import { parseRequest } from './field-errors';
 import { loanApplicationBody } from './loan-form';
-import { paymentBodies } from './payment-request';
+import { paymentBodies } from './payment-bodies';
 import { supportBodies } from './support-forms';
 import { validateForm } from './validate-fields';
 

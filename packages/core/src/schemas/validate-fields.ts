@@ -1,11 +1,18 @@
 import type { FieldErrors } from '../errors';
-import type { FieldMessage, FieldTexts } from '../messages/field-message';
+import type { FieldMessage, FieldTexts } from '../messages/texts';
 import { isAmountUgx } from '../money/money';
 import { bankNames } from '../people/banks';
-import { networks } from '../people/networks';
+import { networks } from '../people/phone';
 import { compactText } from '../strings/clean-text';
-import { checkFields, findFieldError, isText, isTypedMobile, isTypedRegNo } from './check-fields';
-import { isOneOf, SLUG_PATTERN } from './text-checks';
+import {
+  checkFields,
+  findFieldError,
+  isOneOf,
+  isText,
+  isTypedMobile,
+  isTypedRegNo,
+  SLUG_PATTERN,
+} from './check-fields';
 
 /** Account number at a bank. */
 export const ACCOUNT_NUMBER_PATTERN = /^\d{6,20}$/;

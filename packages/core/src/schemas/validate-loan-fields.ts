@@ -1,13 +1,21 @@
 import type { FieldErrors } from '../errors';
 import { loanExpenses, loanTerms } from '../loans/loan-product';
-import type { FieldMessage } from '../messages/field-message';
+import type { FieldMessage } from '../messages/texts';
 import { isAmountUgx } from '../money/money';
 import { isEmail } from '../people/email';
 import { toMsisdn } from '../people/phone';
-import { findFieldError, isTypedMobile, isTypedRegNo, listErrors } from './check-fields';
-import { isBlank } from './is-blank';
-import { isOneOf, SLUG_PATTERN } from './text-checks';
-import { isBlankOr, isLine, isTyped } from './typed-text-checks';
+import {
+  findFieldError,
+  isBlank,
+  isBlankOr,
+  isLine,
+  isOneOf,
+  isTyped,
+  isTypedMobile,
+  isTypedRegNo,
+  listErrors,
+  SLUG_PATTERN,
+} from './check-fields';
 
 /** Maximum numbers of characters of the application's texts. */
 export const loanTextLimits = {

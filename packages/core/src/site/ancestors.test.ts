@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAncestor } from './ancestors';
+import { isAncestor } from './widget-pages';
 
 it.each([
   ['https://a.filesusr.com', true],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundForClaim } from './claims';
+import { roundForClaim } from './brand';
 
 it.each([
   [0, null],

@@ -15,7 +15,6 @@ import statementEn from '../messages/en/statement.json';
 import supportAnswersEn from '../messages/en/support-answers.json';
 import supportFieldsEn from '../messages/en/support-fields.json';
 import uiEn from '../messages/en/ui.json';
-import type { FieldMessage } from '../messages/field-message';
 import accountAnswersLg from '../messages/lg/account-answers.json';
 import accountFieldsLg from '../messages/lg/account-fields.json';
 import agreementLg from '../messages/lg/agreement.json';
@@ -51,6 +50,7 @@ import uiSw from '../messages/sw/ui.json';
 import type {
   AccountAnswerTexts,
   AgreementTexts,
+  FieldMessage,
   LateFeeTexts,
   MailTexts,
   NotificationTexts,

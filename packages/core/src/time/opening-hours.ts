@@ -1,5 +1,4 @@
-import { toKampalaDay, toKampalaInstant } from './day';
-import { DAY_MS } from './durations';
+import { DAY_MS, toKampalaDay, toKampalaInstant } from './day';
 
 /** Planned length of one call, in minutes. */
 export const SLOT_MINUTES = 30;

@@ -1,14 +1,8 @@
 import type { AdminListShape } from '../admin-list';
-import { accountingLists } from './accounting-lists';
-import { dueLists } from './due-lists';
-import { feeReminderLists } from './fee-reminder-lists';
-import { loanLists } from './loan-lists';
-import { moneyLists } from './money-lists';
-import { paymentLists } from './payment-lists';
-import { peopleLists } from './people-lists';
-import { schoolLists } from './school-lists';
-import { statementLists } from './statement-lists';
-import { supportLists } from './support-lists';
+import { dueLists, loanLists } from './loan-lists';
+import { accountingLists, moneyLists, paymentLists, statementLists } from './money-lists';
+import { peopleLists, supportLists } from './people-lists';
+import { feeReminderLists, schoolLists } from './school-lists';
 
 /** Every list of the back office, by the name in its URL. */
 export const adminLists = {

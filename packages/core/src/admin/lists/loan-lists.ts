@@ -1,3 +1,4 @@
+import { instalmentStatuses } from '../../loans/loan-account';
 import { promiseStatuses } from '../../loans/loan-contact';
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStatuses } from '../../loans/loan-status';
@@ -117,3 +118,26 @@ const disbursements = {
 
 /** Lists of this file, by the names in their URLs. */
 export const loanLists = { applications, loans, collections, disbursements } as const;
+
+/** Instalments of the current schedules. */
+const instalmentsDue = {
+  access: 'staff',
+  columns: {
+    dueOn: { kind: 'day', isSortable: true },
+    reference: { kind: 'text' },
+    parent: { kind: 'text' },
+    school: { kind: 'text' },
+    number: { kind: 'count' },
+    amountUgx: { kind: 'ugx' },
+    paidUgx: { kind: 'ugx' },
+    dueUgx: { kind: 'ugx' },
+    status: { kind: 'word', words: instalmentStatuses },
+  },
+  sort: 'dueOn',
+  hasSearch: true,
+  dayColumn: 'dueOn',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const dueLists = { instalmentsDue } as const;

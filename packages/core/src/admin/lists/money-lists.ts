@@ -1,8 +1,12 @@
+import { shownPaymentStatuses } from '../../money/payment';
+import { networks } from '../../people/phone';
+import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 import { approvalKinds, approvalStatuses } from '../approvals';
 import { exceptionKinds } from '../exceptions';
 import { bankCodes } from '../provider-names';
 import { queueItemColumns } from '../queue';
+import { reconciliationStatuses, statementAccounts } from '../statement-accounts';
 
 /** Refunds to payers, pending or sent. */
 const refunds = {
@@ -84,3 +88,98 @@ const approvals = {
 
 /** Lists of this file, by the names in their URLs. */
 export const moneyLists = { refunds, bankTransactions, exceptions, approvals } as const;
+
+/** All payments; `paidAt` is the value date, as on receipts and in the ledger. A bursar sees only the last digits of the payer's phone number. */
+const payments = {
+  access: 'school',
+  columns: {
+    reference: { kind: 'text' },
+    paidAt: { kind: 'instant' },
+    createdAt: { kind: 'instant', isSortable: true },
+    status: { kind: 'word', words: shownPaymentStatuses },
+    amountUgx: { kind: 'ugx', isSortable: true },
+    purpose: { kind: 'word', words: paymentPurposes },
+    method: { kind: 'word', words: [...networks, 'bank'] },
+    payer: { kind: 'text' },
+    regNo: { kind: 'text' },
+    student: { kind: 'text' },
+    school: { kind: 'text' },
+    failure: { kind: 'text', isHiddenByDefault: true },
+    providerTransactionId: { kind: 'text', isHiddenByDefault: true },
+  },
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const paymentLists = { payments } as const;
+
+/** Journal: every entry of the ledger, with the record that posted it. Its file has the codes of posting types and accounts, as in docs/ledger.md. */
+const ledgerEntries = {
+  access: 'staff',
+  columns: {
+    postedAt: { kind: 'instant', isSortable: true },
+    valueDate: { kind: 'day' },
+    record: { kind: 'word', words: ['payment', 'loan', 'settlement', 'journal', 'other'] },
+    postingType: { kind: 'text', isHiddenByDefault: true },
+    debitAccount: { kind: 'text' },
+    creditAccount: { kind: 'text' },
+    amountUgx: { kind: 'ugx' },
+    reference: { kind: 'text' },
+    source: { kind: 'text', isHiddenByDefault: true },
+  },
+  hiddenCells: ['recordId', 'debitSchool', 'creditSchool'],
+  sort: '-postedAt',
+  hasSearch: true,
+  dayColumn: 'postedAt',
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const accountingLists = { ledgerEntries } as const;
+
+/** Days of our accounts, with the balance there and here. */
+const reconciliationDays = {
+  access: 'staff',
+  columns: {
+    day: { kind: 'day', isSortable: true },
+    account: { kind: 'word', words: statementAccounts },
+    balanceThereUgx: { kind: 'ugx' },
+    balanceHereUgx: { kind: 'ugx' },
+    differenceUgx: { kind: 'ugx' },
+    lines: { kind: 'count' },
+    matchedLines: { kind: 'count' },
+    openExceptions: { kind: 'count' },
+    status: { kind: 'word', words: reconciliationStatuses },
+    signedBy: { kind: 'text' },
+    signedAt: { kind: 'instant', isHiddenByDefault: true },
+  },
+  sort: '-day',
+  dayColumn: 'day',
+} as const satisfies AdminListShape;
+
+/** Lines of all imported statements. An amount below 0 left the account. */
+const statementLines = {
+  access: 'staff',
+  columns: {
+    bookedOn: { kind: 'day', isSortable: true },
+    account: { kind: 'word', words: statementAccounts },
+    transactionId: { kind: 'text' },
+    reference: { kind: 'text' },
+    counterparty: { kind: 'text', isHiddenByDefault: true },
+    narrative: { kind: 'text', isHiddenByDefault: true },
+    amountUgx: { kind: 'ugx', isSortable: true },
+    result: { kind: 'word', words: ['matched', 'unmatched'] },
+    record: { kind: 'text' },
+    fileName: { kind: 'text', isHiddenByDefault: true },
+    line: { kind: 'count', isHiddenByDefault: true },
+  },
+  hiddenCells: ['recordId', 'recordKind'],
+  sort: '-bookedOn',
+  hasSearch: true,
+  dayColumn: 'bookedOn',
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const statementLists = { reconciliationDays, statementLines } as const;

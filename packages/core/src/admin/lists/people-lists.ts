@@ -1,9 +1,16 @@
 import { loanFileKinds } from '../../loans/loan-documents';
 import { roles } from '../../people/roles';
+import { bookingTopics } from '../../schemas/validate-support-fields';
 import type { AdminListShape } from '../admin-list';
 import { auditActions, auditSubjects } from '../audit-actions';
-import { sentChannels, sentMessageCategories, sentStatuses } from '../sent-message-categories';
-import { invitationStatuses, userStatuses } from '../user-kinds';
+import {
+  invitationStatuses,
+  sentChannels,
+  sentMessageCategories,
+  sentStatuses,
+  userStatuses,
+} from '../people-kinds';
+import { queueItemColumns } from '../queue';
 
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 
@@ -106,3 +113,54 @@ const loanProducts = {
 
 /** Lists of this file, by the names in their URLs. */
 export const peopleLists = { users, invitations, sentMessages, audit, loanProducts } as const;
+
+/** Messages from the contact form. */
+const messages = {
+  access: 'staff',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    fullname: { kind: 'text' },
+    email: { kind: 'text' },
+    subject: { kind: 'text' },
+    ...queueItemColumns,
+  },
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+} as const satisfies AdminListShape;
+
+/** Scheduled calls. */
+const bookings = {
+  access: 'staff',
+  columns: {
+    startsAt: { kind: 'instant', isSortable: true },
+    fullname: { kind: 'text' },
+    phone: { kind: 'text' },
+    topic: { kind: 'word', words: bookingTopics },
+    note: { kind: 'text' },
+    ...queueItemColumns,
+  },
+  sort: 'startsAt',
+  hasSearch: true,
+  dayColumn: 'startsAt',
+} as const satisfies AdminListShape;
+
+/** Partnership requests of schools. */
+const partnerships = {
+  access: 'staff',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    school: { kind: 'text' },
+    fullname: { kind: 'text' },
+    email: { kind: 'text' },
+    phone: { kind: 'text' },
+    students: { kind: 'count' },
+    ...queueItemColumns,
+  },
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const supportLists = { messages, bookings, partnerships } as const;

@@ -1,8 +1,15 @@
 import type { AdminListShape } from '../admin-list';
-import { importStatuses } from '../register-kinds';
-import { WEBHOOK_TEST_TYPE, webhookDeliveryStatuses, webhookEventTypes } from '../school-api-kinds';
-import { settlementStatuses } from '../school-kinds';
-import { feeAdjustmentKinds, outsidePaymentMethods, studentStatuses } from '../student-kinds';
+import {
+  feeAdjustmentKinds,
+  feeReminderResults,
+  importStatuses,
+  outsidePaymentMethods,
+  settlementStatuses,
+  studentStatuses,
+  WEBHOOK_TEST_TYPE,
+  webhookDeliveryStatuses,
+  webhookEventTypes,
+} from '../school-kinds';
 
 /** Partner schools, with the amount owed to each. */
 const schools = {
@@ -178,3 +185,51 @@ export const schoolLists = {
   schoolLedger,
   webhookDeliveries,
 } as const;
+
+/** Sendings of fee reminders, with what came of them. */
+const feeSendings = {
+  access: 'school',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    school: { kind: 'text', isHiddenByDefault: true },
+    classes: { kind: 'text' },
+    messages: { kind: 'count' },
+    waiting: { kind: 'count' },
+    sent: { kind: 'count' },
+    delivered: { kind: 'count' },
+    failed: { kind: 'count' },
+    opened: { kind: 'count' },
+    paid: { kind: 'count' },
+    costUgx: { kind: 'ugx' },
+    by: { kind: 'text' },
+  },
+  sort: '-createdAt',
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+/** Fee reminders, each to one guardian of a child. The search finds those of a sending, or of a child. */
+const feeReminders = {
+  access: 'school',
+  columns: {
+    createdAt: { kind: 'instant', isSortable: true },
+    regNo: { kind: 'text' },
+    student: { kind: 'text' },
+    className: { kind: 'text' },
+    school: { kind: 'text', isHiddenByDefault: true },
+    to: { kind: 'text' },
+    result: { kind: 'word', words: feeReminderResults },
+    openedAt: { kind: 'instant' },
+    paidAt: { kind: 'instant' },
+    parts: { kind: 'count', isHiddenByDefault: true },
+    costUgx: { kind: 'ugx' },
+  },
+  hiddenCells: ['studentId'],
+  sort: '-createdAt',
+  hasSearch: true,
+  dayColumn: 'createdAt',
+  hasSchoolFilter: true,
+} as const satisfies AdminListShape;
+
+/** Lists of this file, by the names in their URLs. */
+export const feeReminderLists = { feeSendings, feeReminders } as const;

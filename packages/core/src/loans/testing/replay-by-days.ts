@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../time/durations';
+import { DAY_MS } from '../../time/day';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
 
 type Parts = Record<AllocationPart, number>;

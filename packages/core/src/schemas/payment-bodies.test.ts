@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePaymentMethod, parsePaymentRequest } from './payment-request';
+import { parsePaymentMethod, parsePaymentRequest } from './payment-bodies';
 
 const mobile = {
   purpose: 'fees',

@@ -4,15 +4,13 @@ import { loanFileKinds } from '../loans/loan-documents';
 import { loanTerms } from '../loans/loan-product';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
-import { findFieldError } from './check-fields';
+import { findFieldError, isMultiline, isOneOf } from './check-fields';
 import { parseRequest } from './field-errors';
 import * as schemas from './field-schemas';
 import { regNo } from './fields';
 import { optionally } from './json-schema';
 import { type DeclineReason, declineReasons } from './loan-kinds';
-import { amountUgx, checked, oneOfOrError, wordsOf } from './structs';
-import { isOneOf } from './text-checks';
-import { isMultiline } from './typed-text-checks';
+import { amountUgx, checked, dayOfCentury, line, oneOfOrError, text, wordsOf } from './structs';
 
 const MAX_NOTE_LENGTH = 500;
 const isNote = isMultiline(MAX_NOTE_LENGTH);
@@ -73,3 +71,34 @@ export const parseLoanDecision = <Name extends LoanDecisionBodyName>(
   const struct: unknown = loanDecisionBodies[name];
   return parseRequest(input, struct as Struct<LoanDecisionBody<Name>>);
 };
+
+/** Reference of a bank or a network for one transfer. */
+export const bankReference = text(
+  (typed) => /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,59}$/.test(typed),
+  'bankReference_invalid',
+  { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9./-]{0,59}$' },
+);
+
+/** Bodies for the result of a bank transfer to a school. */
+export const disbursementBodies = {
+  /** POST /admin/disbursements/:id/settled. */
+  settled: object({ bankReference, paidOn: dayOfCentury('paidOn_invalid') }),
+  /** POST /admin/disbursements/:id/failed. */
+  failed: object({ reason: line(200, 'failureReason_invalid') }),
+};
+export type DisbursementSettled = Infer<typeof disbursementBodies.settled>;
+export type DisbursementFailed = Infer<typeof disbursementBodies.failed>;
+
+/** Bodies about running loans and reversals. Amounts in UGX. */
+export const repaymentBodies = {
+  /** POST /parent/loans/:id/early-quote; without an amount, a quote of the payoff. */
+  earlyQuote: object({ amount: optionally(amountUgx('amount_invalid')) }),
+  /** POST /admin/payments/:id/reverse. */
+  reverse: object({ reason: line(200, 'reversalReason_invalid') }),
+  /** POST /parent/loans/:id/promise. */
+  promise: object({
+    promisedOn: dayOfCentury('promisedOn_invalid'),
+    promisedUgx: amountUgx('contact_promisedUgx_invalid'),
+  }),
+};
+export type PromiseRequest = Infer<typeof repaymentBodies.promise>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type LoanDecisionBodyName, loanDecisionBodies, parseLoanDecision } from './loan-decisions';
+import { type LoanDecisionBodyName, loanDecisionBodies, parseLoanDecision } from './loan-bodies';
 
 it.each([
   ['approve', {}, {}],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminListShape } from './admin-list';
-import { formatListQuery, parseListQuery } from './list-query';
-import { paymentLists } from './lists/payment-lists';
+import { type AdminListShape, formatListQuery, parseListQuery } from './admin-list';
+import { paymentLists } from './lists/money-lists';
 
 const shape: AdminListShape = paymentLists.payments;
 const parse = (given: Record<string, unknown>) => {
