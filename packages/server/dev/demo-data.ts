@@ -1,73 +1,53 @@
-import type { BankName } from '@somesa/core';
-import type { SiteBuilder } from '@somesa/core/admin';
-
-/** Fee item of a demo child. */
-interface DemoItem {
-  description: string;
-  dueOn: string;
-  amountUgx: number;
-}
-
 export interface DemoStudent {
   regNo: string;
   firstName: string;
   lastName: string;
   className: string;
-  items: DemoItem[];
+  items: { description: string; dueOn: string; amountUgx: number }[];
 }
 
-export interface DemoSchool {
-  slug: string;
-  name: string;
-  prefix: string;
-  /** Contact person of the school. */
-  contact: { contactName: string; contactEmail: string; contactMsisdn: string; address: string };
-  /** Account to which disbursements go. */
-  payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
-  /** The school's own site, in addition to the demo's. */
-  site?: { origin: string; siteBuilder: SiteBuilder };
-}
+const createContact = (contactName: string, domain: string, contactMsisdn: string, address: string) => ({
+  contactName,
+  contactEmail: `bursar@${domain}.example`,
+  contactMsisdn,
+  address,
+});
 
-export const demoSchools: readonly DemoSchool[] = [
+/** Schools of the demo, with the prefix of their registration numbers, their payout account, and their own site if they have one. */
+export const demoSchools = [
   {
     slug: 'st-josephs-naggalama',
     name: 'St. Joseph’s Naggalama',
     prefix: 'SJN',
-    contact: {
-      contactName: 'Sr. Agnes Nantongo',
-      contactEmail: 'bursar@naggalama.example',
-      contactMsisdn: '+256772000303',
-      address: 'Naggalama, Mukono',
-    },
-    payout: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
+    contact: createContact('Sr. Agnes Nantongo', 'naggalama', '+256772000303', 'Naggalama, Mukono'),
+    payout: { bankName: 'Centenary Bank' as const, accountNumber: '3200045671' },
   },
   {
     slug: 'st-marys-kisubi',
     name: 'St. Mary’s College Kisubi (SMACK)',
     prefix: 'SMK',
-    contact: {
-      contactName: 'Peter Ssali',
-      contactEmail: 'bursar@stmaryskisubi.example',
-      contactMsisdn: '+256772000301',
-      address: 'Kisubi, Entebbe Road',
-    },
+    contact: createContact('Peter Ssali', 'stmaryskisubi', '+256772000301', 'Kisubi, Entebbe Road'),
     payout: { msisdn: '+256772000201' },
-    site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
+    site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' as const },
   },
   {
     slug: 'kings-college-buddo',
     name: 'Kings College Buddo',
     prefix: 'KCB',
-    contact: {
-      contactName: 'Ruth Namatovu',
-      contactEmail: 'bursar@kingscollegebuddo.example',
-      contactMsisdn: '+256772000302',
-      address: 'Buddo, Kampala',
-    },
+    contact: createContact('Ruth Namatovu', 'kingscollegebuddo', '+256772000302', 'Buddo, Kampala'),
     payout: { msisdn: '+256772000202' },
-    site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
+    site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' as const },
   },
 ];
+
+export const demoPrefixes = demoSchools.map(({ prefix }) => prefix);
+
+/** Returns the school of a registration number. */
+export const getSlug = (regNo: string): string =>
+  demoSchools.find(({ prefix }) => regNo.startsWith(prefix))?.slug ?? '';
+
+export const formatRegNo = (prefix: string, number: number): string =>
+  `${prefix}-${String(number).padStart(4, '0')}`;
 
 /** Current term of every demo school, with a fee that no child was charged yet. */
 export const demoTerm = {
@@ -86,20 +66,17 @@ const classNames = '1 West, 2 East, 3 North, 4 South, 5 Arts, 6 Sciences'.split(
 
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
 
-const tuition = (amountUgx: number): DemoItem => ({
-  description: 'Tuition, Term 3 2026',
-  dueOn: '2026-12-04',
+const createItem = (description: string, amountUgx: number, dueOn = '2026-12-04') => ({
+  description,
+  dueOn,
   amountUgx,
 });
-const lunch = (amountUgx: number): DemoItem => ({
-  description: 'Lunch, Term 3 2026',
-  dueOn: '2026-12-04',
-  amountUgx,
-});
-const uniform = (amountUgx: number): DemoItem => ({ description: 'Uniform', dueOn: '2026-12-11', amountUgx });
+const tuition = (amountUgx: number) => createItem('Tuition, Term 3 2026', amountUgx);
+const lunch = (amountUgx: number) => createItem('Lunch, Term 3 2026', amountUgx);
+const uniform = (amountUgx: number) => createItem('Uniform', amountUgx, '2026-12-11');
 
 /** Fee items of the first children of St. Mary's, which documents and tests rely on. */
-const itemsByRegNo: Record<string, DemoItem[]> = {
+const itemsByRegNo: Record<string, DemoStudent['items']> = {
   'SMK-0001': [tuition(850_000), lunch(200_000), uniform(150_000)],
   'SMK-0002': [],
   'SMK-0003': [tuition(700_000), uniform(150_000)],
@@ -107,7 +84,7 @@ const itemsByRegNo: Record<string, DemoItem[]> = {
 
 /** Creates the child with a number in a register; the same number always gives the same child. */
 export const createDemoStudent = (prefix: string, number: number): DemoStudent => {
-  const regNo = `${prefix}-${String(number).padStart(4, '0')}`;
+  const regNo = formatRegNo(prefix, number);
   const usualItems = [
     tuition(600_000 + (number % 9) * 50_000),
     lunch(180_000 + (number % 4) * 10_000),

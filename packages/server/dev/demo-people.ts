@@ -21,24 +21,24 @@ export interface DemoPerson {
 /** School of the demo's bursar and of their colleagues. */
 const BURSARS_SCHOOL = 'st-josephs-naggalama';
 
-const firstNames = ['Sarah', 'Moses', 'Juliet', 'Peter', 'Annet', 'Robert', 'Florence', 'Isaac', 'Doreen'];
-const lastNames = ['Kyomuhendo', 'Wasswa', 'Akello', 'Byaruhanga', 'Nabirye', 'Ochieng', 'Kagimu'];
-
-/** Creates a person by their number. */
-export const createDemoPerson = (number: number): DemoPerson => {
-  const firstName = firstNames[number % firstNames.length] ?? '';
-  const lastName = lastNames[number % lastNames.length] ?? '';
-  return {
-    ...{ firstName, lastName },
-    email: getDemoEmail(`${firstName}.${lastName}.${number + 1}`.toLowerCase()),
-    phoneNumber: `07720011${String(number).padStart(2, '0')}`,
-  };
-};
+/** Creates a person; `name` is that of their email address. */
+export const createDemoPerson = (
+  firstName: string,
+  lastName: string,
+  phoneNumber: string,
+  name = `${firstName}.${lastName}`.toLowerCase(),
+): DemoPerson => ({ firstName, lastName, phoneNumber, email: getDemoEmail(name) });
 
 /** People who work beside the demo's bursar. */
 export const colleagues: readonly DemoPerson[] = [
-  { ...createDemoPerson(90), roleId: roles.bursar, schoolRole: 'bursar' },
-  { ...createDemoPerson(91), roleId: roles.bursar, schoolRole: 'viewer' },
+  {
+    ...createDemoPerson('Sarah', 'Kagimu', '0772001190'),
+    ...{ roleId: roles.bursar, schoolRole: 'bursar' },
+  },
+  {
+    ...createDemoPerson('Moses', 'Kyomuhendo', '0772001191'),
+    ...{ roleId: roles.bursar, schoolRole: 'viewer' },
+  },
 ];
 
 /** Adds people with verified phones, who log in with a password such as `parent-demo`. The demo's schools must exist. */
@@ -74,9 +74,8 @@ export const addDemoPeople = async (
 /** Adds the demo's users, one for each role. */
 export const seedDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
   for (const [at, { name, ...user }] of demoUsers.entries()) {
-    const person = { ...user, email: getDemoEmail(name), phoneNumber: `077200010${at + 1}` };
-    const head = { ...person, schoolRole: 'head' } as const;
-    const people = [user.roleId === roles.bursar ? head : person];
-    await addDemoPeople(database, people, { passwords, password: `${name}-demo`, now });
+    const person: DemoPerson = { ...user, email: getDemoEmail(name), phoneNumber: `077200010${at + 1}` };
+    if (user.roleId === roles.bursar) person.schoolRole = 'head';
+    await addDemoPeople(database, [person], { passwords, password: `${name}-demo`, now });
   }
 };

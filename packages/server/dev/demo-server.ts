@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { toKampalaDay } from '@somesa/core';
+import { type FailureReason, type Msisdn, toKampalaDay } from '@somesa/core';
 import { bankCodes } from '@somesa/core/admin';
 import { buildApp } from '../src/app/app';
 import type { connectProviders } from '../src/app/connect-providers';
@@ -12,6 +12,7 @@ import type { Database } from '../src/platform/db/database';
 import { sessions } from '../src/platform/db/schema';
 import { bankNames } from '../src/providers/bank-notification';
 import { createDemoNetworks } from './demo-networks';
+import type { CollectionProvider, QueryOutcome, TransferProvider } from '../src/providers/provider';
 
 /** Database that the demo is filled into, with the settings and connections of its server. */
 export interface DemoTarget {
@@ -41,6 +42,58 @@ const SENT_WITHIN_MS = 10_000;
 export const isJson = (body: object | undefined): boolean =>
   body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
 
+/** Report of a network: it took the money, or some shillings less; it waits, or says nothing readable; or why it failed. */
+export type DemoOutcome = 'paid' | { lessUgx: number } | 'pending' | 'silent' | FailureReason;
+
+/**
+ * Creates the mobile networks of the demo. They accept every request and then report what was planned for the phone number,
+ * by default that it was paid.
+ */
+const createDemoNetworks = () => {
+  const requests = new Map<string, { msisdn: Msisdn; amountUgx: number }>();
+  const planned = new Map<string, DemoOutcome[]>();
+  const paid = new Map<string, QueryOutcome>();
+
+  const pay = (reference: string, amountUgx: number): QueryOutcome => {
+    const providerTransactionId = String(FIRST_TRANSFER + paid.size * 37);
+    const report = paid.get(reference) ?? { kind: 'paid', providerTransactionId, amountUgx, currency: 'UGX' };
+    paid.set(reference, report);
+    return report;
+  };
+  const query = async (reference: string): Promise<QueryOutcome> => {
+    const request = requests.get(reference);
+    if (!request) return { kind: 'not_found' };
+    const outcomes = planned.get(request.msisdn) ?? ['paid'];
+    const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? 'paid';
+    if (outcome === 'paid') return pay(reference, request.amountUgx);
+    if (typeof outcome === 'object') return pay(reference, request.amountUgx - outcome.lessUgx);
+    if (outcome === 'pending') return { kind: 'pending' };
+    if (outcome === 'silent') return { kind: 'inconclusive', detail: 'no answer within 10 s' };
+    return { kind: 'failed', reason: outcome, detail: outcome.toUpperCase() };
+  };
+  const accept = async (request: { providerReference: string; msisdn: Msisdn; amountUgx: number }) => {
+    requests.set(request.providerReference, request);
+    return { kind: 'accepted' } as const;
+  };
+  const getBalance = async () => ({ kind: 'inconclusive', detail: 'the demo has no wallet' }) as const;
+
+  return {
+    /** Plans what the network reports of a phone number's request at each status check; the last is repeated. */
+    plan: (phoneNumber: string, outcomes: readonly DemoOutcome[]): void =>
+      void planned.set(`+256${phoneNumber.slice(1)}`, [...outcomes]),
+    /** Creates a network that collects, with references in the form of the real one. */
+    createCollection: ({ network, createProviderReference }: CollectionProvider): CollectionProvider => ({
+      network,
+      createProviderReference,
+      currency: 'UGX',
+      submit: accept,
+      query,
+      getBalance,
+    }),
+    transfers: { currency: 'UGX', transfer: accept, query, getBalance } satisfies TransferProvider,
+  };
+};
+
 /** Returns the settings of the demo's past: no limits of requests, and whatever makes a screen available. */
 const createPastConfig = (config: Config): Config => ({
   ...config,
@@ -58,8 +111,8 @@ const createPastConfig = (config: Config): Config => ({
 });
 
 /**
- * Builds a server on the demo's database with a clock of its own, on which the past happens: people send the requests that their screens
- * send, networks answer as planned, and messages are discarded.
+ * Builds a server on the demo's database with a clock of its own, on which the past happens: people send the requests that
+ * their screens send, networks answer as planned, and messages are discarded.
  */
 export const openDemoServer = async ({ database, config, providers, fileStore }: DemoTarget) => {
   let now = new Date();
@@ -112,12 +165,13 @@ export const openDemoServer = async ({ database, config, providers, fileStore }:
   return {
     plan: networks.plan,
     checkNightly: running.checkNightly,
+    sweep: running.sweep,
     now: () => now,
     setTime: (at: Date): void => {
       now = at;
     },
 
-    /** Sends a request as a user, by their email address, or as a guest. Returns the body of the response; throws if it is refused. */
+    /** Sends a request as a user, by their email address, or as a guest. Throws if it is refused. */
     // biome-ignore lint/suspicious/noExplicitAny: the tables of the demo name any endpoint
     call: async (who: string | null, request: string, body?: object): Promise<any> => {
       const [method, path] = request.split(' ');
@@ -138,10 +192,7 @@ export const openDemoServer = async ({ database, config, providers, fileStore }:
       return payload && JSON.parse(payload);
     },
 
-    /** Does what is due. */
-    sweep: running.sweep,
-
-    /** Records a transfer on our account at a bank. It quotes the reference of a payment, or any text. Returns its ID. */
+    /** Records a transfer to us that quotes the reference of a payment, or any text. Returns its ID. */
     receiveTransfer: async ({ amountUgx, bankName, reference = '', text }: DemoTransfer): Promise<string> => {
       transfers += 1;
       const bank = bankCodes.find((code) => bankNames[code] === bankName) ?? 'stanbic';

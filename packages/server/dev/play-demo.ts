@@ -1,8 +1,7 @@
 import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { getDemoEmail } from '../src/people/accounts/demo-logins';
 import { addDays } from '../src/platform/add-days';
-import type { DemoOutcome } from './demo-networks';
-import { type DemoServer, type DemoTransfer, isJson } from './demo-server';
+import { type DemoOutcome, type DemoServer, type DemoTransfer, isJson } from './demo-server';
 
 /** Value of a name in braces, or a function that finds it out when it is needed. */
 type Value = unknown | (() => unknown);
@@ -10,10 +9,10 @@ type Value = unknown | (() => unknown);
 export type Scope = Record<string, Value>;
 
 /**
- * Request of the demo's past: who sends it (a demo user, `guest`, or a name of the scope), method and path, and body. Names in braces are replaced:
- * `{today+7}`, IDs that were saved, or `{open messages}`, the first open row of a list. The ID in the response is saved under a name; the fields
- * of a payment that starts, such as its reference, are then in the scope.
- * Of a `network` it is a phone number, and what the network reports of its next requests; of a `bank`, a transfer that arrives.
+ * Request of the demo's past: who sends it (a demo user, `guest`, or a name of the scope), method and path, and body. Names
+ * in braces are replaced: `{today+7}`, IDs that were saved, or `{open messages}`, the first open row of a list. The ID in the
+ * response is saved under a name; the fields of a payment that starts, such as its reference, are then in the scope. Of a
+ * `network` it is a phone number, and what the network reports of its next requests; of a `bank`, a transfer that arrives.
  */
 export type DemoRequest = readonly [who: string, request: string, body?: object, name?: string | undefined];
 
@@ -43,10 +42,7 @@ export const createDemoPlay = (server: DemoServer) => {
     [/^today([+-]\d+)?$/, (days = '0') => today(Number(days))],
     [
       /^open (\w+)$/,
-      async (list) => {
-        const query = 'queueStatus=open,assigned';
-        return (await call(ADMIN, `GET /admin/lists/${list}?${query}`)).rows[0]?.id;
-      },
+      async (list) => (await call(ADMIN, `GET /admin/lists/${list}?queueStatus=open,assigned`)).rows[0]?.id,
     ],
     [
       /^(day|time) of calls$/,
@@ -65,9 +61,9 @@ export const createDemoPlay = (server: DemoServer) => {
     ],
     [
       /^([a-z]+(?:-[a-z]+)+)$/,
-      async (slug) =>
+      async (wanted) =>
         (await call(ADMIN, 'GET /admin/schools')).schools.find(
-          (school: { slug: string }) => school.slug === slug,
+          ({ slug }: { slug: string }) => slug === wanted,
         )?.id,
     ],
   ];
@@ -103,7 +99,7 @@ export const createDemoPlay = (server: DemoServer) => {
     server,
     saved,
     today,
-    /** Sends a request. What staff request is approved by an administrator, unless its ID is saved under a name. Returns the response. */
+    /** Sends a request. What staff request is approved by an administrator, unless its ID is saved under a name. */
     // biome-ignore lint/suspicious/noExplicitAny: the tables of the demo name any endpoint
     send: async ([who, request, body, name]: DemoRequest, scope: Scope = {}): Promise<any> => {
       if (who === 'network') return server.plan(request, body as DemoOutcome[]);
@@ -129,30 +125,6 @@ export const createEvent = (daysAgo: number, ...requests: readonly DemoRequest[]
     for (const request of requests) await play.send(request);
   },
 });
-
-/** Requests by the name of a step. */
-export type Vocabulary = Readonly<Record<string, readonly DemoRequest[]>>;
-
-/** Returns the events of steps, each with the days on which it is taken after a day: `approve 2, repay 30 60`. */
-export const listSteps = (
-  daysAgo: number,
-  steps: string,
-  vocabulary: Vocabulary,
-  scope: Scope,
-): DemoEvent[] =>
-  [...steps.matchAll(/([a-z ]+?)((?: \d+)+)(?:, |$)/g)].flatMap(([, name = '', days = '']) =>
-    days
-      .trim()
-      .split(' ')
-      .map((day) => ({
-        daysAgo: daysAgo - Number(day),
-        perform: async ({ send }) => {
-          const requests = vocabulary[name];
-          if (!requests) throw new Error(`the demo knows no step ${name}`);
-          for (const request of requests) await send(request, scope);
-        },
-      })),
-  );
 
 /** Plays events up to an instant in the order of their days, with the jobs that are due on each of them. */
 export const playDemo = async (

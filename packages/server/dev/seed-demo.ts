@@ -1,13 +1,12 @@
 import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import type { Clock } from '../src/platform/clock';
 import { markDemo } from '../src/platform/db/installation-facts';
-import { listParentEvents } from './demo-parent';
 import { addDemoPeople, colleagues, seedDemoPeople } from './demo-people';
 import { type DemoTarget, openDemoServer } from './demo-server';
 import { yearLoans } from './demo-year';
-import { listYearEvents } from './list-year-events';
 import { playDemo } from './play-demo';
 import { isEmpty, listDemoOrigins, seedDemoData } from './seed-demo-data';
+import { listParentEvents, listYearEvents } from './year-events';
 
 /** Histories that a demo can have: the parent's half year, a year of all schools besides, or none. */
 export const demoHistories = ['year', 'parent', 'none'] as const;
@@ -28,13 +27,14 @@ export const seedDemoHistory = async (
     await addDemoPeople(database, people, { passwords, password: 'parent-demo', now: until });
   }
   const server = await openDemoServer(target);
-  await playDemo(server, until, [...listParentEvents(database), ...(isYear ? listYearEvents(target) : [])]);
+  await playDemo(server, until, [...listParentEvents(target), ...(isYear ? listYearEvents(target) : [])]);
   await server.close();
 };
 
 /**
- * Seeds a database that has neither schools nor users with those of the demo, and with a history; leaves any other as it is. Records the start and the end, so that an interrupted demo
- * is recognised and no demo is ever served to the public. `demoPort` is the port of the demo school's site, which becomes an allowed origin.
+ * Seeds a database that has neither schools nor users with those of the demo, and with a history; leaves any other as it is.
+ * Records the start and the end, so that an interrupted demo is recognised and no demo is ever served to the public.
+ * `demoPort` is the port of the demo school's site, which becomes an allowed origin.
  */
 export const seedDemo = async (
   target: DemoTarget & { clock: Clock },
