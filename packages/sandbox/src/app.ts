@@ -17,7 +17,7 @@ import { mtnRoutes } from './mtn/mtn-routes';
 import { createMailSink, type MailSink } from './outbox/mail-sink';
 import { createOutbox } from './outbox/outbox';
 import { outboxRoutes } from './outbox/outbox-routes';
-import { sendPage, wantsHtml } from './pages/send-page';
+import { sendPage, wantsHtml } from './pages/page';
 import { renderStartPage } from './pages/start-page';
 import { schoolSystemRoutes } from './school-system/school-system-routes';
 import { smsRoutes } from './sms/sms-routes';
@@ -25,9 +25,8 @@ import { statementRoutes } from './statements/statement-routes';
 import { createRejectionCounter } from './transactions/scenarios';
 import { transactionRoutes } from './transactions/transaction-routes';
 import { createTransactionStore } from './transactions/transaction-store';
-import { createUssdGateway } from './ussd/ussd-gateway';
-import { ussdRoutes } from './ussd/ussd-routes';
-import { sendResponse } from './wire/response';
+import { createUssdGateway, ussdRoutes } from './ussd/ussd';
+import { sendResponse } from './wire/wire';
 
 const MTN_PATHS = /^\/(collection|disbursement|v1_0)(\/|$)/;
 

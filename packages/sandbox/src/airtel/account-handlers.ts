@@ -1,7 +1,6 @@
 import { getOwnerName, isUgandanMobile, normaliseMsisdn } from '../phone';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { field } from '../wire/raw-body';
-import type { ProviderResponse } from '../wire/response';
+import { field, type ProviderResponse } from '../wire/wire';
 import type { AirtelCall } from './airtel-request-checks';
 import { rejection, STATUSES, success } from './airtel-responses';
 

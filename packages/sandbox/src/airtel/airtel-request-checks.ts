@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../access-tokens';
 import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
 import { normaliseMsisdn } from '../phone';
+import type { AccessTokens } from '../stores';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { field, header, jsonBody, rawBody } from '../wire/raw-body';
-import { type ProviderResponse, sendResponse } from '../wire/response';
+import { field, header, jsonBody, type ProviderResponse, rawBody, sendResponse } from '../wire/wire';
 import { AIRTEL, AIRTEL_ERROR_RESPONSES, rejection } from './airtel-responses';
 import type { EncryptionKeys } from './encryption-keys';
 

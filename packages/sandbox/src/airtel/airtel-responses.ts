@@ -1,5 +1,5 @@
 import type { ErrorResponses } from '../faults/wire-faults';
-import type { ProviderResponse } from '../wire/response';
+import type { ProviderResponse } from '../wire/wire';
 
 interface Rejection {
   readonly message: string;

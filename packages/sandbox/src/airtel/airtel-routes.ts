@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccessTokens, createAccessTokens } from '../access-tokens';
 import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
+import { type AccessTokens, createAccessTokens } from '../stores';
 import type { RejectionCounter } from '../transactions/scenarios';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { field, jsonBody, registerRawBodyParser } from '../wire/raw-body';
-import { type ProviderResponse, sendResponse } from '../wire/response';
+import { field, jsonBody, type ProviderResponse, registerRawBodyParser, sendResponse } from '../wire/wire';
 import { createBalanceHandler, createSummaryHandler, handleUser } from './account-handlers';
-import { createAirtelCallback } from './airtel-callback';
 import { createAirtelRequestChecks } from './airtel-request-checks';
 import { AIRTEL, AIRTEL_ERROR_RESPONSES } from './airtel-responses';
 import { createCollect } from './collect';
-import { createDisburse } from './disburse';
+import { createDisburse, createRefund } from './disburse';
 import { createEncryptionKeys } from './encryption-keys';
-import { createEnquire } from './enquire';
-import { createRefund } from './refund';
+import { createAirtelCallback, createEnquire } from './reports';
 
 const TOKEN_LIFE_SECONDS = 180;
 

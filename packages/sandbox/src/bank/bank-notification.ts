@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { field } from '../wire/raw-body';
+import { field } from '../wire/wire';
 import { BANKS, type NewBankEntry } from './bank-account';
 
 const MAX_TEXT_CHARS = 100;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, renderOptions } from '../pages/layout';
-import { goBack, sendPage, wantsHtml } from '../pages/send-page';
+import { escapeHtml, goBack, renderOptions, sendPage, wantsHtml } from '../pages/page';
 import { BANKS, type BankAccounts } from './bank-account';
 import { parseBankEntry, parseNotification, parseSignatureKind, parseSignedAt } from './bank-notification';
 import type { BankRecord, FakeBank } from './fake-bank';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { renderTable } from '../pages/layout';
-import { sendPage, wantsHtml } from '../pages/send-page';
+import { renderTable, sendPage, wantsHtml } from '../pages/page';
 import type { CallbackSender } from './callback-sender';
 
 const MAX_PAGE_ROWS = 200;

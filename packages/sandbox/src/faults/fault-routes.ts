@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, renderOptions } from '../pages/layout';
-import { goBack, sendPage, wantsHtml } from '../pages/send-page';
+import { escapeHtml, goBack, renderOptions, sendPage, wantsHtml } from '../pages/page';
 import { normaliseMsisdn } from '../phone';
-import { field } from '../wire/raw-body';
+import { field } from '../wire/wire';
 import { FAULT_NAMES, faultKind, isFaultName } from './fault-catalogue';
 import {
   FAULT_PROVIDERS,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HANG_UP, type ProviderResponse } from '../wire/response';
+import { HANG_UP, type ProviderResponse } from '../wire/wire';
 import type { FaultName } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 

@@ -1,8 +1,34 @@
-import { escapeHtml, renderOptions } from '../pages/layout';
+import { escapeHtml, renderOptions } from '../pages/page';
 import { formatLocalNumber } from '../phone';
 import type { Transaction } from '../transactions/transaction';
-import { renderDialPad } from '../ussd/dial-pad';
-import type { UssdSession } from '../ussd/ussd-gateway';
+import type { UssdSession } from '../ussd/ussd';
+
+/** Renders the form that dials a USSD code, and the screen of the last session. */
+function renderDialPad(
+  session: UssdSession | undefined,
+  { code, msisdn }: { code: string; msisdn: string | undefined },
+): string[] {
+  const phone = msisdn ?? (session && formatLocalNumber(session.msisdn)) ?? '0772 000 001';
+  return [
+    '<h2>Dial</h2>',
+    `<form method="post" action="/handset/ussd" class="row"><label>From
+<input name="msisdn" inputmode="tel" value="${escapeHtml(phone)}"></label><label>Code
+<input name="code" inputmode="tel" value="${escapeHtml(code)}"></label><button>Call</button></form>`,
+    session ? renderSession(session) : '',
+  ];
+}
+
+function renderSession({ id, msisdn, code, screen, isOpen, problem }: UssdSession) {
+  const path = `/handset/ussd/${encodeURIComponent(id)}`;
+  const answer = `<form method="post" action="${path}"><label>Answer
+<input name="input" autocomplete="off" autofocus></label><button>Send</button></form>
+<form method="post" action="${path}/hang-up" class="row"><button class="quiet">Hang up</button></form>`;
+  return `<section class="phone" aria-label="USSD of ${formatLocalNumber(msisdn)}">
+<h2>${formatLocalNumber(msisdn)}</h2><div class="screen"><p class="faint">${escapeHtml(code)}</p>
+<p class="pre" role="status">${escapeHtml(screen)}</p>
+${problem === null ? '' : `<p class="warn">${escapeHtml(problem)}</p>`}
+${isOpen ? answer : '<p class="faint">The session has ended.</p>'}</div></section>`;
+}
 
 const MAX_PHONES = 50;
 const POLL_MS = 2_000;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock';
-import { goBack, sendPage, wantsHtml } from '../pages/send-page';
+import { goBack, sendPage, wantsHtml } from '../pages/page';
 import { normaliseMsisdn } from '../phone';
 import { getOutcome, PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
 import { toTransactionView } from '../transactions/transaction-routes';
 import type { TransactionStore } from '../transactions/transaction-store';
-import type { UssdGateway } from '../ussd/ussd-gateway';
-import { field } from '../wire/raw-body';
+import type { UssdGateway } from '../ussd/ussd';
+import { field } from '../wire/wire';
 import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
 
 type PromptRequest = FastifyRequest<{ Params: { id: string } }>;

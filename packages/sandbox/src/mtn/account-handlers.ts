@@ -1,8 +1,7 @@
 import { getOwnerName, isUgandanMobile } from '../phone';
 import type { Product } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { field, header } from '../wire/raw-body';
-import type { ProviderResponse } from '../wire/response';
+import { field, header, type ProviderResponse } from '../wire/wire';
 import type { MtnCall } from './mtn-request-checks';
 import { MTN } from './mtn-responses';
 import { TEST_NUMBER_PREFIX } from './test-plans';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BoundedMap } from '../bounded-map';
 import type { SandboxConfig } from '../config';
+import { BoundedMap } from '../stores';
 import type { Product } from '../transactions/transaction';
 
 const MAX_API_USERS = 1_000;

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../access-tokens';
 import type { SandboxConfig } from '../config';
 import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
+import type { AccessTokens } from '../stores';
 import type { Product } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { field, header, jsonBody } from '../wire/raw-body';
-import { type ProviderResponse, sendResponse } from '../wire/response';
+import { field, header, jsonBody, type ProviderResponse, sendResponse } from '../wire/wire';
 import type { ApiUser } from './api-users';
 import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 

@@ -1,5 +1,5 @@
 import type { ErrorResponses } from '../faults/wire-faults';
-import type { ProviderResponse } from '../wire/response';
+import type { ProviderResponse } from '../wire/wire';
 
 /** Returns an error of the platform: `{"message","code"}`. */
 const platform = (status: number, code: string, message: string): ProviderResponse => ({

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens } from '../access-tokens';
-import { planCallback } from '../callbacks/callback-plan';
-import type { CallbackSender } from '../callbacks/callback-sender';
+import { type CallbackSender, planCallback } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
+import { createAccessTokens } from '../stores';
 import type { RejectionCounter } from '../transactions/scenarios';
 import {
   getShownStatus,
@@ -14,8 +13,7 @@ import {
   type TransactionStatus,
 } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { registerRawBodyParser } from '../wire/raw-body';
-import type { ProviderResponse } from '../wire/response';
+import { type ProviderResponse, registerRawBodyParser } from '../wire/wire';
 import {
   createBalanceHandler,
   createNotificationHandler,
@@ -25,10 +23,9 @@ import {
 import { type ApiUser, createApiUsers } from './api-users';
 import { createMtnRequestChecks, isUuidV4, type MtnCall } from './mtn-request-checks';
 import { MTN } from './mtn-responses';
-import { provisioningRoutes } from './provisioning-routes';
+import { provisioningRoutes, tokenRoutes } from './provisioning-routes';
 import { changeNotation, toStatusBody } from './status-body';
 import { createSubmit } from './submit';
-import { tokenRoutes } from './token-routes';
 
 const WRONG_AMOUNT_EXTRA = 1_000;
 const HEADERS = { 'User-Agent': 'LWAC Http Client 1.0', 'Content-Type': 'application/json; charset=utf-8' };

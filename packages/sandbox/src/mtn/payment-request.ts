@@ -1,4 +1,4 @@
-import { field } from '../wire/raw-body';
+import { field } from '../wire/wire';
 
 const MAX_TEXT_CHARS = 160;
 const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;

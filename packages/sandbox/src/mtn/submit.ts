@@ -1,9 +1,8 @@
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import { decidePlan } from '../faults/payer-plan';
 import { applyResponseFaults } from '../faults/wire-faults';
 import { isUgandanMobile } from '../phone';
-import { findScenario, type RejectionCounter, type Scenario } from '../transactions/scenarios';
+import { decidePlan, findScenario, type RejectionCounter, type Scenario } from '../transactions/scenarios';
 import {
   getOutcome,
   type Plan,
@@ -12,8 +11,7 @@ import {
   type TransactionKind,
 } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { header } from '../wire/raw-body';
-import { HANG_UP, type ProviderResponse } from '../wire/response';
+import { HANG_UP, header, type ProviderResponse } from '../wire/wire';
 import { isUuidV4, type MtnCall } from './mtn-request-checks';
 import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';

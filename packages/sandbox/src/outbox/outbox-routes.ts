@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, formatInstant } from '../pages/layout';
-import { goBack, sendPage, wantsHtml } from '../pages/send-page';
+import { escapeHtml, formatInstant, goBack, sendPage, wantsHtml } from '../pages/page';
 import { formatLocalNumber } from '../phone';
 import type { Outbox, OutboxMessage } from './outbox';
 

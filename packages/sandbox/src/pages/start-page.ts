@@ -1,6 +1,6 @@
 import type { SandboxConfig } from '../config';
 import { SCENARIOS } from '../transactions/scenarios';
-import { escapeHtml } from './layout';
+import { escapeHtml } from './page';
 
 const LINKS = [
   ['/handset', 'Handset', 'dial a USSD code, and approve or decline the prompts that wait on a phone'],

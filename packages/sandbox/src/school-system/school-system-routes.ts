@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, formatInstant } from '../pages/layout';
-import { goBack, sendPage, wantsHtml } from '../pages/send-page';
-import { header, rawBody, registerRawBodyParser } from '../wire/raw-body';
+import { escapeHtml, formatInstant, goBack, sendPage, wantsHtml } from '../pages/page';
+import { header, rawBody, registerRawBodyParser } from '../wire/wire';
 
 /** Secret of the demo's endpoint, until another one is entered on the page. */
 const DEMO_SIGNING_SECRET = 'whsec_c2FuZGJveC1vbmx5LXNjaG9vbC1zeXN0ZW0tc2VjcmV0';

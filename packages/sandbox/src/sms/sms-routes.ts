@@ -7,10 +7,9 @@ import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { applyRequestFaults, applyResponseFaults, type ErrorResponses } from '../faults/wire-faults';
 import type { Outbox } from '../outbox/outbox';
-import { goBack } from '../pages/send-page';
+import { goBack } from '../pages/page';
 import { normaliseMsisdn } from '../phone';
-import { field, header, MAX_PROVIDER_BODY_BYTES } from '../wire/raw-body';
-import { type ProviderResponse, sendResponse } from '../wire/response';
+import { field, header, MAX_PROVIDER_BODY_BYTES, type ProviderResponse, sendResponse } from '../wire/wire';
 import { countSmsParts, getPartPriceUgx } from './price-book';
 
 const MAX_RECIPIENTS = 1_000;

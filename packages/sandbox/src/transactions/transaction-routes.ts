@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { STATUSES as AIRTEL_STATUSES } from '../airtel/airtel-responses';
 import { STATUSES as MTN_STATUSES } from '../mtn/status-body';
-import { renderTable } from '../pages/layout';
-import { sendPage, wantsHtml } from '../pages/send-page';
+import { renderTable, sendPage, wantsHtml } from '../pages/page';
 import { normaliseMsisdn } from '../phone';
 import type { FinalStatus, Transaction } from './transaction';
 import { MAX_TRANSACTIONS, type TransactionStore } from './transaction-store';

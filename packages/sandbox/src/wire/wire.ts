@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const MAX_PROVIDER_BODY_BYTES = 64 * 1024;
 
@@ -36,4 +36,22 @@ export function field(value: unknown, name: string): unknown {
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Response of a provider, or a dropped connection. */
+export type ProviderResponse =
+  | { readonly status: number; readonly body?: unknown; readonly type?: string }
+  | { readonly hangUp: true };
+
+export const HANG_UP: ProviderResponse = { hangUp: true };
+
+export function sendResponse(reply: FastifyReply, answer: ProviderResponse): FastifyReply {
+  if ('hangUp' in answer) {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return reply;
+  }
+  reply.code(answer.status);
+  if (answer.body === undefined) return reply.send();
+  return reply.type(answer.type ?? 'application/json; charset=utf-8').send(answer.body);
 }

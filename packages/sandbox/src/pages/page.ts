@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 const STYLE = `
 :root{--bg:#f6f5f2;--card:#fff;--ink:#1d2321;--faint:#5b6461;--line:#d9dcd8;--act:#0b5d4b;--on-act:#fff;--warn:#9b2c10;--phone:#16201d}
 @media (prefers-color-scheme:dark){:root{--bg:#121615;--card:#1b2120;--ink:#e8ecea;--faint:#a3adaa;--line:#38413e;--act:#7fd6bd;--on-act:#06231b;--warn:#ffb39e;--phone:#070a09}}
@@ -100,4 +103,39 @@ export function renderOptions(options: readonly (readonly [string, string])[]): 
   return options
     .map(([value, title]) => `<option value="${escapeHtml(value)}">${escapeHtml(title)}</option>`)
     .join('');
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** Sends a page with a strict content security policy. */
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  parts: readonly string[],
+  script = '',
+): FastifyReply {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = script === '' ? POLICY : `${POLICY}; script-src 'sha256-${hash}'`;
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(renderPage(title, parts, script));
+}
+
+/** Returns whether a request accepts HTML, as browsers do. Others get JSON. */
+export function wantsHtml(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Redirects a form to its page; sends the result to a JSON caller. */
+export function goBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  result: object,
+): FastifyReply {
+  return wantsHtml(request) ? reply.redirect(page, 303) : reply.send(result);
 }
