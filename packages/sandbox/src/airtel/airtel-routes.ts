@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallbackSender } from '../callbacks/callback-sender';
-import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
 import { type AccessTokens, createAccessTokens } from '../stores';
-import type { RejectionCounter } from '../transactions/scenarios';
-import type { TransactionStore } from '../transactions/transaction-store';
 import { field, jsonBody, type ProviderResponse, registerRawBodyParser, sendResponse } from '../wire/wire';
 import { createBalanceHandler, createSummaryHandler, handleUser } from './account-handlers';
 import { createAirtelRequestChecks } from './airtel-request-checks';
 import { AIRTEL, AIRTEL_ERROR_RESPONSES } from './airtel-responses';
-import { createCollect } from './collect';
+import { type AirtelDeps, createCollect } from './collect';
 import { createDisburse, createRefund } from './disburse';
 import { createEncryptionKeys } from './encryption-keys';
 import { createAirtelCallback, createEnquire } from './reports';
@@ -51,16 +47,6 @@ function tokenRoute(deps: {
   };
 }
 
-export interface AirtelDeps {
-  config: SandboxConfig['airtel'];
-  merchantName: string;
-  clock: Clock;
-  store: TransactionStore;
-  faults: FaultStore;
-  callbacks: CallbackSender;
-  rejections: RejectionCounter;
-}
-
 /** Creates the routes of Airtel Money: `/auth`, `/merchant`, `/standard`, `/v1/rsa`. */
 export function airtelRoutes(deps: AirtelDeps) {
   const { config, clock, store, faults } = deps;
@@ -70,7 +56,7 @@ export function airtelRoutes(deps: AirtelDeps) {
   const collect = createCollect(deps);
   const refund = createRefund(deps);
   const disburse = createDisburse({ ...deps, keys });
-  const enquire = createEnquire({ store, faults, clock });
+  const enquire = createEnquire(deps);
   const getKeys = (): ProviderResponse => ({
     status: 200,
     body: {

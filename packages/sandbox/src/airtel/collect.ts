@@ -1,9 +1,14 @@
 import type { SandboxConfig } from '../config';
-import type { FaultStore } from '../faults/fault-store';
 import { applyResponseFaults } from '../faults/wire-faults';
-import { decidePlan, findScenario, type RejectionCounter } from '../transactions/scenarios';
-import { getOutcome, type Plan } from '../transactions/transaction';
-import type { TransactionStore } from '../transactions/transaction-store';
+import { decidePlan, findScenario, type NetworkDeps } from '../transactions/scenarios';
+import {
+  getOutcome,
+  type NewTransaction,
+  PLAIN_TRANSACTION,
+  type Product,
+  settleWith,
+  type TransactionKind,
+} from '../transactions/transaction';
 import { field, HANG_UP, type ProviderResponse } from '../wire/wire';
 import type { AirtelCall } from './airtel-request-checks';
 import { AIRTEL, AIRTEL_ERROR_RESPONSES, invalidField, rejection, success } from './airtel-responses';
@@ -62,42 +67,41 @@ function optionalText(holder: unknown, name: string): string | undefined {
 
 const MAX_PAYMENT_UGX = 5_000_000;
 
-export interface CollectDeps {
-  config: SandboxConfig['airtel'];
-  store: TransactionStore;
-  faults: FaultStore;
-  rejections: RejectionCounter;
+export interface AirtelDeps extends NetworkDeps {
+  readonly config: SandboxConfig['airtel'];
+  readonly merchantName: string;
 }
 
+/** Converts a parsed request to the transaction that it opens. */
+export const toTransaction = (
+  { id, msisdn, amount, reference }: PaymentRequest,
+  product: Product,
+  kind: TransactionKind,
+): NewTransaction => ({
+  ...PLAIN_TRANSACTION,
+  ...{ provider: 'airtel', product, kind, reference: id, externalId: id },
+  ...{ msisdn: `256${msisdn}`, amount: String(amount), currency: 'UGX', message: reference },
+});
+
 /** Creates the handler of the USSD push, provider-protocols 2.5. SUCCESS only means that the prompt was sent. */
-export function createCollect({ config, store, faults, rejections }: CollectDeps) {
+export function createCollect({ config, store, faults, rejections }: AirtelDeps) {
   return ({ body, target }: AirtelCall): ProviderResponse => {
     const payment = parsePayment(body, 'subscriber');
     if (!('id' in payment)) return payment;
     if (store.find('airtel', 'collection', payment.id)) return AIRTEL.duplicate;
     if (faults.take('duplicate-answer', target)) return AIRTEL.duplicate;
 
-    const msisdn = `256${payment.msisdn}`;
-    const scenario = findScenario(msisdn);
+    const scenario = findScenario(`256${payment.msisdn}`);
     if (scenario && rejections.shouldReject(`airtel/${payment.id}`, scenario.rejections))
       return AIRTEL.internal;
-    const overLimit: Plan = { kind: 'settle', outcome: getOutcome('airtel', 'over-limit'), afterMs: 0 };
-    const decided = payment.amount > MAX_PAYMENT_UGX ? overLimit : decidePlan(faults, target, scenario);
+    const decided =
+      payment.amount > MAX_PAYMENT_UGX
+        ? settleWith(getOutcome('airtel', 'over-limit'))
+        : decidePlan(faults, target, scenario);
     store.open(
       {
-        provider: 'airtel',
-        product: 'collection',
-        kind: 'requesttopay',
-        reference: payment.id,
-        externalId: payment.id,
-        msisdn,
-        amount: String(payment.amount),
-        currency: 'UGX',
-        message: payment.reference,
-        note: '',
-        refundOf: null,
+        ...toTransaction(payment, 'collection', 'requesttopay'),
         callbackUrl: config.callbackUrl,
-        callbackMethod: 'POST',
         callbackCopies: scenario?.callbackCopies ?? 1,
       },
       decided ?? { kind: 'ask', promptMs: config.promptSeconds * 1000 },

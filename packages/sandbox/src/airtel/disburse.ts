@@ -1,9 +1,6 @@
-import type { SandboxConfig } from '../config';
-import type { FaultStore } from '../faults/fault-store';
 import { applyResponseFaults } from '../faults/wire-faults';
-import { decidePlan, findScenario, type RejectionCounter } from '../transactions/scenarios';
-import type { Plan } from '../transactions/transaction';
-import type { TransactionStore } from '../transactions/transaction-store';
+import { decidePlan, findScenario, type NetworkDeps } from '../transactions/scenarios';
+import { failWith, type Plan, SUCCESS, settleWith } from '../transactions/transaction';
 import { field, HANG_UP, type ProviderResponse } from '../wire/wire';
 import type { AirtelCall } from './airtel-request-checks';
 import {
@@ -16,13 +13,13 @@ import {
   STATUSES,
   success,
 } from './airtel-responses';
-import { parsePayment } from './collect';
+import { type AirtelDeps, parsePayment, toTransaction } from './collect';
 import type { EncryptionKeys } from './encryption-keys';
 
 const REFUND_PREFIX = 'refund-';
 
 /** Creates the handler of refunds, provider-protocols 2.8: the full amount of a collection, by airtel_money_id, once. */
-export function createRefund({ store, faults }: { store: TransactionStore; faults: FaultStore }) {
+export function createRefund({ store, faults }: NetworkDeps) {
   return ({ body, target }: AirtelCall): ProviderResponse => {
     const moneyId = field(field(body, 'transaction'), 'airtel_money_id');
     const original = typeof moneyId === 'string' ? store.findByFinancialId(moneyId) : undefined;
@@ -51,7 +48,7 @@ export function createRefund({ store, faults }: { store: TransactionStore; fault
         callbackUrl: null,
         callbackCopies: 0,
       },
-      { kind: 'settle', outcome: { status: 'successful' }, afterMs: 0 },
+      settleWith(SUCCESS),
     );
     const accepted = success({ transaction: { airtel_money_id: refund.financialId, status: 'SUCCESS' } });
     return applyResponseFaults(faults, target, AIRTEL_ERROR_RESPONSES, accepted);
@@ -68,16 +65,14 @@ const REASONS: Readonly<Record<string, string>> = {
   DP00800001010: 'DP00900001012',
 };
 
-export interface DisburseDeps {
-  config: SandboxConfig['airtel'];
-  store: TransactionStore;
-  faults: FaultStore;
-  rejections: RejectionCounter;
-  keys: EncryptionKeys;
-}
-
 /** Creates the handler of payouts to wallets, provider-protocols 2.9. The PIN of the business wallet is encrypted. */
-export function createDisburse({ config, store, faults, rejections, keys }: DisburseDeps) {
+export function createDisburse({
+  config,
+  store,
+  faults,
+  rejections,
+  keys,
+}: AirtelDeps & { keys: EncryptionKeys }) {
   return (isV2: boolean) =>
     ({ body, target }: AirtelCall): ProviderResponse => {
       const payment = parsePayment(body, 'payee');
@@ -96,32 +91,15 @@ export function createDisburse({ config, store, faults, rejections, keys }: Disb
           code: '500',
         });
       }
-      const msisdn = `256${payment.msisdn}`;
-      const scenario = findScenario(msisdn);
+      const scenario = findScenario(`256${payment.msisdn}`);
       if (scenario && rejections.shouldReject(`airtel-payout/${payment.id}`, scenario.rejections))
         return AIRTEL.internal;
       const isTooLittle =
         faults.take('balance-too-small', target) || payment.amount > store.balance('airtel', 'disbursement');
-      const decided = isTooLittle ? failed(INSUFFICIENT) : toPayoutPlan(decidePlan(faults, target, scenario));
-      const transaction = store.open(
-        {
-          provider: 'airtel',
-          product: 'disbursement',
-          kind: 'disbursement',
-          reference: payment.id,
-          externalId: payment.id,
-          msisdn,
-          amount: String(payment.amount),
-          currency: 'UGX',
-          message: payment.reference,
-          note: '',
-          refundOf: null,
-          callbackUrl: null,
-          callbackMethod: 'POST',
-          callbackCopies: 0,
-        },
-        decided,
-      );
+      const decided = isTooLittle
+        ? settleWith(failWith(INSUFFICIENT))
+        : toPayoutPlan(decidePlan(faults, target, scenario));
+      const transaction = store.open(toTransaction(payment, 'disbursement', 'disbursement'), decided);
       if (scenario?.dropsAfterAccepting) return HANG_UP;
       const { status, financialId, reason } = transaction;
       const data = {
@@ -136,22 +114,14 @@ export function createDisburse({ config, store, faults, rejections, keys }: Disb
           ? 'In process'
           : 'You have sent the money';
       const code = reason ?? (status === 'pending' ? IN_PROCESS.disbursement : PAID);
-      return applyResponseFaults(
-        faults,
-        target,
-        AIRTEL_ERROR_RESPONSES,
-        success({ transaction: data }, code, text),
-      );
+      const accepted = success({ transaction: data }, code, text);
+      return applyResponseFaults(faults, target, AIRTEL_ERROR_RESPONSES, accepted);
     };
 }
 
-function failed(reason: string): Plan {
-  return { kind: 'settle', outcome: { status: 'failed', reason }, afterMs: 0 };
-}
-
 function toPayoutPlan(plan: Plan | undefined): Plan {
-  if (!plan) return { kind: 'settle', outcome: { status: 'successful' }, afterMs: 0 };
+  if (!plan) return settleWith(SUCCESS);
   if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
   const reason = REASONS[plan.outcome.reason] ?? 'DP00900001005';
-  return { ...plan, outcome: { status: 'failed', reason } };
+  return { ...plan, outcome: failWith(reason) };
 }

@@ -1,31 +1,24 @@
 import { createHmac } from 'node:crypto';
-import { type CallbackSender, planCallback } from '../callbacks/callback-sender';
-import type { Clock } from '../clock/clock';
+import { planCallback } from '../callbacks/callback-sender';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
+import type { NetworkDeps } from '../transactions/scenarios';
 import {
   getShownStatus,
   type Product,
   type Transaction,
   type TransactionStatus,
 } from '../transactions/transaction';
-import type { TransactionStore } from '../transactions/transaction-store';
 import { field, type ProviderResponse } from '../wire/wire';
 import type { AirtelCall } from './airtel-request-checks';
 import { AIRTEL, failureMessage, IN_PROCESS, STATUSES, success } from './airtel-responses';
+import type { AirtelDeps } from './collect';
 
-/** Creates the handler of the enquiry, provider-protocols 2.6. As documented, a success has the response code of "in process"; only
- * data.transaction.status counts.
+/**
+ * Creates the handler of the enquiry, provider-protocols 2.6. As documented, a success has the response code of "in process";
+ * only data.transaction.status counts.
  */
-export function createEnquire({
-  store,
-  faults,
-  clock,
-}: {
-  store: TransactionStore;
-  faults: FaultStore;
-  clock: Clock;
-}) {
+export function createEnquire({ store, faults, clock }: NetworkDeps) {
   return (product: Product) =>
     ({ request }: AirtelCall): ProviderResponse => {
       const id = String(field(request.params, 'id'));
@@ -68,13 +61,7 @@ const HEADERS = { 'Content-Type': 'application/json' };
 const NO_KEY = 'none';
 
 /** Creates the sender of callbacks to the configured URL, provider-protocols 2.7. Only the text contains the amount. */
-export function createAirtelCallback(deps: {
-  config: SandboxConfig['airtel'];
-  merchantName: string;
-  callbacks: CallbackSender;
-  faults: FaultStore;
-  clock: Clock;
-}) {
+export function createAirtelCallback(deps: AirtelDeps) {
   const { config, merchantName, callbacks, faults, clock } = deps;
 
   function message(transaction: Transaction, status: TransactionStatus, extra: number) {

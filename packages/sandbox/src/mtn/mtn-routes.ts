@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type CallbackSender, planCallback } from '../callbacks/callback-sender';
-import type { Clock } from '../clock/clock';
-import type { SandboxConfig } from '../config';
+import { planCallback } from '../callbacks/callback-sender';
 import type { FaultStore } from '../faults/fault-store';
 import { createAccessTokens } from '../stores';
-import type { RejectionCounter } from '../transactions/scenarios';
+import type { NetworkDeps } from '../transactions/scenarios';
 import {
   getShownStatus,
   type Product,
@@ -12,7 +10,6 @@ import {
   type TransactionKind,
   type TransactionStatus,
 } from '../transactions/transaction';
-import type { TransactionStore } from '../transactions/transaction-store';
 import { type ProviderResponse, registerRawBodyParser } from '../wire/wire';
 import {
   createBalanceHandler,
@@ -25,15 +22,13 @@ import { createMtnRequestChecks, isUuidV4, type MtnCall } from './mtn-request-ch
 import { MTN } from './mtn-responses';
 import { provisioningRoutes, tokenRoutes } from './provisioning-routes';
 import { changeNotation, toStatusBody } from './status-body';
-import { createSubmit } from './submit';
+import { createSubmit, type MtnDeps } from './submit';
 
 const WRONG_AMOUNT_EXTRA = 1_000;
 const HEADERS = { 'User-Agent': 'LWAC Http Client 1.0', 'Content-Type': 'application/json; charset=utf-8' };
 
 /** Creates the sender of callbacks to the URL of the request: unsigned, once, provider-protocols 1.6. */
-function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore; clock: Clock }) {
-  const { callbacks, faults, clock } = deps;
-
+function createMtnCallback({ callbacks, faults, clock }: NetworkDeps) {
   return (transaction: Transaction) => {
     const url = transaction.callbackUrl;
     if (url === null) return;
@@ -59,9 +54,7 @@ function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore
 }
 
 /** Creates the handler of the status enquiry, provider-protocols 1.5. */
-function createEnquire(deps: { store: TransactionStore; faults: FaultStore; clock: Clock }) {
-  const { store, faults, clock } = deps;
-
+function createEnquire({ store, faults, clock }: NetworkDeps) {
   return (product: Product, kind: TransactionKind) =>
     ({ reference }: MtnCall): ProviderResponse => {
       if (!isUuidV4(reference)) return MTN.badRequest('The reference is not a UUID.');
@@ -89,15 +82,6 @@ function createEnquire(deps: { store: TransactionStore; faults: FaultStore; cloc
     };
 }
 
-export interface MtnDeps {
-  config: SandboxConfig['mtn'];
-  clock: Clock;
-  store: TransactionStore;
-  faults: FaultStore;
-  callbacks: CallbackSender;
-  rejections: RejectionCounter;
-}
-
 /** Creates the routes of MTN MoMo: `/v1_0/apiuser`, `/collection`, `/disbursement`. */
 export function mtnRoutes(deps: MtnDeps) {
   const { config, clock, store, faults } = deps;
@@ -105,7 +89,7 @@ export function mtnRoutes(deps: MtnDeps) {
   const users = createApiUsers(config);
   const checks = createMtnRequestChecks({ config, tokens, faults, store });
   const submit = createSubmit(deps);
-  const enquire = createEnquire({ store, faults, clock });
+  const enquire = createEnquire(deps);
   const currency = config.mode === 'sandbox' ? 'EUR' : 'UGX';
   store.onFinal('mtn', createMtnCallback(deps));
 

@@ -1,16 +1,16 @@
 import type { SandboxConfig } from '../config';
-import type { FaultStore } from '../faults/fault-store';
 import { applyResponseFaults } from '../faults/wire-faults';
 import { isUgandanMobile } from '../phone';
-import { decidePlan, findScenario, type RejectionCounter, type Scenario } from '../transactions/scenarios';
+import { decidePlan, findScenario, type NetworkDeps, type Scenario } from '../transactions/scenarios';
 import {
-  getOutcome,
+  failWith,
   type Plan,
   type Product,
+  SUCCESS,
+  settleWith,
   type Transaction,
   type TransactionKind,
 } from '../transactions/transaction';
-import type { TransactionStore } from '../transactions/transaction-store';
 import { HANG_UP, header, type ProviderResponse } from '../wire/wire';
 import { isUuidV4, type MtnCall } from './mtn-request-checks';
 import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
@@ -33,8 +33,9 @@ function toPayoutPlan(plan: Plan): Plan {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
-/** Validates X-Callback-Url, which must be a complete URL on the registered host, with any port. Like the live provider, requires
- * https and a host name, except for names without a dot (localhost, a container) and the loopback.
+/**
+ * Validates X-Callback-Url, which must be a complete URL on the registered host, with any port. Like the live provider,
+ * requires https and a host name, except for names without a dot (localhost, a container) and the loopback.
  */
 function checkCallbackUrl(
   url: string | undefined,
@@ -60,14 +61,12 @@ export interface Submission {
   readonly callbackMethod: 'POST' | 'PUT';
 }
 
+export interface MtnDeps extends NetworkDeps {
+  readonly config: SandboxConfig['mtn'];
+}
+
 /** Creates the handler of requesttopay, transfer, deposit and refund: validates the request, then returns 202. */
-export function createSubmit(deps: {
-  config: SandboxConfig['mtn'];
-  store: TransactionStore;
-  faults: FaultStore;
-  rejections: RejectionCounter;
-}) {
-  const { config, store, faults, rejections } = deps;
+export function createSubmit({ config, store, faults, rejections }: MtnDeps) {
   const isLive = config.mode === 'live-like';
   const promptMs = config.promptSeconds * 1000;
 
@@ -123,24 +122,19 @@ export function createSubmit(deps: {
     call: MtnCall,
     original: Transaction | undefined,
   ): Plan {
-    const fail = (reason: string): Plan => ({
-      kind: 'settle',
-      outcome: { status: 'failed', reason },
-      afterMs: 0,
-    });
-    const approve: Plan = { kind: 'settle', outcome: getOutcome('mtn', 'approved'), afterMs: 0 };
+    const fail = (reason: string): Plan => settleWith(failWith(reason));
     if (submission.product === 'disbursement') {
       const isTooLittle = faults.take('balance-too-small', call.target) !== undefined;
       if (isTooLittle || Number(payment.amount) > store.balance('mtn', 'disbursement'))
         return fail('NOT_ENOUGH_FUNDS');
     }
-    if (submission.kind === 'refund') return refundPlan(payment, original, promptMs) ?? approve;
+    if (submission.kind === 'refund') return refundPlan(payment, original, promptMs) ?? settleWith(SUCCESS);
     const testPlan = testNumberPlan(submission.kind, msisdn, promptMs);
     if (testPlan) return testPlan;
     if (isLive && Number(payment.amount) > MAX_PAYMENT_UGX) return fail('PAYER_LIMIT_REACHED');
     const decided = decidePlan(faults, call.target, scenario);
     if (decided) return submission.product === 'disbursement' ? toPayoutPlan(decided) : decided;
-    if (!isLive || submission.product === 'disbursement') return approve;
+    if (!isLive || submission.product === 'disbursement') return settleWith(SUCCESS);
     return isUgandanMobile(msisdn) ? { kind: 'ask', promptMs } : fail('PAYER_NOT_FOUND');
   }
 }

@@ -1,4 +1,10 @@
-import type { Outcome, Plan, Transaction, TransactionKind } from '../transactions/transaction';
+import {
+  type Plan,
+  SUCCESS,
+  settleWith,
+  type Transaction,
+  type TransactionKind,
+} from '../transactions/transaction';
 import type { PaymentRequest } from './payment-request';
 
 /** Prefix of MTN's test numbers, provider-protocols 1.9; the suffix sets the outcome. */
@@ -47,14 +53,12 @@ const TRANSFER_REASONS: Readonly<Record<string, string>> = {
 export function testNumberPlan(kind: TransactionKind, msisdn: string, ongoingMs: number): Plan | undefined {
   if (!msisdn.startsWith(TEST_NUMBER_PREFIX)) return undefined;
   const suffix = msisdn.slice(TEST_NUMBER_PREFIX.length);
-  const settle = (outcome: Outcome, afterMs: number): Plan => ({ kind: 'settle', outcome, afterMs });
-  if (suffix === '453') return settle({ status: 'expired', reason: 'EXPIRED' }, ongoingMs);
-  if (suffix === '454') return settle({ status: 'successful' }, DELAYED_MS);
+  if (suffix === '453') return fail('EXPIRED', ongoingMs);
+  if (suffix === '454') return settleWith(SUCCESS, DELAYED_MS);
   const reasons =
     kind === 'transfer' ? TRANSFER_REASONS : kind === 'deposit' ? PAYER_REASONS : REQUEST_TO_PAY_REASONS;
   const reason = reasons[suffix];
-  if (reason === undefined) return settle({ status: 'successful' }, 0);
-  return settle({ status: reason === 'EXPIRED' ? 'expired' : 'failed', reason }, 0);
+  return reason === undefined ? settleWith(SUCCESS) : fail(reason, 0);
 }
 
 /** Failure reasons of MTN's test refunds, whose `referenceIdToRefund` is a number from 1 to 13. */
@@ -82,8 +86,7 @@ export function refundPlan(
   ongoingMs: number,
 ): Plan | undefined {
   const testNumber = payment.referenceIdToRefund ?? '';
-  if (testNumber === DELAYED)
-    return { kind: 'settle', outcome: { status: 'successful' }, afterMs: DELAYED_MS };
+  if (testNumber === DELAYED) return settleWith(SUCCESS, DELAYED_MS);
   const reason = REFUND_REASONS[testNumber];
   if (reason) return fail(reason, testNumber === ONGOING ? ongoingMs : 0);
   if (original?.status !== 'successful') return fail('RESOURCE_NOT_FOUND', 0);
@@ -91,9 +94,5 @@ export function refundPlan(
 }
 
 function fail(reason: string, afterMs: number): Plan {
-  return {
-    kind: 'settle',
-    outcome: { status: reason === 'EXPIRED' ? 'expired' : 'failed', reason },
-    afterMs,
-  };
+  return settleWith({ status: reason === 'EXPIRED' ? 'expired' : 'failed', reason }, afterMs);
 }

@@ -1,7 +1,10 @@
+import type { CallbackSender } from '../callbacks/callback-sender';
+import type { Clock } from '../clock/clock';
 import { PAYER_FAULTS } from '../faults/fault-catalogue';
 import type { FaultStore, FaultTarget } from '../faults/fault-store';
 import { BoundedMap } from '../stores';
-import { getOutcome, type PayerAnswer, type Plan, type Provider } from './transaction';
+import { getOutcome, type PayerAnswer, type Plan, type Provider, settleWith } from './transaction';
+import type { TransactionStore } from './transaction-store';
 
 /** Behaviour of a magic number. */
 export interface Scenario {
@@ -79,11 +82,19 @@ export function decidePlan(
     if (faults.take('stay-pending', target)) return { kind: 'never' };
     for (const [name, answer] of PAYER_FAULTS) {
       const fault = faults.take(name, target);
-      if (fault)
-        return { kind: 'settle', outcome: getOutcome(target.provider, answer), afterMs: fault.ms ?? 0 };
+      if (fault) return settleWith(getOutcome(target.provider, answer), fault.ms ?? 0);
     }
   }
   if (!scenario) return undefined;
   if (scenario.answer === 'never') return { kind: 'never' };
-  return { kind: 'settle', outcome: getOutcome(target.provider, scenario.answer), afterMs: scenario.afterMs };
+  return settleWith(getOutcome(target.provider, scenario.answer), scenario.afterMs);
+}
+
+/** What a simulated network is made of, beside its settings. */
+export interface NetworkDeps {
+  readonly clock: Clock;
+  readonly store: TransactionStore;
+  readonly faults: FaultStore;
+  readonly callbacks: CallbackSender;
+  readonly rejections: RejectionCounter;
 }

@@ -50,6 +50,20 @@ export interface NewTransaction {
   readonly callbackCopies: number;
 }
 
+/** Creates the plan that settles a transaction, at once unless `afterMs` says otherwise. */
+export const settleWith = (outcome: Outcome, afterMs = 0): Plan => ({ kind: 'settle', outcome, afterMs });
+export const SUCCESS: Outcome = { status: 'successful' };
+export const failWith = (reason: string): Outcome => ({ status: 'failed', reason });
+
+/** Members of a transaction without a note or a callback. */
+export const PLAIN_TRANSACTION = {
+  note: '',
+  refundOf: null,
+  callbackUrl: null,
+  callbackMethod: 'POST',
+  callbackCopies: 0,
+} as const;
+
 /** Report of a provider about a final transaction, with its time. */
 export interface StatusReport {
   readonly at: number;
@@ -107,6 +121,6 @@ const REASONS: Record<Provider, Record<Exclude<PayerAnswer, 'approved'>, string>
 };
 
 export function getOutcome(provider: Provider, answer: PayerAnswer): Outcome {
-  if (answer === 'approved') return { status: 'successful' };
+  if (answer === 'approved') return SUCCESS;
   return { status: answer === 'expired' ? 'expired' : 'failed', reason: REASONS[provider][answer] };
 }

@@ -4,7 +4,7 @@ import type { SandboxConfig } from '../config';
 import { goBack, wantsHtml } from '../pages/page';
 import { formatLocalNumber, isUgandanMobile, normaliseMsisdn } from '../phone';
 import { BoundedMap } from '../stores';
-import { field } from '../wire/wire';
+import { textField } from '../wire/wire';
 
 const MAX_SESSIONS = 1_000;
 /** Time that Africa's Talking waits for an answer, in milliseconds. */
@@ -115,11 +115,6 @@ export type UssdGateway = ReturnType<typeof createUssdGateway>;
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>;
 
-function text(body: unknown, name: string) {
-  const value = field(body, name);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
 function handsetOf(msisdn: string) {
   return `/handset?msisdn=${encodeURIComponent(formatLocalNumber(msisdn).replace(/ /g, ''))}`;
 }
@@ -137,14 +132,14 @@ export function ussdRoutes(gateway: UssdGateway) {
 
   return async (app: FastifyInstance) => {
     app.post('/handset/ussd', async (request, reply) => {
-      const msisdn = normaliseMsisdn(text(request.body, 'msisdn'));
+      const msisdn = normaliseMsisdn(textField(request.body, 'msisdn'));
       if (!isUgandanMobile(msisdn))
         return reply.code(400).send({ message: 'msisdn must be a mobile number of Uganda.' });
-      const session = await gateway.dial(msisdn, text(request.body, 'code'));
+      const session = await gateway.dial(msisdn, textField(request.body, 'code'));
       return send(request, reply, session, handsetOf(msisdn));
     });
     app.post('/handset/ussd/:id', async (request: SessionRequest, reply) => {
-      const session = await gateway.answer(request.params.id, text(request.body, 'input'));
+      const session = await gateway.answer(request.params.id, textField(request.body, 'input'));
       return send(request, reply, session, session ? handsetOf(session.msisdn) : '/handset');
     });
     app.post('/handset/ussd/:id/hang-up', async (request: SessionRequest, reply) => {

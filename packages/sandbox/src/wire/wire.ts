@@ -33,6 +33,12 @@ export function field(value: unknown, name: string): unknown {
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
+/** Returns a field that is a text, without surrounding spaces; '' if it is none. */
+export function textField(value: unknown, name: string): string {
+  const text = field(value, name);
+  return typeof text === 'string' ? text.trim() : '';
+}
+
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
