@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { expect, it } from 'vitest';
-import { sortServerErrors } from './server-errors';
+import { sortServerErrors } from './use-draft-form';
 
 const createFailure = (errors?: Record<string, string[]>): ApiFailure => ({
   kind: 'answer',

@@ -1,6 +1,6 @@
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import { expect, it } from 'vitest';
-import { groupByTerm } from './term-groups';
+import { groupByTerm } from './progress';
 
 const schedule = (months: number, paid: number) =>
   Array.from({ length: months }, (_, at) => ({

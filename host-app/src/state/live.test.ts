@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ChangeKind, onChange, subscribeToChanges } from './live';
-import { parentEvents } from './parent-events';
+import { type ChangeKind, onChange, parentEvents, subscribeToChanges } from './live';
 
 let emitChange: (what: ChangeKind) => void = () => undefined;
 let signals: AbortSignal[] = [];

@@ -1,5 +1,12 @@
+import { type ParentWatch, watchParentEvents } from '@somesa/api-client';
 import type { ParentChange } from '@somesa/core';
-import { parentEvents } from './parent-events';
+import { signedInOptions } from './auth-api';
+
+/** Events of the signed-in user. */
+export const parentEvents = {
+  /** Reports changes of the user's data until the signal is aborted or the session has ended. Never rejects. */
+  watch: (watch: ParentWatch): Promise<void> => watchParentEvents(signedInOptions, watch),
+};
 
 /** Kind of data that can change while a screen is open. */
 export type ChangeKind = ParentChange['what'];

@@ -1,7 +1,7 @@
 import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
-import type { ChangeKind } from '../state/live';
-import { parentEvents } from '../state/parent-events';
+import { type ChangeKind, parentEvents } from '../state/live';
+
 import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';

@@ -1,19 +1,46 @@
-import { formatText } from '@somesa/core';
+import { formatText, type RoleId, roles } from '@somesa/core';
+import type { QueueKind } from '@somesa/core/admin';
 import { colour, css, logoutIcon } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+
 import { useSnapshot } from 'valtio';
 import { PublicLayout } from '../../layout/public-layout';
 import { auth } from '../../state/auth';
 import { isAdmin } from '../../state/auth-guard';
+import { clearQueueCounts, queueCounts, refreshQueueCounts } from '../../state/queue-counts';
 import { useText } from '../../texts/use-text';
 import type { AreaGroup } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
 import { needsSecondFactor } from '../area/needs-second-factor';
 import { useLogOut } from '../area/use-log-out';
 import { listVisibleScreens } from './layout/admin-screens';
-import { useQueueCounts } from './layout/use-queue-counts';
 import { Search } from './search/search';
 import { ConfirmationDialog } from './second-factor/confirm-form';
+
+/** Interval between requests for the queue counts, in milliseconds; a hidden tab sends none. */
+const INTERVAL_MS = 60_000;
+
+const hasQueues = (role: RoleId | undefined): boolean => role === roles.staff || role === roles.administrator;
+
+/** Refreshes the queue counts while a user with queues is signed in. Returns a function that adds up the waiting items of some queues. */
+const useQueueCounts = (): ((queues: readonly QueueKind[]) => number) => {
+  const { user } = useSnapshot(auth);
+  const { waiting } = useSnapshot(queueCounts);
+  const userId = user?.user_id;
+  const isActive = userId !== undefined && hasQueues(user?.role_id) && !needsSecondFactor(user);
+  useEffect(() => {
+    if (!isActive) return;
+    void refreshQueueCounts();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshQueueCounts();
+    }, INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      clearQueueCounts();
+    };
+  }, [isActive]);
+  return (queues) => queues.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
+};
 
 const adminClass = css(`
   && main { max-width: 100rem; }

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../testing/admin';
-import { getAriaCurrent } from '../area/aria-current';
+import { getAriaCurrent } from '../area/area-layout';
 import { adminRoutes } from './admin-routes';
 import { listVisibleScreens } from './layout/admin-screens';
 

@@ -1,12 +1,49 @@
-import { Card, css, cx } from '@somesa/ui';
-import { useState } from 'react';
+import { brand, formatText } from '@somesa/core';
+import { Button, buttonClass, Card, css, cx } from '@somesa/ui';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-import { BookingDone } from './bookings/booking-done';
 import { BookingForm, type ScheduledCall } from './bookings/booking-form';
+
 import { PageHead } from './page-head';
+import { formatMomentInWords } from './support/opening-hours-text';
 import { ReachUs } from './support/reach-us';
+
+const card = css(`
+  display: grid;
+  gap: 1rem;
+  & h2 { font-size: 1.5rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 0.5rem; }
+  @media (min-width: 40rem) { & { padding: 2rem; } }
+`);
+
+/** Confirms the time of the call, and names the phone number for changes. */
+const BookingDone = ({ call, onAnother }: { call: ScheduledCall; onAnother: () => void }) => {
+  const help = useText('help');
+  const ui = useText('ui');
+  const text = help.bookings.done;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card isTinted className={card}>
+      <h2 ref={heading} tabIndex={-1}>
+        {formatText(text.title, { when: formatMomentInWords(call, help, ui) })}
+      </h2>
+      <p>{formatText(text.text, { phone: call.phoneNumber })}</p>
+      <p>{formatText(text.change, { phone: toNonBreaking(brand.phones[0]) })}</p>
+      <div className="ways">
+        <Link href="/" className={buttonClass()}>
+          {text.home}
+        </Link>
+        <Button kind="secondary" onClick={onAnother}>
+          {text.another}
+        </Button>
+      </div>
+    </Card>
+  );
+};
 
 const page = css(`
   display: grid;

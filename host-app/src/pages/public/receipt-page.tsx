@@ -1,12 +1,55 @@
-import { formatText } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import { findReference, formatText, type ReceiptView } from '@somesa/core';
 import { Button, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
+import { call } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';
 import { sheetFrameClass } from './receipt/receipt-sheet';
 import { ReferenceForm } from './receipt/reference-form';
-import { type ReceiptState, useReceipt } from './receipt/use-receipt';
+
+/** State of a receipt lookup. */
+type ReceiptState =
+  | { kind: 'unreadable' }
+  | { kind: 'loading' }
+  | { kind: 'found'; receipt: ReceiptView }
+  | { kind: 'not-found'; reference: string }
+  | { kind: 'failed'; failure: ApiFailure };
+
+const NOT_FOUND = 404;
+
+/** Looks up a typed reference; `again` repeats the request after a failure. */
+const useReceipt = (typed: string): { state: ReceiptState; retry: () => void } => {
+  const reference = findReference(typed);
+  const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
+
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      if (!reference) return setState({ kind: 'unreadable' });
+      setState({ kind: 'loading' });
+      const result = await call('GET /receipts/:reference', {
+        params: { reference },
+        expects: 'reference',
+        signal,
+      });
+      if (signal?.aborted) return;
+      if (result.ok) setState({ kind: 'found', receipt: result.value });
+      else if (result.error.status === NOT_FOUND) setState({ kind: 'not-found', reference });
+      else setState({ kind: 'failed', failure: result.error });
+    },
+    [reference],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  return { state, retry: () => void load() };
+};
 
 const gap = css('display: grid; gap: 1.5rem;');
 

@@ -1,22 +1,76 @@
-import { formatText, type LoanProduct, loanProductLimits, parseLoanProduct } from '@somesa/core';
-import { Button, css, MoneyField, SelectField, toast } from '@somesa/ui';
+import {
+  formatText,
+  type LoanProduct,
+  loanExpenses,
+  loanProductLimits,
+  loanTerms,
+  parseLoanProduct,
+} from '@somesa/core';
+import { Button, css, MoneyField, Notice, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminSection, columnsClass } from '../layout/admin-section';
-import { ProductChoiceFields } from './product-choice-fields';
+import { CheckList } from '../table/check-list';
 import { ProductDocumentFields } from './product-document-fields';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
 import {
   findLateFeeField,
+  type ProductChoices,
   type ProductValues,
   toProductBody,
   toProductChoices,
   toProductValues,
 } from './product-values';
+
+const productChoiceFieldsLayoutClass = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
+
+/** Fields for the terms and expenses that a product allows, and each expense's maximum above the outstanding fees. */
+const ProductChoiceFields = ({
+  choices,
+  onChange,
+}: {
+  choices: ProductChoices;
+  onChange: (choices: ProductChoices) => void;
+}) => {
+  const { loanProduct: text, lists } = useText('admin');
+  const { term: terms, expense: expenses } = lists.applications.words;
+  return (
+    <div className={productChoiceFieldsLayoutClass}>
+      <h3>{text.terms}</h3>
+      <CheckList
+        label={text.terms}
+        options={loanTerms.map((term) => ({ value: term, label: terms[term] }))}
+        chosen={choices.terms}
+        onChange={(chosen) => onChange({ ...choices, terms: chosen })}
+      />
+      {choices.terms.length === 0 && <Notice kind="warning">{text.choose}</Notice>}
+      <h3>{text.expenses}</h3>
+      <CheckList
+        label={text.expenses}
+        options={loanExpenses.map((name) => ({ value: name, label: expenses[name] }))}
+        chosen={choices.expenses}
+        onChange={(chosen) => onChange({ ...choices, expenses: chosen })}
+      />
+      {choices.expenses.length === 0 && <Notice kind="warning">{text.choose}</Notice>}
+      {loanExpenses
+        .filter((name) => choices.expenses.includes(name))
+        .map((name) => (
+          <MoneyField
+            key={name}
+            label={expenses[name]}
+            value={choices.above[name] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...choices, above: { ...choices.above, [name]: target.value } })
+            }
+          />
+        ))}
+    </div>
+  );
+};
 
 const layoutClass = css('display: grid; gap: 1.25rem; & > button { justify-self: start; }');
 

@@ -1,16 +1,104 @@
 import { cleanText, formatFigures, formatText } from '@somesa/core';
-import { ButtonLink, DefinitionRows, Notice } from '@somesa/ui';
+import type { AdminPartnershipAnswer, AdminPartnershipView } from '@somesa/core/admin';
+import { ButtonLink, DefinitionRows, Field, Notice, TextArea } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { phoneAddress } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
+import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { tabAddress } from '../../area/tab-links';
-import { adminAddress } from '../admin-addresses';
+import { ScreenTabs, tabAddress, useTab } from '../../area/tab-links';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
 import { AdminSection, FactRows } from '../layout/admin-section';
+import { WaitingCount } from '../layout/waiting-count';
 import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
+import { AdminTable, UNFINISHED } from '../table/admin-table';
 import { Moment } from '../table/list-cell';
-import { MESSAGES, messageTabs } from './messages-page';
-import { PartnershipDecision } from './partnership-decision';
+
+/** Path of the messages screen. */
+const MESSAGES = `${ADMIN}/messages`;
+
+/** Tabs of the messages screen. */
+const messageTabs = ['messages', 'partnerships'] as const;
+
+/** Page /admin/messages: contact messages and partnership requests. */
+export const MessagesPage = () => {
+  const { shell, support } = useText('admin');
+  const { waiting } = useSnapshot(queueCounts);
+  const tab = useTab(messageTabs);
+  const kinds = { messages: 'message', partnerships: 'partnership' } as const;
+  return (
+    <>
+      <h1>{shell.pages.messages}</h1>
+      <ScreenTabs
+        label={support.tabs.label}
+        screen={MESSAGES}
+        tabs={messageTabs}
+        chosen={tab}
+        getLabel={(name) => support.tabs[name]}
+        renderCount={(name) => <WaitingCount count={waiting[kinds[name]]} />}
+      />
+      <AdminTable
+        list={tab}
+        initialParams={UNFINISHED}
+        getRowHref={({ id }) => adminAddress[kinds[tab]](id)}
+      />
+    </>
+  );
+};
+
+/** Buttons that approve or decline a partnership request. */
+const PartnershipDecision = ({
+  request,
+  onDecided,
+}: {
+  request: AdminPartnershipView;
+  onDecided: (answer: AdminPartnershipAnswer) => void;
+}) => {
+  const text = useText('admin').support.decision;
+  const { id, school, email, suggestedSlug } = request;
+  return (
+    <>
+      <ActionDialog
+        action={text.approve}
+        kind="primary"
+        title={formatText(text.approveTitle, { school })}
+        text={text.approveText}
+        confirm={text.approve}
+        initialValues={{ name: school, slug: suggestedSlug ?? '', email }}
+        send={(values) =>
+          adminApi.call('POST /admin/partnerships/:id/approve', { params: { id }, body: values })
+        }
+        done={text.approved}
+        onDone={onDecided}
+      >
+        {(field) => (
+          <>
+            <Field label={text.name} {...field('name')} />
+            <Field label={text.slug} hint={text.slugHint} {...field('slug')} />
+            <Field label={text.email} type="email" {...field('email')} />
+          </>
+        )}
+      </ActionDialog>
+      <ActionDialog
+        action={text.decline}
+        isDanger
+        title={text.declineTitle}
+        text={text.declineText}
+        confirm={text.decline}
+        initialValues={{ reason: '' }}
+        send={({ reason }) =>
+          adminApi.call('POST /admin/partnerships/:id/decline', { params: { id }, body: { reason } })
+        }
+        done={text.declined}
+        onDone={onDecided}
+      >
+        {(field) => <TextArea label={text.reason} rows={4} required {...field('reason')} />}
+      </ActionDialog>
+    </>
+  );
+};
 
 /** Creates a link that opens the user's mail program with an email to an address; line breaks in the subject become spaces. */
 export const createMailtoLink = (email: string, subject: string): string =>

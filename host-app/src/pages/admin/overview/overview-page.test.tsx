@@ -1,9 +1,15 @@
 import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
-import type { SchoolChecklist } from '@somesa/core/admin';
-import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
+import {
+  type AdminOverview,
+  adminReports,
+  providerNames,
+  queueKinds,
+  type SchoolChecklist,
+} from '@somesa/core/admin';
+
 import { expect, it, vi } from 'vitest';
-import type { ChangeKind } from '../../../state/live';
-import { parentEvents } from '../../../state/parent-events';
+import { type ChangeKind, parentEvents } from '../../../state/live';
+
 import { createListAnswer, formatDay, formatMoment, openAdmin } from '../../../testing/admin';
 import type { StubResponse } from '../../../testing/answers';
 

@@ -1,9 +1,11 @@
 import { DAY_MS, formatFigures } from '@somesa/core';
-import type { ProviderHealth } from '@somesa/core/admin';
+import { type AdminOverview, type ProviderHealth, type QueueKind, queueKinds } from '@somesa/core/admin';
+
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { Chip, css } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
@@ -19,7 +21,47 @@ import { Moment } from '../table/list-cell';
 import { DueTiles } from './due-tiles';
 import { MoneySection } from './money-section';
 import { SchoolOverview } from './school-overview';
-import { WaitingSection } from './waiting-section';
+
+/** Paths of the screens on which each queue is processed. */
+const queues: Readonly<Record<QueueKind, string>> = {
+  application: `${ADMIN}/loans`,
+  disbursement: `${ADMIN}/loans?tab=disbursements`,
+  collection: `${ADMIN}/loans?tab=collections`,
+  exception: `${ADMIN}/payments?tab=exceptions`,
+  'bank-transaction': `${ADMIN}/payments?tab=bankTransactions`,
+  refund: `${ADMIN}/payments?tab=refunds`,
+  approval: `${ADMIN}/approvals`,
+  message: `${ADMIN}/messages`,
+  booking: `${ADMIN}/reservations`,
+  partnership: `${ADMIN}/messages?tab=partnerships`,
+};
+
+/** Shows how many items are waiting in each queue, and how many are assigned. */
+const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
+  const text = useText('admin').overview;
+  return (
+    <div id="waiting">
+      <TableSection
+        title={text.waiting}
+        onPhones="lines"
+        columns={[
+          {
+            label: text.queue,
+            cell: (kind: QueueKind) => <Link href={queues[kind]}>{text.kinds[kind]}</Link>,
+          },
+          { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
+          {
+            label: text.assigned,
+            isAmount: true,
+            isNamed: true,
+            cell: (kind) => formatFigures(waiting[kind].assigned),
+          },
+        ]}
+        rows={queueKinds}
+      />
+    </div>
+  );
+};
 
 /** Shows the health of the networks and banks: the time each last answered, and how many of its payments are open or failed. */
 const ProvidersSection = ({ providers }: { providers: readonly ProviderHealth[] }) => {

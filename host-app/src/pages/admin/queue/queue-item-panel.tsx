@@ -1,6 +1,16 @@
-import { isAutoCompleted, type QueueItemEntry, type QueueItemView, type QueueKind } from '@somesa/core/admin';
-import { css, toast } from '@somesa/ui';
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import {
+  isAutoCompleted,
+  parseQueueItemNote,
+  type QueueItemEntry,
+  type QueueItemView,
+  type QueueKind,
+} from '@somesa/core/admin';
+import { Button, css, TextArea, toast } from '@somesa/ui';
 import { useCallback } from 'react';
+import { FormProblem } from '../../../forms/form-problem';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
@@ -9,7 +19,43 @@ import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
 import { type ChangeItem, QueueItemActions } from './queue-item-actions';
-import { QueueItemNote } from './queue-item-note';
+
+const queueItemNoteLayoutClass = css(
+  'display: grid; gap: 0.5rem; justify-items: start; margin-top: 1rem; & > div { width: 100%; } & textarea { min-height: 4.5rem; }',
+);
+const acceptAll = () => null;
+const NO_TEXTS = {};
+
+/** Form for a note that only staff can read; the item need not be assigned to its author. */
+const QueueItemNote = ({
+  send,
+  onSent,
+}: {
+  send: (note: string) => Promise<Result<QueueItemView, ApiFailure>>;
+  onSent: (item: QueueItemView) => void;
+}) => {
+  const text = useText('admin').queueItem.note;
+  const form = useDraftForm({
+    empty: { note: '' },
+    check: acceptAll,
+    texts: NO_TEXTS,
+    resetsFor: 'next-entry',
+    onSent,
+    send: (values) => {
+      const parsed = parseQueueItemNote(values);
+      return send(parsed.ok ? parsed.value.note : values.note);
+    },
+  });
+  return (
+    <form className={queueItemNoteLayoutClass} onSubmit={form.submit} noValidate>
+      <FormProblem failure={form.failure} />
+      <TextArea label={text.label} hint={text.hint} rows={2} {...form.field('note')} />
+      <Button type="submit" kind="secondary" isBusy={form.isBusy}>
+        {text.save}
+      </Button>
+    </form>
+  );
+};
 
 const layoutClass = css('margin-top: 1rem; & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }');
 

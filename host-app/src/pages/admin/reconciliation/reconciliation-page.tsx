@@ -1,14 +1,43 @@
 import { formatFigures, formatText, toKampalaDay } from '@somesa/core';
-import type { SignOffAnswer } from '@somesa/core/admin';
+import type { ListRow, SignOffAnswer } from '@somesa/core/admin';
 import { Button, buttonClass, css, Field, TextArea } from '@somesa/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { showFailure, showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
-import { ADMIN } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
+import { BackLink } from '../layout/detail-page';
 import { AdminTable } from '../table/admin-table';
+
+/** Paths of the pages of the records that lines are matched to. */
+const recordAddresses: Readonly<Record<string, (id: string) => string>> = {
+  payment: adminAddress.payment,
+  'bank-transaction': adminAddress.bankTransaction,
+  loan: adminAddress.loan,
+  settlement: adminAddress.settlement,
+  journal: adminAddress.approval,
+};
+
+/** Renders the record that a line is matched to as a link. */
+const renderRecord = ({ cells: { record, recordKind, recordId } }: ListRow): ReactNode => {
+  const address = recordId === null ? undefined : recordAddresses[String(recordKind)]?.(String(recordId));
+  return address ? <Link href={address}>{record}</Link> : record;
+};
+
+/** Page /admin/reconciliation/lines: the lines of all statements, and what the ledger has for each. */
+export const StatementLinesPage = () => {
+  const { shell } = useText('admin');
+  return (
+    <>
+      <BackLink href={`${ADMIN}/reconciliation`}>{shell.pages.reconciliation}</BackLink>
+      <h1>{shell.pages.statementLines}</h1>
+      <AdminTable list="statementLines" cells={{ record: renderRecord }} />
+    </>
+  );
+};
 
 const linksClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin: 1rem 0;');
 

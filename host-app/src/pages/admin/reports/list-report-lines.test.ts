@@ -1,6 +1,6 @@
 import { adminReports, type ReportRow, type ReportTable } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
-import { listReportLines } from './list-report-lines';
+import { listReportLines } from './report-rows';
 
 const { columns, chart } = adminReports['loan-book'];
 const toTable = (rows: ReportRow[]): ReportTable => ({

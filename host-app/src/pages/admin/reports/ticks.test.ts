@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLabelPositions, listTicks } from './ticks';
+import { listLabelPositions, listTicks } from './period-chart';
 
 describe('listTicks', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { type AdminSchoolAnswer, hasAccess, mayActForSchool, type SchoolAction } from '@somesa/core/admin';
-import { Field, toast } from '@somesa/ui';
+import { css, Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -16,12 +16,29 @@ import { AdminTable } from '../table/admin-table';
 import { ApiTab } from './api/api-tab';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
-import { SchoolMessages } from './messages/school-messages';
+import { Downloads } from './messages/downloads';
+import { ReminderForm } from './messages/reminder-form';
 import { SchoolPeople } from './people/school-people';
 import { SchoolRegister } from './register/school-register';
 import { SchoolStatement } from './school-statement';
 import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs, tabActions } from './school-tabs';
+
 import { WebsiteTab } from './web/website-tab';
+
+const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+
+/** Sends fee reminders to guardians, shows what came of earlier ones, and downloads letters and the poster. */
+const SchoolMessages = ({ school }: SchoolTabProps) => (
+  <div className={layoutClass}>
+    <ReminderForm school={school} />
+    <Downloads school={school} />
+    <AdminTable
+      list="feeSendings"
+      fixedParams={{ school: String(school.id) }}
+      getRowHref={({ id }) => adminAddress.feeSending(id)}
+    />
+  </div>
+);
 
 /** Shows the completed and pending settlements of a school, and the button that starts the next one. */
 const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {

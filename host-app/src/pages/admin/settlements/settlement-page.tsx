@@ -5,22 +5,70 @@ import {
   type SettlementPaid,
   type SettlementView,
 } from '@somesa/core/admin';
-import { Chip, css, Field, Notice } from '@somesa/ui';
+
+import { Button, Chip, css, Field, Notice } from '@somesa/ui';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { saveFile } from '../../../save-file';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
+import { showFailure } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
 import { useItemQuery } from '../layout/admin-query-view';
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { ApprovalNotice } from '../layout/approval-notice';
+import { CsvButton } from '../layout/csv-button';
 import { DetailPage } from '../layout/detail-page';
 import { PayoutAttempts } from '../layout/payout-attempts';
+import { AdminTable } from '../table/admin-table';
 import { Day, Moment, renderMoment } from '../table/list-cell';
 import { getTone } from '../table/status-chip';
-import { RemittanceButtons } from './remittance-buttons';
+
+const rowClass = css('display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem;');
+
+/** Buttons that download the remittance advice of a settlement, as PDF and as CSV. */
+const RemittanceButtons = ({ settlement: { id, reference } }: { settlement: SettlementView }) => {
+  const text = useText('admin').settlement.remittance;
+  const [isBusy, setBusy] = useState(false);
+  const name = `remittance-${reference}`;
+  const savePdf = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await adminApi.callForFile('GET /admin/settlements/:id/remittance.pdf', {
+      params: { id },
+    });
+    setBusy(false);
+    if (answer.ok) saveFile(`${name}.pdf`, answer.value);
+    else showFailure(answer.error.message);
+  };
+  return (
+    <div className={rowClass}>
+      <Button kind="secondary" isBusy={isBusy} onClick={() => void savePdf()}>
+        {isBusy ? text.busy : text.pdf}
+      </Button>
+      <CsvButton
+        name={name}
+        kind="secondary"
+        text={text.csv}
+        busyText={text.busy}
+        request={() => adminApi.callForFile('GET /admin/settlements/:id/remittance.csv', { params: { id } })}
+      />
+    </div>
+  );
+};
+
+/** Page /admin/settlements: all payouts of collected fees to schools. */
+export const SettlementsPage = () => {
+  const { pages } = useText('admin').shell;
+  return (
+    <>
+      <h1>{pages.settlements}</h1>
+      <AdminTable list="settlements" getRowHref={({ id }) => adminAddress.settlement(id)} />
+    </>
+  );
+};
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 

@@ -1,8 +1,64 @@
-import { type AdminListShape, parseListQuery } from '@somesa/core/admin';
-import { Button, columnsIcon, css, Dropdown, Icon } from '@somesa/ui';
+import { formatText } from '@somesa/core';
+import { type AdminListShape, type ColumnKind, type ListQuery, parseListQuery } from '@somesa/core/admin';
+
+import { Button, columnsIcon, controlClass, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
 import type { ListTexts } from './list-texts';
+
+/** Names of the two sort orders for each kind of column. */
+const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
+  instant: 'byTime',
+  day: 'byTime',
+  count: 'bySize',
+  ugx: 'bySize',
+  flag: 'bySize',
+  text: 'byLetter',
+  word: 'byLetter',
+  words: 'byLetter',
+  details: 'byLetter',
+};
+
+const phoneClass = css(
+  `flex: 1 1 12rem; max-width: 100%; && { width: auto; appearance: auto; } @media (min-width: 48rem) { && { display: none; } }`,
+);
+
+/** Menu to sort a list on phones, where its rows are cards without column heads. */
+export const PhoneSort = ({
+  shape,
+  texts,
+  sort,
+  onSort,
+}: {
+  shape: AdminListShape;
+  texts: ListTexts;
+  sort: ListQuery['sort'];
+  onSort: (sort: ListQuery['sort']) => void;
+}) => {
+  const text = useText('admin').table;
+  const columns = Object.entries(shape.columns).filter(([, { isSortable }]) => isSortable);
+  return (
+    <select
+      className={`${controlClass} ${phoneClass}`}
+      aria-label={text.sortBy}
+      value={`${sort.isDescending ? '-' : ''}${sort.column}`}
+      onChange={({ currentTarget: { value } }) =>
+        onSort({ column: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
+      }
+    >
+      {columns.flatMap(([name, { kind }]) =>
+        [
+          { value: name, order: text[sortNames[kind]].up },
+          { value: `-${name}`, order: text[sortNames[kind]].down },
+        ].map(({ value, order }) => (
+          <option key={value} value={value}>
+            {formatText(order, { name: texts.columns[name] ?? name })}
+          </option>
+        )),
+      )}
+    </select>
+  );
+};
 
 const placeClass = css('& > .trigger > span { font-size: 0.9375rem; }');
 

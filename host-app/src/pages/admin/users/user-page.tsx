@@ -1,11 +1,11 @@
-import { formatFullName } from '@somesa/core';
+import { formatFigures, formatFullName } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
-import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
+import { AdminSection, columnsClass, FactRows, TableSection } from '../layout/admin-section';
 import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
 import { Moment } from '../table/list-cell';
@@ -13,7 +13,73 @@ import { useListTexts } from '../table/list-texts';
 import { StatusChip } from '../table/status-chip';
 import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
-import { Events, Sessions, UserPaymentsAndLoans } from './user-history';
+
+/** Shows the sessions of a user. */
+const Sessions = ({ sessions }: Pick<AdminUserAnswer, 'sessions'>) => {
+  const text = useText('admin').user.sessions;
+  return (
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      rows={sessions}
+      columns={[
+        { label: text.lastUsedAt, cell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} /> },
+        { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+      ]}
+    />
+  );
+};
+
+/** Shows the changes to a user's rights and credentials. */
+const Events = ({ events }: Pick<AdminUserAnswer, 'events'>) => {
+  const text = useText('admin').user.events;
+  const words: Readonly<Record<string, string>> = text.words;
+  return (
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      rows={events}
+      columns={[
+        { label: text.at, cell: ({ at }) => <Moment iso={at} /> },
+        { label: text.event, cell: ({ event }) => words[event] ?? event },
+        { label: text.by, cell: ({ by }) => by?.name ?? text.byItself },
+      ]}
+    />
+  );
+};
+
+type UserItem = AdminUserAnswer['loans'][number] | AdminUserAnswer['payments'][number];
+
+/** Shows the loans or the payments of a user; nothing if there are none. */
+const UserPaymentsAndLoans = ({
+  title,
+  rows,
+  statusNames,
+  getHref,
+}: {
+  title: string;
+  rows: readonly UserItem[];
+  statusNames: Readonly<Record<string, string>> | undefined;
+  getHref: (id: string) => string;
+}) => {
+  const { columns } = useText('admin').user;
+  if (rows.length === 0) return null;
+  return (
+    <TableSection
+      title={title}
+      rows={rows}
+      columns={[
+        {
+          label: columns.reference,
+          cell: ({ id, reference }) => <Link href={getHref(id)}>{reference}</Link>,
+        },
+        { label: columns.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+        { label: columns.status, cell: ({ status }) => statusNames?.[status] ?? status },
+        { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
+      ]}
+    />
+  );
+};
 
 const Facts = ({
   user,

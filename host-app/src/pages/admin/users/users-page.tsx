@@ -1,12 +1,92 @@
-import { hasAccess } from '@somesa/core/admin';
+import { formatText, roles } from '@somesa/core';
+import { hasAccess, type Invite } from '@somesa/core/admin';
+
+import { Field, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
+import { showOutcome } from '../../../state/page-message';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
 import { AdminTable } from '../table/admin-table';
-import { InviteButton, WithdrawButton } from './invitation-dialogs';
+import { SchoolField } from './school-field';
+import { useRoleWords } from './use-role-words';
+
+/** Roles that can be invited; parents create their own accounts. */
+const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;
+
+/** Invites a person to the back office. */
+const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
+  const text = useText('admin').user;
+  const names = useRoleWords();
+  return (
+    <ActionDialog
+      action={text.invite.do}
+      kind="primary"
+      title={text.invite.question}
+      text={text.invite.text}
+      confirm={text.invite.confirm}
+      initialValues={{ username: '', email: '', role_id: '', schoolId: '' }}
+      send={({ username, email, role_id, schoolId }) =>
+        adminApi.call('POST /admin/invitations', {
+          body: {
+            username,
+            email,
+            role_id: Number(role_id) as Invite['role_id'],
+            ...(schoolId !== '' && { schoolId: Number(schoolId) }),
+          },
+        })
+      }
+      onDone={({ invitation }) => {
+        const { requested, done } = text.invite;
+        if (invitation.status === 'requested') showOutcome(requested);
+        else toast.success(formatText(done, invitation));
+        onInvited();
+      }}
+    >
+      {(field) => (
+        <>
+          <Field label={text.invite.username} autoComplete="off" required {...field('username')} />
+          <Field label={text.invite.email} type="email" autoComplete="off" required {...field('email')} />
+          <SelectField label={text.role.role} required {...field('role_id')}>
+            <option value="">{text.invite.choose}</option>
+            <Options values={invitableRoles} names={names} />
+          </SelectField>
+          <SchoolField {...field('schoolId')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Withdraws an invitation. */
+const WithdrawButton = ({
+  id,
+  email,
+  onWithdrawn,
+}: {
+  id: string;
+  email: string;
+  onWithdrawn: () => void;
+}) => {
+  const text = useText('admin').user.withdraw;
+  return (
+    <ActionDialog
+      action={text.do}
+      kind="quiet"
+      title={text.question}
+      text={formatText(text.text, { email })}
+      isDanger
+      send={() => adminApi.call('POST /admin/invitations/:id/withdraw', { params: { id } })}
+      done={text.done}
+      onDone={onWithdrawn}
+    />
+  );
+};
 
 const tabs = ['users', 'invitations'] as const;
 const SCREEN = `${ADMIN}/users`;

@@ -1,7 +1,7 @@
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import ui from '@somesa/core/messages/en/ui.json';
 import { expect, it } from 'vitest';
-import { formatNotificationTime } from './format-time';
+import { formatNotificationTime } from './notification-row';
 
 it.each([
   ['2026-11-21T05:05:00.000Z', 'Today, 08:05'],

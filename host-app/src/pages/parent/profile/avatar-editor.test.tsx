@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RecordedRequest, type StubResponse, stubServer } from '../../../testing/answers';
 import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
-import { MAX_PICTURE_BYTES } from './square-picture';
+import { MAX_PICTURE_BYTES } from './avatar-editor';
 
 /** Sets whether the browser can display pictures at all. */
 const opens = (isAble: boolean): void => {

@@ -1,20 +1,75 @@
-import type { LoanSummaryView, RepaymentItem } from '@somesa/core';
-import { Card, css } from '@somesa/ui';
+import { formatText, type LoanSummaryView, type RepaymentItem } from '@somesa/core';
+
+import { Card, css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
+import { toNonBreaking } from '../../../format-text';
+import { useToday } from '../../../layout/today';
 import { EmptyNote } from '../../../loading/empty-note';
 import { QueryView } from '../../../loading/query-view';
 import { ShowMore } from '../../../loading/show-more';
 import { TableSkeleton } from '../../../loading/table-skeleton';
 import { useLiveQuery } from '../../../loading/use-live-query';
 import type { Pages } from '../../../loading/use-pages';
+import { useTypedDays } from '../../../loans/use-typed-days';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from '../loans/loan-address';
 import { getOverview } from '../overview/get-overview';
 import { payAddress, repaymentsAddress } from '../parent-addresses';
 import { PayLinks } from '../position/pay-links';
-import { RepaymentFilters } from './filters';
 import { RepaymentTable } from './repayment-table';
 import { type RepaymentFilterValues, useRepaymentFilters } from './use-repayment-filters';
+
 import { useRepayments } from './use-repayments';
+
+const form = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem 1.5rem;
+  margin-bottom: 1.25rem;
+  & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  @media (min-width: 48rem) { & { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); } }
+`);
+
+/** Renders the filters of the repayments: the loan and the date range. */
+const RepaymentFilters = ({
+  loans,
+  chosen,
+  onChoose,
+}: {
+  loans: readonly LoanSummaryView[];
+  chosen: RepaymentFilterValues;
+  onChoose: (next: Partial<RepaymentFilterValues>) => void;
+}) => {
+  const text = useText('dashboard').repayments;
+  const { about, loan } = useText('dashboard').status;
+  const today = useToday();
+  const [typed, type] = useTypedDays(chosen, (days) => !isRangeReversed(days), onChoose);
+  return (
+    <div className={form}>
+      {loans.length > 1 && (
+        <SelectField
+          label={text.loan}
+          value={chosen.loanId}
+          onChange={({ currentTarget }) => onChoose({ loanId: currentTarget.value })}
+        >
+          <option value="">{text.anyLoan}</option>
+          {loans.map(({ id, childName, school, reference }) => (
+            <option key={id} value={id}>
+              {`${formatText(loan, { child: childName })}, ${formatText(about, { school: school.name, reference: toNonBreaking(reference) })}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <DateRange
+        legend={text.filters}
+        labels={text}
+        value={typed}
+        latest={today}
+        swappedText={text.swapped}
+        onChange={type}
+      />
+    </div>
+  );
+};
 
 const section = css(`
   margin-top: 1.5rem;

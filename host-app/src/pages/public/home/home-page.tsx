@@ -1,15 +1,114 @@
-import { formatText, loanMonths } from '@somesa/core';
-import { buttonClass, checkIcon, colour, css, cx, Icon } from '@somesa/ui';
+import {
+  bankNames,
+  brand,
+  DAY_MS,
+  formatText,
+  formatUgx,
+  getMobileMoneyLimits,
+  loanMonths,
+  TRANSFER_WAIT_MS,
+} from '@somesa/core';
+import { bankIcon, buttonClass, checkIcon, colour, css, cx, Icon, phoneIcon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { joinWithOr } from '../../../format-text';
 import { bandClass } from '../../../layout/band';
+import { useToday } from '../../../layout/today';
 import { widthClass } from '../../../layout/width';
 import { CoinCalendar } from '../../../scenes/coin-calendar';
 import { ParentWithPhone } from '../../../scenes/parent-with-phone';
+import { SchoolGate } from '../../../scenes/school-gate';
 import { useText } from '../../../texts/use-text';
 import { Hero } from './hero';
-import { PaymentMethods } from './payment-methods';
-import { Reasons } from './reasons';
+
+const list = css(`
+  display: grid;
+  background: ${colour.surface};
+  color: ${colour.ink};
+  border-radius: ${radius.card};
+  & li { padding: 1.5rem; }
+  & li + li { border-top: 1px solid ${colour.line}; }
+  & h4 { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 0.375rem; font-size: 1.0625rem; font-weight: 600; }
+  & svg { color: ${colour.primary}; }
+  & p { color: ${colour.muted}; }
+  @media (min-width: 64rem) {
+    & { grid-template-columns: repeat(3, 1fr); }
+    & li { padding: 1.75rem 2rem; }
+    & li + li { border-top: 0; border-inline-start: 1px solid ${colour.line}; }
+  }
+`);
+
+/** Renders the three payment methods with the current limits. */
+const PaymentMethods = () => {
+  const text = useText('home').direct;
+  const { perTransactionUgx } = getMobileMoneyLimits(useToday());
+  const methods = [
+    {
+      icon: phoneIcon,
+      title: text.mtn.title,
+      text: formatText(text.mtn.text, { limit: formatUgx(perTransactionUgx) }),
+    },
+    { icon: phoneIcon, title: text.airtel.title, text: text.airtel.text },
+    {
+      icon: bankIcon,
+      title: text.bank.title,
+      text: formatText(text.bank.text, {
+        banks: joinWithOr(text.and, bankNames),
+        days: TRANSFER_WAIT_MS / DAY_MS,
+      }),
+    },
+  ];
+  return (
+    <ul className={`${list} ways`}>
+      {methods.map((method) => (
+        <li key={method.title}>
+          <h4>
+            <Icon node={method.icon} />
+            {method.title}
+          </h4>
+          <p>{method.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const reasonsSection = css(`
+  display: grid;
+  gap: 2rem;
+  padding-block: 3.5rem;
+  & h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 1.5rem; }
+  & .scene { max-width: 26rem; }
+  & ul { display: grid; column-gap: 2.5rem; align-content: start; }
+  & li { padding-block: 1.25rem 1.5rem; border-top: 1px solid ${colour.control}; }
+  & h3 { font-size: 1.25rem; margin-bottom: 0.375rem; }
+  & li p { color: ${colour.muted}; }
+  & svg { border-radius: ${radius.card}; }
+  @media (min-width: 40rem) { & .head { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 2rem; align-items: end; } & ul { grid-template-columns: 1fr 1fr; } }
+  @media (min-width: 64rem) { & .head { display: block; } & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
+`);
+
+/** Renders four reasons, each a promise that the product keeps. */
+const Reasons = () => {
+  const text = useText('home').why;
+  return (
+    <section className={cx(widthClass, reasonsSection)}>
+      <div className="head">
+        <h2>{formatText(text.title, { name: brand.name })}</h2>
+        <div className="scene">
+          <SchoolGate label={text.scene} />
+        </div>
+      </div>
+      <ul>
+        {text.reasons.map((reason) => (
+          <li key={reason.title}>
+            <h3>{reason.title}</h3>
+            <p>{reason.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const section = css(`
   display: grid;

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { lookup } from '../../../state/lookup';
 import { press, render, typeInto } from '../../../testing/render';
-import { LookupCard } from './lookup-card';
+import { LookupCard } from './hero';
 
 const { submit } = home.lookup;
 let leave: () => Promise<void> = async () => undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatShortCount } from './short-count';
+import { formatShortCount } from './hero';
 
 it.each([
   [10, '10'],

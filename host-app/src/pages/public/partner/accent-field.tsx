@@ -1,10 +1,43 @@
 import { brand, formatText } from '@somesa/core';
-import { Button, colour, css, Field, getComputedColour, themeClass, VisuallyHidden } from '@somesa/ui';
+import {
+  Button,
+  colour,
+  css,
+  deriveAccentColours,
+  Field,
+  getComputedColour,
+  type Rgb,
+  themeClass,
+  VisuallyHidden,
+} from '@somesa/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { type AccentChange, describeAccentChange, toHex } from './accent';
 import { useDebouncedValue } from './use-debounced-value';
 import { parseAccent, type Theme } from './widget-choice';
+
+/** Background colours of a form. */
+type Surfaces = Record<Theme, Rgb>;
+
+/** Changes made to an accent colour so that it can be read. */
+interface AccentChange {
+  isDarker: boolean;
+  isLighter: boolean;
+}
+
+/** Formats a colour for a colour input. */
+export const toHex = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/**
+ * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the page
+ * decides.
+ */
+export const describeAccentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
+  const isChangedOn = (ground: Theme): boolean =>
+    theme !== (ground === 'light' ? 'dark' : 'light') &&
+    toHex(deriveAccentColours(accent, surfaces[ground]).primary) !== toHex(accent);
+  return { isDarker: isChangedOn('light'), isLighter: isChangedOn('dark') };
+};
 
 const example = '#7a1f2b';
 

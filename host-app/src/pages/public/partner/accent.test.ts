@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAccentChange, toHex } from './accent';
+import { describeAccentChange, toHex } from './accent-field';
 
 const surfaces = { light: [255, 255, 255], dark: [23, 34, 29] } as const;
 const green = [11, 93, 69] as const;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { blockSending } from './block-sending';
+import { blockSending } from './preview';
 
 const message = 'This is a preview.';
 const answer = vi.fn(async () => new Response('{}'));

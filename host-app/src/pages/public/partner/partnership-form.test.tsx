@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type StubResponse, stubServer } from '../../../testing/answers';
 import { fieldMessage, fill, findControl } from '../../../testing/fill';
 import { press, render } from '../../../testing/render';
-import { PartnershipForm } from './partnership-form';
+import { PartnershipForm } from '../partner-page';
 
 const text = partner.request;
 const school = {

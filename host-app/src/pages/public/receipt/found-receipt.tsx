@@ -1,13 +1,43 @@
 import { formatDay, formatText, type ReceiptView, toKampalaDay } from '@somesa/core';
-import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice } from '@somesa/ui';
+import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, radius } from '@somesa/ui';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { toNonBreaking } from '../../../format-text';
 import type { HostTexts } from '../../../texts/host-texts';
 import { useText } from '../../../texts/use-text';
-import { ReceiptCode } from './receipt-code';
 import { ReceiptSheet } from './receipt-sheet';
 import { ShareReceipt } from './share-receipt';
+
+/** White margin around a QR code that scanners need, in modules. */
+const QUIET_ZONE = 4;
+
+const block = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 1rem;
+  margin-top: 1.5rem;
+  & svg { flex: none; width: 9rem; height: 9rem; border-radius: ${radius.control}; background: #fff; print-color-adjust: exact; }
+  & p { flex: 1 1 14rem; overflow-wrap: anywhere; }
+`);
+
+/** Renders the address at which anyone can check a receipt, with its QR code. The code stays black on white in dark mode, as scanners need it. */
+const ReceiptCode = ({ address }: { address: string }) => {
+  const text = useText('receipts').receipt;
+  const code = generate(address, { minCorrectionLevel: correction.M });
+  const side = code.size + 2 * QUIET_ZONE;
+  const line = formatText(text.verify, { address });
+  return (
+    <div className={block}>
+      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} role="img" aria-label={text.code}>
+        <path d={toSvgPath(code)} fill="#000" />
+      </svg>
+      <p>{line}</p>
+    </div>
+  );
+};
 
 const ways = css(`
   display: flex;

@@ -6,9 +6,20 @@ import {
   formatUgx,
   type LoanAccountAnswer,
   type LoanSummaryView,
+  parseUgx,
+  waivedParts,
 } from '@somesa/core';
-import { css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import {
+  css,
+  type DefinitionRow,
+  DefinitionRows,
+  MoneyField,
+  SelectField,
+  TextArea,
+  toast,
+} from '@somesa/ui';
 import { useCallback } from 'react';
+import { useLocation } from 'wouter';
 import { toNonBreaking } from '../../../../format-text';
 import { useToday } from '../../../../layout/today';
 import { EarlierSchedules } from '../../../../loans/earlier-schedules';
@@ -17,11 +28,74 @@ import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
+import { adminAddress } from '../../admin-addresses';
+import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
 import { OpenRestructuring, RestructureAction } from './restructure';
-import { WaiveAction } from './waive';
-import { WriteOffAction } from './write-off';
+
+/** Button that waives interest, fees or late fees; a large amount opens the request, which another person approves. */
+const WaiveAction = ({ loanId, onWaived }: { loanId: string; onWaived: () => void }) => {
+  const { waiver: text } = useText('admin').loan;
+  const [, navigate] = useLocation();
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      initialValues={{ part: '', amount: '', reason: '' }}
+      // The server reports a missing part or amount, in its own words.
+      send={({ part, amount, reason }) =>
+        adminApi.call('POST /admin/loans/:id/waivers', {
+          params: { id: loanId },
+          body: {
+            part: part as (typeof waivedParts)[number],
+            amount: parseUgx(amount) ?? Number.NaN,
+            reason,
+          },
+        })
+      }
+      onDone={({ approvalId }) => {
+        if (approvalId !== null) return navigate(adminAddress.approval(approvalId));
+        toast.success(text.done);
+        onWaived();
+      }}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.part} {...field('part')}>
+            <option value="">{text.choose}</option>
+            <Options values={waivedParts} names={text.parts} />
+          </SelectField>
+          <MoneyField label={text.amount} {...field('amount')} />
+          <TextArea label={text.reason} {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Button that requests the write-off of a loan; then opens the request, which another person approves. */
+const WriteOffAction = ({ loanId }: { loanId: string }) => {
+  const { writeOff: text } = useText('admin').loan;
+  const [, navigate] = useLocation();
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      done={text.done}
+      initialValues={{ reason: '' }}
+      send={({ reason }) =>
+        adminApi.call('POST /admin/loans/:id/write-off', { params: { id: loanId }, body: { reason } })
+      }
+      onDone={({ approval }) => navigate(adminAddress.approval(approval.id))}
+    >
+      {(field) => <TextArea label={text.reason} {...field('reason')} />}
+    </ActionDialog>
+  );
+};
 
 const stackClass = css(`
   display: grid;

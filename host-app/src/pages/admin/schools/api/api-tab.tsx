@@ -1,17 +1,40 @@
 import type { SchoolApiAnswer, SchoolApiSecretAnswer, WebhookEndpointView } from '@somesa/core/admin';
-import { css } from '@somesa/ui';
+import { Button, css, Notice } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
+import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { usePolling } from '../../layout/use-polling';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 import { SchoolKeys } from './school-keys';
-import { type NewSecret, SecretNotice } from './secret-notice';
 import { WebhookEndpoints } from './webhook-endpoints';
+
+const secretNoticeStackClass = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; gap: 1rem;',
+);
+
+/** New key or signing secret, which the server shows this once. */
+interface NewSecret {
+  kind: 'key' | 'signing';
+  value: string;
+}
+
+/** Shows a new key or secret to copy, until the user confirms that they have it. */
+const SecretNotice = ({ secret, onDone }: { secret: NewSecret; onDone: () => void }) => {
+  const text = useText('admin').schoolApi.secret;
+  return (
+    <Notice kind="success">
+      <div className={secretNoticeStackClass}>
+        <CodeBlock note={text[secret.kind]} code={secret.value} />
+        <Button onClick={onDone}>{text.done}</Button>
+      </div>
+    </Notice>
+  );
+};
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 

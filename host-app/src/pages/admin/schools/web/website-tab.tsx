@@ -1,13 +1,153 @@
-import { css, DefinitionRows } from '@somesa/ui';
+import { formatText, toKampalaDay, toKampalaTime } from '@somesa/core';
+import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/admin';
+import { Chip, colour, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
 import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
+import { ActionDialog } from '../../layout/action-dialog';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
 import type { SchoolTabProps } from '../school-tabs';
-import { SchoolOrigins } from './school-origins';
+
+const listClass = css(`
+  display: grid;
+  gap: 1rem;
+  & > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; }
+  & > li + li { padding-top: 1rem; border-top: 1px solid ${colour.line}; }
+  & .words { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
+  & .words p { color: ${colour.muted}; font-size: 0.9375rem; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+`);
+
+/** Returns the origin of a pasted address; a text that is no address stays as it is, and the server says what is wrong. */
+const toOrigin = (text: string): string => {
+  const address = text.trim();
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null';
+  // Texts such as `localhost:3000` are addresses without an origin.
+  return origin === 'null' ? address : origin;
+};
+
+const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginView }) => {
+  const { school, onSchool, may } = props;
+  const text = useText('admin').school.origins;
+  const at = origin.checkedAt ? new Date(origin.checkedAt) : null;
+  return (
+    <li>
+      <div className="words">
+        <strong>{origin.origin}</strong> {origin.siteBuilder && `(${text.builders[origin.siteBuilder]})`}
+        <p>
+          {origin.found ? (
+            <Chip tone={origin.found === 'snippet' ? 'good' : 'bad'}>{text.found[origin.found]}</Chip>
+          ) : (
+            text.unchecked
+          )}{' '}
+          {at &&
+            formatText(text.checkedAt, {
+              page: origin.checkedPage ?? '',
+              at: `${toKampalaDay(at)} ${toKampalaTime(at)}`,
+            })}
+        </p>
+      </div>
+      {may('manageWebsite') && (
+        <div className="actions">
+          <ActionDialog
+            action={text.check}
+            title={text.check}
+            text={text.checkText}
+            initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
+            send={({ page }) =>
+              adminApi.call('POST /admin/schools/:id/origins/check', {
+                params: { id: school.id },
+                body: { page },
+              })
+            }
+            onDone={onSchool}
+          >
+            {(field) => <Field label={text.page} type="url" {...field('page')} />}
+          </ActionDialog>
+          <ActionDialog
+            action={text.remove}
+            text={text.removeText}
+            isDanger
+            title={formatText(text.removeTitle, { origin: origin.origin })}
+            send={() =>
+              adminApi.call('DELETE /admin/schools/:id/origins', {
+                params: { id: school.id },
+                query: { origin: origin.origin },
+              })
+            }
+            onDone={onSchool}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Shows the origins whose pages may show a school's forms, and whether the embed code was found there. */
+const SchoolOrigins = (props: SchoolTabProps) => {
+  const { school, onSchool, may, isStaff } = props;
+  const text = useText('admin').school.origins;
+  return (
+    <AdminSection
+      title={text.title}
+      actions={
+        isStaff ? (
+          <ActionDialog
+            action={text.add}
+            title={text.add}
+            text={text.addText}
+            confirm={text.confirm}
+            initialValues={{ origin: '', siteBuilder: '' }}
+            send={({ origin, siteBuilder }) =>
+              adminApi.call('POST /admin/schools/:id/origins', {
+                params: { id: school.id },
+                body: { origin: toOrigin(origin), siteBuilder: (siteBuilder || null) as SiteBuilder | null },
+              })
+            }
+            onDone={onSchool}
+          >
+            {(field) => (
+              <>
+                <Field label={text.origin} hint={text.originHint} type="url" {...field('origin')} />
+                <SelectField label={text.siteBuilder} {...field('siteBuilder')}>
+                  <option value="">{text.builders.none}</option>
+                  <Options values={siteBuilders} names={text.builders} />
+                </SelectField>
+              </>
+            )}
+          </ActionDialog>
+        ) : (
+          may('manageWebsite') && (
+            <ActionDialog
+              action={text.register}
+              title={text.register}
+              text={text.registerText}
+              initialValues={{ page: '' }}
+              send={({ page }) =>
+                adminApi.call('POST /admin/schools/:id/pages', { params: { id: school.id }, body: { page } })
+              }
+              done={text.registered}
+              onDone={onSchool}
+            >
+              {(field) => <Field label={text.page} type="url" {...field('page')} />}
+            </ActionDialog>
+          )
+        )
+      }
+    >
+      {school.origins.length === 0 && <p>{text.none}</p>}
+      <ul className={listClass}>
+        {school.origins.map((origin) => (
+          <Origin key={origin.origin} {...props} origin={origin} />
+        ))}
+      </ul>
+    </AdminSection>
+  );
+};
 
 const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }',

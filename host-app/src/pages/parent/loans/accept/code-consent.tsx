@@ -1,14 +1,58 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { formatPhone, formatText, type MessageAnswer, type Result } from '@somesa/core';
-import { Button, css, Notice, toast } from '@somesa/ui';
+
+import { Button, CodeField, css, Notice, toast } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { FormFrame } from '../../../../forms/form-frame';
+import { ResendButton } from '../../../../forms/resend-button';
+import { useAccountForm } from '../../../../forms/use-account-form';
 import { auth } from '../../../../state/auth';
 import { getCode, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
 import { withLoading } from '../../../../state/auth-session';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
-import { AcceptanceCode } from './acceptance-code';
+
+/** Renders the form for the code by which a parent agrees. */
+const AcceptanceCode = <Answer,>({
+  text: own,
+  accept,
+  onAccepted,
+  onStatusChanged,
+  ...resend
+}: {
+  text: { title: string; submit: string; done: string };
+  accept: (otp: string) => Promise<Result<Answer, ApiFailure>>;
+  onAccepted: (answer: Answer) => void;
+  onStatusChanged: (failure: ApiFailure) => void;
+  /** Time from which a new code can be sent, in milliseconds since the epoch. */
+  nextAt: number;
+  /** True while a code is being requested. */
+  isBusy: boolean;
+  onResend: () => Promise<void>;
+}) => {
+  const text = useText('loans').accept;
+  const form = useAccountForm<{ otp: string }, Answer>({
+    form: 'otp',
+    empty: { otp: '' },
+    send: ({ otp }) => withLoading(() => accept(otp)),
+    onSent: (answer) => {
+      toast.success(own.done);
+      onAccepted(answer);
+    },
+    onFailed: (failure) => {
+      if (failure.status === 409) onStatusChanged(failure);
+    },
+  });
+  return (
+    <>
+      <FormFrame form={form} label={own.title} action={own.submit}>
+        <CodeField label={text.code} required {...form.field('otp')} />
+      </FormFrame>
+      <ResendButton {...resend} text={text} />
+    </>
+  );
+};
 
 const formClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;');
 
