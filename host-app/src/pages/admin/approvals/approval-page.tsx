@@ -231,13 +231,10 @@ const Notices = ({ approval }: { approval: ApprovalView }) => {
   );
 };
 
-const getApproval = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/approvals/:id', { params: { id }, signal });
-
 /** Page /admin/approvals/:id: an action that one person requested, and its decision by another. */
 export const ApprovalPage = () => {
   const { shell, approval: text, lists } = useText('admin');
-  const query = useItemQuery(getApproval);
+  const query = useItemQuery('GET /admin/approvals/:id');
   const onDone = (answer: ApprovalAnswer, message: string): void => {
     toast.success(message);
     query.put(answer);

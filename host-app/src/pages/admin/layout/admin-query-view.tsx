@@ -1,11 +1,17 @@
-import type { ApiFailure } from '@somesa/api-client';
+import type { Answers, ApiFailure, Line, Requests } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
 import { css, Skeleton } from '@somesa/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useParams } from 'wouter';
 import { QueryResult } from '../../../loading/query-view';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { type QueryState, useQuery } from '../../../use-query';
+
+type UntypedCall<Answer> = (line: Line, request: object) => Promise<Result<Answer, ApiFailure>>;
+
+/** Lines of the items that the back office shows, by their IDs. */
+export type ItemLine = Extract<Line, `GET /admin/${string}/:id`>;
 
 /** Returns the ID at the end of the address, decoded. */
 export const useAddressId = (): string => {
@@ -18,13 +24,22 @@ export const useAddressId = (): string => {
   }
 };
 
-/** Requests the item whose ID the address ends with. `request` must be the same function on every render. */
-export const useItemQuery = <T,>(
-  request: (id: string, signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-) => {
+/** Requests what a line of the contract answers; again if the request changes, or `version`, as after an action. */
+export const useAdminQuery = <L extends Line>(line: L, request?: Requests[L], version = 0) => {
+  const key = JSON.stringify(request ?? {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
+  const call = useCallback(
+    (signal?: AbortSignal): Promise<Result<Answers[L], ApiFailure>> =>
+      (adminApi.call as UntypedCall<Answers[L]>)(line, { ...JSON.parse(key), signal }),
+    [line, key, version],
+  );
+  return { call, ...useQuery(call) };
+};
+
+/** Requests the item whose ID the address ends with. */
+export const useItemQuery = <L extends ItemLine>(line: L) => {
   const id = useAddressId();
-  const requestItem = useCallback((signal?: AbortSignal) => request(id, signal), [request, id]);
-  return { id, ...useQuery(requestItem) };
+  return { id, ...useAdminQuery(line, { params: { id } } as Requests[L]) };
 };
 
 const barsClass = css('display: grid; gap: 0.5rem; & .row { height: 2rem; margin: 0; }');

@@ -2,23 +2,20 @@ import { hasAccess } from '@somesa/core/admin';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminTable } from '../table/admin-table';
 import { NewVersion } from './new-version';
 
 const PRODUCTS = `${ADMIN}/loan-products`;
 const tabs = ['versions', 'next'] as const;
 
-const listProducts = (signal?: AbortSignal) => adminApi.call('GET /admin/loan-products', { signal });
-
 const NextVersion = ({ onSaved }: { onSaved: () => void }) => {
-  const query = useQuery(listProducts);
+  const query = useAdminQuery('GET /admin/loan-products');
   // The newest version of each product comes first.
   return (
     <AdminQueryView query={query}>

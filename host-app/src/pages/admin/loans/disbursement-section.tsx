@@ -1,13 +1,12 @@
 import { type DisbursementView, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { Button, css, Field, Notice } from '@somesa/ui';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { RequestButton } from '../layout/request-button';
 import { formatProviderCode } from '../payments/format-provider-code';
@@ -156,12 +155,7 @@ export const DisbursementSection = ({
   onChange: (payment: DisbursementView) => void;
 }) => {
   const { title } = useText('admin').loan.payment;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
-  const request = useCallback(
-    (signal?: AbortSignal) => adminApi.call('GET /admin/disbursements/:id', { params: { id }, signal }),
-    [id, version],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/disbursements/:id', { params: { id } }, version);
   return (
     <AdminSection title={title}>
       <AdminQueryView query={query} skeletonRows={4}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
 import { listCostRows } from '../../../loans/cost-rows';
 import { ScheduleTable } from '../../../loans/schedule-table';
-import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -146,9 +145,6 @@ const formatHeading = (
     '\u00a0· ',
   );
 
-const getLoan = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/loans/:id', { params: { id }, signal });
-
 /**
  * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the
  * decisions, and the payment to the school.
@@ -156,7 +152,7 @@ const getLoan = (id: string, signal?: AbortSignal) =>
 export const LoanPage = () => {
   const { shell, loan: text, lists } = useText('admin');
   const terms: Readonly<Record<string, string>> = lists.applications.words.term;
-  const query = useItemQuery(getLoan);
+  const query = useItemQuery('GET /admin/loans/:id');
   // The rest of the page depends on the status of the loan, so it is requested again after a change.
   const [version, setVersion] = useState(0);
   const refresh = (): void => {

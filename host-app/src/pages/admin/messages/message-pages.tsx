@@ -104,9 +104,6 @@ const PartnershipDecision = ({
 export const createMailtoLink = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(cleanText(subject))}`;
 
-const getMessage = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/messages/:id', { params: { id }, signal });
-
 /** Page /admin/messages/:id: a message from the contact form. Staff reply in their own mail program. */
 export const ContactMessagePage = () => {
   const { shell, support: text } = useText('admin');
@@ -116,7 +113,7 @@ export const ContactMessagePage = () => {
       backHref={MESSAGES}
       backText={text.back}
       kind="message"
-      request={getMessage}
+      line="GET /admin/messages/:id"
     >
       {({ message }) => (
         <AdminSection
@@ -144,9 +141,6 @@ export const ContactMessagePage = () => {
   );
 };
 
-const getPartnership = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/partnerships/:id', { params: { id }, signal });
-
 /** Page /admin/partnerships/:id: a partnership request of a school. */
 export const PartnershipPage = () => {
   const { shell, support: text } = useText('admin');
@@ -156,7 +150,7 @@ export const PartnershipPage = () => {
       backHref={tabAddress(MESSAGES, messageTabs, 'partnerships')}
       backText={text.back}
       kind="partnership"
-      request={getPartnership}
+      line="GET /admin/partnerships/:id"
       getPanelKey={({ partnership }) => partnership.status}
     >
       {({ partnership: request }, onDecided) => (

@@ -4,11 +4,11 @@ import { Card, Chip, colour, css, Field } from '@somesa/ui';
 import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminTable } from '../table/admin-table';
 import { useListTexts } from '../table/list-texts';
 
@@ -54,12 +54,10 @@ const Template = ({ template }: { template: TemplateView }) => {
   );
 };
 
-const listTemplates = (signal?: AbortSignal) => adminApi.call('GET /admin/templates', { signal });
-
 /** Shows the template of every message in every language, with its placeholders. */
 const Templates = () => {
   const text = useText('admin').sentMessages;
-  const query = useQuery(listTemplates);
+  const query = useAdminQuery('GET /admin/templates');
   const [typed, setTyped] = useState('');
   const searchText = typed.trim().toLowerCase();
   return (

@@ -1,22 +1,15 @@
 import { type DailyEmailChoice, dailyEmailChoices } from '@somesa/core/admin';
 import { SelectField } from '@somesa/ui';
-import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ActionDialog } from '../layout/action-dialog';
+import { useAdminQuery } from '../layout/admin-query-view';
 import { Options } from '../layout/options';
 
 /** Button that opens the user's setting of the daily email. */
 export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.daily;
-  const { state, put } = useQuery(
-    useCallback(
-      (signal?: AbortSignal) =>
-        adminApi.call('GET /admin/schools/:id/daily-email', { params: { id: schoolId }, signal }),
-      [schoolId],
-    ),
-  );
+  const { state, put } = useAdminQuery('GET /admin/schools/:id/daily-email', { params: { id: schoolId } });
   if (state.kind !== 'ready') return null;
   return (
     <ActionDialog

@@ -1,19 +1,16 @@
 import { DAY_MS, formatFigures } from '@somesa/core';
 import { type AdminOverview, type ProviderHealth, type QueueKind, queueKinds } from '@somesa/core/admin';
-
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { Chip, css } from '@somesa/ui';
-import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
-import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { type TabLink, TabLinks } from '../../area/tab-links';
 import { ADMIN } from '../admin-addresses';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { columnsClass, TableSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
 import { REPORT_TIMEOUT_MS, useReportDays } from '../reports/use-report-days';
@@ -118,16 +115,10 @@ const StaffOverview = () => {
   const text = useText('admin').overview;
   const today = useToday();
   const [{ from, to }, setDays] = useReportDays();
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/overview', {
-        query: { from: from || undefined, to: to || undefined },
-        signal,
-        timeoutMs: REPORT_TIMEOUT_MS,
-      }),
-    [from, to],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/overview', {
+    query: { from: from || undefined, to: to || undefined },
+    timeoutMs: REPORT_TIMEOUT_MS,
+  });
   const shown = query.state.kind === 'ready' ? query.state.value : { from, to };
   return (
     <>

@@ -1,16 +1,16 @@
 import { formatFigures, formatText } from '@somesa/core';
 import { type SchoolChecklist as Checklist, mayActForSchool } from '@somesa/core/admin';
 import { Chip, colour, css } from '@somesa/ui';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { onChange } from '../../../state/live';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
+import { useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
 import { useShortDates } from '../table/list-cell';
 
@@ -89,17 +89,10 @@ const useSteps = (schoolId: number) => {
 export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').overview.school.checklist;
   const { user } = useSnapshot(auth);
-  const { state, put, retry } = useQuery(
-    useCallback(
-      (signal?: AbortSignal) =>
-        adminApi.call('GET /admin/schools/:id/checklist', {
-          params: { id: schoolId },
-          signal,
-          headers: { 'x-automatic': '1' },
-        }),
-      [schoolId],
-    ),
-  );
+  const { state, put, retry } = useAdminQuery('GET /admin/schools/:id/checklist', {
+    params: { id: schoolId },
+    headers: { 'x-automatic': '1' },
+  });
   const toSteps = useSteps(schoolId);
   useEffect(() => onChange(['payment'], retry), [retry]);
   // The other parts of the page say what to do when the connection is lost.

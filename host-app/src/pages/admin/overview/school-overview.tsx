@@ -1,14 +1,15 @@
 import { formatFigures, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, SchoolSummary } from '@somesa/core/admin';
 import { ButtonLink, css } from '@somesa/ui';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { onChange, subscribeToChanges } from '../../../state/live';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { TableSection } from '../layout/admin-section';
 import { ListCell, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
@@ -123,17 +124,10 @@ const listLatestPayments = (signal?: AbortSignal) =>
 export const SchoolOverview = ({ schoolId }: { schoolId: number }) => {
   const { shell, overview } = useText('admin');
   const text = overview.school;
-  const summary = useQuery(
-    useCallback(
-      (signal?: AbortSignal) =>
-        adminApi.call('GET /admin/schools/:id/summary', {
-          params: { id: schoolId },
-          signal,
-          headers: { 'x-automatic': '1' },
-        }),
-      [schoolId],
-    ),
-  );
+  const summary = useAdminQuery('GET /admin/schools/:id/summary', {
+    params: { id: schoolId },
+    headers: { 'x-automatic': '1' },
+  });
   const payments = useQuery(listLatestPayments);
   const [retrySummary, retryPayments] = [summary.retry, payments.retry];
   useEffect(() => {

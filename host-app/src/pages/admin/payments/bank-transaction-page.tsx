@@ -6,10 +6,10 @@ import { adminApi } from '../../../state/admin-api';
 import { showOutcome } from '../../../state/page-message';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { useItemQuery } from '../layout/admin-query-view';
+import { useAdminQuery, useItemQuery } from '../layout/admin-query-view';
+
 import { columnsClass } from '../layout/admin-section';
 import { ApprovalNotice } from '../layout/approval-notice';
 import { DetailPage } from '../layout/detail-page';
@@ -29,7 +29,7 @@ const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools'
 /** Field for the school of the child that a bank transaction is credited to. */
 const SchoolSlugField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const { lists, statements } = useText('admin');
-  const { state } = useQuery(listSchools);
+  const { state } = useAdminQuery('GET /admin/schools');
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField
@@ -196,14 +196,11 @@ const BankTransactionActions = ({
   );
 };
 
-const getBankTransaction = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/bank-transactions/:id', { params: { id }, signal });
-
 /** Page /admin/bank-transactions/:id: a bank transaction, and the actions that allocate or return it. */
 export const BankTransactionPage = () => {
   const { shell, approval } = useText('admin');
   const { pages } = shell;
-  const query = useItemQuery(getBankTransaction);
+  const query = useItemQuery('GET /admin/bank-transactions/:id');
   const onChanged = (answer: BankTransactionAnswer, message: string): void => {
     showOutcome(answer.approvalId === null ? message : approval.waiting);
     query.put(answer);

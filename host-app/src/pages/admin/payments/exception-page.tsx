@@ -85,13 +85,10 @@ const RelatedLinks = ({ payment, loan, settlement, bankTransactionId }: Exceptio
   );
 };
 
-const getException = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/exceptions/:id', { params: { id }, signal });
-
 /** Page /admin/exceptions/:id: a case that staff must decide, with links to what it is about. */
 export const ExceptionPage = () => {
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(getException);
+  const query = useItemQuery('GET /admin/exceptions/:id');
   const onResolved = (exception: ExceptionAnswer, message: string): void => {
     toast.success(message);
     query.put(exception);

@@ -1,7 +1,6 @@
 import { formatFigures, formatText } from '@somesa/core';
 import { type AdminPaymentView, formatAccount } from '@somesa/core/admin';
 import { DefinitionRows } from '@somesa/ui';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -92,14 +91,11 @@ const PaymentParts = ({ allocations, parts }: Pick<AdminPaymentView, 'allocation
   );
 };
 
-const getPayment = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/payments/:id', { params: { id }, signal });
-
 /** Page /admin/payments/:id: all details of one payment, and the actions that it allows. */
 export const PaymentPage = () => {
   const text = useText('admin').payment;
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(getPayment);
+  const query = useItemQuery('GET /admin/payments/:id');
   return (
     <DetailPage
       backHref={`${ADMIN}/payments`}

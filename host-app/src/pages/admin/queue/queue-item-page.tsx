@@ -1,9 +1,9 @@
-import type { ApiFailure } from '@somesa/api-client';
-import type { Result } from '@somesa/core';
+import type { Answers } from '@somesa/api-client';
 import type { QueueKind } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { useItemQuery } from '../layout/admin-query-view';
+import { type ItemLine, useItemQuery } from '../layout/admin-query-view';
+
 import { columnsClass } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
 import { QueueItemPanel } from './queue-item-panel';
@@ -12,9 +12,9 @@ import { QueueItemPanel } from './queue-item-panel';
 export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
 
 /** Shows the page of a queue item: what it is about, and beside it its assignee, actions and history. */
-export const QueueItemPage = <T,>({
+export const QueueItemPage = <L extends ItemLine>({
   kind,
-  request,
+  line,
   getPanelKey,
   children,
   ...page
@@ -23,13 +23,12 @@ export const QueueItemPage = <T,>({
   backHref: string;
   backText: string;
   kind: QueueKind;
-  /** Request for the item by its ID; the same function on every render. */
-  request: (id: string, signal?: AbortSignal) => Promise<Result<T, ApiFailure>>;
+  line: L;
   /** Returns a value that changes when a change of the item may have completed it. */
-  getPanelKey?: (value: T) => string;
-  children: (value: T, put: (value: T) => void) => ReactNode;
+  getPanelKey?: (value: Answers[L]) => string;
+  children: (value: Answers[L], put: (value: Answers[L]) => void) => ReactNode;
 }) => {
-  const query = useItemQuery(request);
+  const query = useItemQuery(line);
   return (
     <DetailPage query={query} {...page}>
       {(value) => (

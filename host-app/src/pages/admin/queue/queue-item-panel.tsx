@@ -8,14 +8,13 @@ import {
   type QueueKind,
 } from '@somesa/core/admin';
 import { Button, css, TextArea, toast } from '@somesa/ui';
-import { useCallback } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection } from '../layout/admin-section';
 import { Timeline } from '../layout/timeline';
 import { type ChangeItem, QueueItemActions } from './queue-item-actions';
@@ -97,13 +96,11 @@ export const useQueueItem = ({
   /** Receives the item after each change. */
   onChange?: ((item: QueueItemView) => void) | undefined;
 }) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/queue-items/:kind/:subject', { params: { kind, subject }, signal }),
-    [kind, subject, version],
+  const query = useAdminQuery(
+    'GET /admin/queue-items/:kind/:subject',
+    { params: { kind, subject } },
+    version,
   );
-  const query = useQuery(request);
   return {
     query,
     onDone: (item: QueueItemView): void => {

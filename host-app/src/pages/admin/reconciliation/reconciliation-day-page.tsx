@@ -1,13 +1,12 @@
 import { formatFigures, formatText } from '@somesa/core';
 import type { ReconciliationDayAnswer, ReconciliationDayView, SignOffAnswer } from '@somesa/core/admin';
 import { Notice, type TableColumn, TextArea } from '@somesa/ui';
-import { useCallback } from 'react';
 import { Link, useParams } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
+import { useAdminQuery } from '../layout/admin-query-view';
 import { AdminSection, columnsClass, FactRows, TableSection } from '../layout/admin-section';
 import { DetailPage } from '../layout/detail-page';
 import { Moment, useShortDates } from '../table/list-cell';
@@ -109,12 +108,7 @@ export const ReconciliationDayPage = () => {
   const { account = '', id = '' } = useParams();
   const { words } = useListTexts('exceptions');
   const { formatDay } = useShortDates();
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/reconciliation/:account/:day', { params: { account, day: id }, signal }),
-    [account, id],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/reconciliation/:account/:day', { params: { account, day: id } });
   const names: Readonly<Record<string, string>> = statements.accounts;
   const columns: TableColumn<ReconciliationDayView['exceptions'][number]>[] = [
     { label: text.exceptionKind, cell: ({ kind }) => words?.kind?.[kind] ?? kind },

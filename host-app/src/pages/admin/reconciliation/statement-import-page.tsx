@@ -13,10 +13,10 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection } from '../layout/admin-section';
 import { BackLink } from '../layout/detail-page';
 import { StatementResult } from './statement-result';
@@ -207,12 +207,10 @@ const ImportForm = ({
   );
 };
 
-const listAccounts = (signal?: AbortSignal) => adminApi.call('GET /admin/statements', { signal });
-
 /** Page /admin/reconciliation/import: imports a statement, with a preview and a result line by line. */
 export const StatementImportPage = () => {
   const { shell } = useText('admin');
-  const query = useQuery(listAccounts);
+  const query = useAdminQuery('GET /admin/statements');
   return (
     <>
       <BackLink href={`${ADMIN}/reconciliation`}>{shell.pages.reconciliation}</BackLink>

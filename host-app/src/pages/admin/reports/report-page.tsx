@@ -1,11 +1,10 @@
 import { formatText } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
 import { css, Field } from '@somesa/ui';
-import { useCallback, useMemo } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
-import { AdminQueryView, useAddressId } from '../layout/admin-query-view';
+import { AdminQueryView, useAddressId, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection } from '../layout/admin-section';
 import { CsvButton } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
@@ -51,25 +50,16 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
   const { names, csv, preparing, day } = useText('admin').reports;
   const { title, about } = names[name];
   const [{ from, to, school }, setFilter] = useReportDays();
-  const days = useMemo(
-    () => ({
-      from: from || undefined,
-      to: to || undefined,
-      school: school === null ? undefined : String(school),
-    }),
-    [from, to, school],
-  );
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/reports/:report', {
-        params: { report: name },
-        query: days,
-        signal,
-        timeoutMs: REPORT_TIMEOUT_MS,
-      }),
-    [name, days],
-  );
-  const query = useQuery(request);
+  const days = {
+    from: from || undefined,
+    to: to || undefined,
+    school: school === null ? undefined : String(school),
+  };
+  const query = useAdminQuery('GET /admin/reports/:report', {
+    params: { report: name },
+    query: days,
+    timeoutMs: REPORT_TIMEOUT_MS,
+  });
   const shown = query.state.kind === 'ready' ? query.state.value : null;
   return (
     <>

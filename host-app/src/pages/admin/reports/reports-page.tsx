@@ -1,12 +1,10 @@
 import { formatUgx } from '@somesa/core';
 import { type AdminReportName, adminReports, formatShare, type ReportAnswer } from '@somesa/core/admin';
 import { Card, colour, css, Skeleton } from '@somesa/ui';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { adminAddress } from '../admin-addresses';
+import { useAdminQuery } from '../layout/admin-query-view';
 import { REPORT_TIMEOUT_MS } from './use-report-days';
 
 /** Functions that read the key figure from each report for its usual days. */
@@ -31,16 +29,10 @@ const readers: Readonly<Record<AdminReportName, (report: ReportAnswer) => string
 /** Shows the key figure of a report and what it counts; nothing if it can't be loaded. */
 const KeyFigure = ({ name }: { name: AdminReportName }) => {
   const { keys } = useText('admin').reports;
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/reports/:report', {
-        params: { report: name },
-        signal,
-        timeoutMs: REPORT_TIMEOUT_MS,
-      }),
-    [name],
-  );
-  const { state } = useQuery(request);
+  const { state } = useAdminQuery('GET /admin/reports/:report', {
+    params: { report: name },
+    timeoutMs: REPORT_TIMEOUT_MS,
+  });
   if (state.kind === 'failed') return null;
   return (
     <div>

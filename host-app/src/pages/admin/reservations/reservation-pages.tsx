@@ -2,7 +2,6 @@ import { DAY_MS, formatText, toKampalaDay } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useMemo } from 'react';
 import { phoneAddress } from '../../../format-text';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ScreenTabs, useTab } from '../../area/tab-links';
 import { ADMIN, adminAddress } from '../admin-addresses';
@@ -48,9 +47,6 @@ export const ReservationsPage = () => {
   );
 };
 
-const getBooking = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/bookings/:id', { params: { id }, signal });
-
 /** Page /admin/reservations/:id: one scheduled call. */
 export const ReservationPage = () => {
   const { shell, support: text, lists } = useText('admin');
@@ -60,7 +56,7 @@ export const ReservationPage = () => {
       backHref={RESERVATIONS}
       backText={text.back}
       kind="booking"
-      request={getBooking}
+      line="GET /admin/bookings/:id"
     >
       {({ booking }) => (
         <AdminSection

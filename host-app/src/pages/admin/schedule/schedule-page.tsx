@@ -1,14 +1,13 @@
 import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import { isDay, isMonth, type ScheduleAnswer } from '@somesa/core/admin';
 import { buttonClass, css } from '@somesa/ui';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useToday } from '../../../layout/today';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection } from '../layout/admin-section';
 import { formatPeriod } from '../reports/report-cells';
 import { REPORT_TIMEOUT_MS } from '../reports/use-report-days';
@@ -74,12 +73,7 @@ export const SchedulePage = () => {
   const id = useId();
   const today = useToday();
   const { month, day } = useSelectedDay(today);
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schedule', { query: { month }, signal, timeoutMs: REPORT_TIMEOUT_MS }),
-    [month],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/schedule', { query: { month }, timeoutMs: REPORT_TIMEOUT_MS });
   const [from, to] = day === '' ? [`${month}-01`, getLastDay(month)] : [day, day];
   const title =
     day === ''

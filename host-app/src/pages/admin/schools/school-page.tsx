@@ -110,15 +110,12 @@ const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   statement: SchoolStatement,
 };
 
-const getSchool = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/schools/:id', { params: { id }, signal });
-
 /** Page /admin/schools/:id: one school. People of a school see their own school's page and change what their role allows. */
 export const SchoolPage = () => {
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const tab = useTab(schoolTabs);
-  const query = useItemQuery(getSchool);
+  const query = useItemQuery('GET /admin/schools/:id');
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const may = (action: SchoolAction): boolean => user !== null && mayActForSchool(user, action);
   const shown = schoolTabs.filter((name) => may(tabActions[name] ?? 'view'));

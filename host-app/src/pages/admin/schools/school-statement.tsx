@@ -1,11 +1,10 @@
 import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { css } from '@somesa/ui';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { AdminSection, FactRows } from '../layout/admin-section';
 import { AdminTable } from '../table/admin-table';
 import { useShortDates } from '../table/list-cell';
@@ -30,16 +29,10 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const isFiltered = [...search.keys()].some((name) => name !== 'tab');
   const from = isFiltered ? (search.get('from') ?? BEFORE_ALL_POSTINGS) : thisMonth.from;
   const to = isFiltered ? (search.get('to') ?? undefined) : thisMonth.to;
-  const call = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schools/:id/statement', {
-        params: { id: school.id },
-        query: { from, to },
-        signal,
-      }),
-    [school.id, from, to],
-  );
-  const query = useQuery(call);
+  const query = useAdminQuery('GET /admin/schools/:id/statement', {
+    params: { id: school.id },
+    query: { from, to },
+  });
   const { formatDay } = useShortDates();
   return (
     <div className={layoutClass}>

@@ -118,14 +118,11 @@ const SettlementFailed = ({
   );
 };
 
-const getSettlement = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/settlements/:id', { params: { id }, signal });
-
 /** Page /admin/settlements/:id: a payout to a school; staff send it here, record that it was paid elsewhere, or cancel it. */
 export const SettlementPage = () => {
   const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
-  const query = useItemQuery(getSettlement);
+  const query = useItemQuery('GET /admin/settlements/:id');
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (values: SettlementPaid) => {
     const paid = await adminApi.call('POST /admin/settlements/:id/paid', {
@@ -133,7 +130,7 @@ export const SettlementPage = () => {
       body: values,
     });
     // The amount owed has changed in the meantime: the new figure is shown, and the typed values are kept.
-    const fresh = !paid.ok && paid.error.status === 409 ? await getSettlement(query.id) : null;
+    const fresh = !paid.ok && paid.error.status === 409 ? await query.call() : null;
     if (fresh?.ok) query.put(fresh.value);
     return paid;
   };

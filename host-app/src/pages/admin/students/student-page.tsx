@@ -135,13 +135,10 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
   );
 };
 
-const getStudent = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/students/:id', { params: { id: Number(id) }, signal });
-
 /** Page /admin/students/:id: one child, with its account, its payments, and who changed what. */
 export const StudentPage = () => {
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(getStudent);
+  const query = useItemQuery('GET /admin/students/:id');
   return (
     <DetailPage
       backHref={`${ADMIN}/students`}

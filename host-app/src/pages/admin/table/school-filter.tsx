@@ -4,8 +4,8 @@ import { colour, controlClass, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
-import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../layout/admin-query-view';
+
 import { FilterButton } from './filter-button';
 
 /** Maximum number of schools shown at once; the others are found by name. */
@@ -35,7 +35,7 @@ const SchoolChoice = ({
 }) => {
   const text = useText('admin').table;
   const [typed, setTyped] = useState('');
-  const query = useQuery(listSchools);
+  const query = useAdminQuery('GET /admin/schools');
   const searchText = typed.trim().toLowerCase();
   return (
     <div className={choiceClass}>

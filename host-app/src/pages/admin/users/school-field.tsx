@@ -1,10 +1,7 @@
 import { SelectField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
-
-const listSchools = (signal?: AbortSignal) => adminApi.call('GET /admin/schools', { signal });
+import { useAdminQuery } from '../layout/admin-query-view';
 
 /** Field for a school; without `label` and `none`, the one that a bursar works for. */
 export const SchoolField = ({
@@ -13,7 +10,7 @@ export const SchoolField = ({
   ...field
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string; none?: string }) => {
   const { role: text } = useText('admin').user;
-  const { state } = useQuery(listSchools);
+  const { state } = useAdminQuery('GET /admin/schools');
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField

@@ -1,7 +1,6 @@
 import { formatFigures, formatFullName } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Link } from 'wouter';
-import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -112,14 +111,11 @@ const Facts = ({
   );
 };
 
-const getUser = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/users/:id', { params: { id }, signal });
-
 /** Page /admin/users/:id: one account, with its sessions, its history and the actions that it allows. */
 export const UserPage = () => {
   const text = useText('admin').user;
   const { pages } = useText('admin').shell;
-  const query = useItemQuery(getUser);
+  const query = useItemQuery('GET /admin/users/:id');
   const payments = useListTexts('payments').words?.status;
   const loans = useListTexts('loans').words?.status;
   const name =

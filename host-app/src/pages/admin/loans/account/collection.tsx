@@ -8,13 +8,12 @@ import {
 } from '@somesa/core';
 import type { ContactRequest, ContactsAnswer } from '@somesa/core/admin';
 import { css, Field, MoneyField, SelectField, TextArea } from '@somesa/ui';
-import { useCallback } from 'react';
 import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import { AdminSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { Timeline } from '../../layout/timeline';
@@ -79,12 +78,7 @@ const RecordContact = ({
 export const CollectionSection = ({ loanId }: { loanId: string }) => {
   const { collection: text } = useText('admin').loan;
   const { months } = useText('ui');
-  const request = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/loans/:id/contacts', { params: { id: loanId }, signal }),
-    [loanId],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/loans/:id/contacts', { params: { id: loanId } });
   return (
     <AdminSection title={text.section}>
       <AdminQueryView query={query}>

@@ -18,7 +18,6 @@ import {
   TextArea,
   toast,
 } from '@somesa/ui';
-import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { toNonBreaking } from '../../../../format-text';
 import { useToday } from '../../../../layout/today';
@@ -27,10 +26,10 @@ import { InstalmentsTable } from '../../../../loans/instalments-table';
 import { Progress } from '../../../../loans/progress';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import { AdminSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { OpenRestructuring, RestructureAction } from './restructure';
@@ -189,11 +188,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
  */
 export const LoanAccount = ({ loan: { id, status, interest } }: { loan: AdminLoanView }) => {
   const { title } = useText('dashboard').account;
-  const request = useCallback(
-    (signal?: AbortSignal) => adminApi.call('GET /admin/loans/:id/account', { params: { id }, signal }),
-    [id],
-  );
-  const query = useQuery(request);
+  const query = useAdminQuery('GET /admin/loans/:id/account', { params: { id } });
   const isRunning = status === 'ongoing' || status === 'in_arrears';
   return (
     <AdminSection title={title}>

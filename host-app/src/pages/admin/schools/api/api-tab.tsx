@@ -1,12 +1,11 @@
 import type { SchoolApiAnswer, SchoolApiSecretAnswer, WebhookEndpointView } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { useCallback, useState } from 'react';
-import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import { usePolling } from '../../layout/use-polling';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
@@ -46,12 +45,13 @@ const isSendingTo = ({ pending, status, retryAt }: WebhookEndpointView): boolean
 export const ApiTab = ({ school }: SchoolTabProps) => {
   const text = useText('admin').schoolApi;
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  const call = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schools/:id/api', { params: { id: school.id }, signal }),
-    [school.id],
-  );
-  const { put: putAnswer, ...query } = useQuery(call);
+  const {
+    put: putAnswer,
+    call,
+    ...query
+  } = useAdminQuery('GET /admin/schools/:id/api', {
+    params: { id: school.id },
+  });
   const [logVersion, setLogVersion] = useState(0);
   const put = useCallback(
     ({ keys, endpoints }: SchoolApiAnswer): void => {

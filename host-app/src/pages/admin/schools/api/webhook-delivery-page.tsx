@@ -2,14 +2,13 @@ import { formatFigures, formatText } from '@somesa/core';
 import type { WebhookDeliveryView } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { css } from '@somesa/ui';
-import { useCallback, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
+import { useAdminQuery } from '../../layout/admin-query-view';
 import { AdminSection, FactRows, TableSection } from '../../layout/admin-section';
 import { DetailPage } from '../../layout/detail-page';
 import { usePolling } from '../../layout/use-polling';
@@ -58,15 +57,10 @@ export const WebhookDeliveryPage = () => {
   const text = schoolApi.delivery;
   const words = lists.webhookDeliveries.words;
   const { school = '', id = '' } = useParams();
-  const params = useMemo(() => ({ id: school, delivery: id }), [school, id]);
-  const call = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schools/:id/webhook-deliveries/:delivery', { params, signal }),
-    [params],
-  );
-  const query = useQuery(call);
+  const params = { id: school, delivery: id };
+  const query = useAdminQuery('GET /admin/schools/:id/webhook-deliveries/:delivery', { params });
   const isPending = query.state.kind === 'ready' && query.state.value.delivery.status === 'pending';
-  usePolling(isPending, call, query.put);
+  usePolling(isPending, query.call, query.put);
   return (
     <DetailPage
       backHref={`${adminAddress.school(school)}?tab=api`}

@@ -1,13 +1,12 @@
 import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
 import { css, SelectField, toast, VisuallyHidden } from '@somesa/ui';
-import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { ActionDialog, type BindField } from '../../layout/action-dialog';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, toFeeBody } from './form-fields';
 
@@ -36,15 +35,9 @@ const ChargePreviewFields = ({
     number: number,
     ugx = 0,
   ) => formatCount(text, key, 'en', number, { amount: formatFigures(ugx) });
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schools/:id/fees/:fee/charge', {
-        params: { id: school.id, fee: fee.id },
-        signal,
-      }),
-    [school.id, fee.id],
-  );
-  const query = useQuery(load);
+  const query = useAdminQuery('GET /admin/schools/:id/fees/:fee/charge', {
+    params: { id: school.id, fee: fee.id },
+  });
   return (
     <AdminQueryView query={query} skeletonRows={1}>
       {({ charge: { children, amountUgx, alreadyChildren, fullUgx, differenceChildren, differenceUgx } }) => (

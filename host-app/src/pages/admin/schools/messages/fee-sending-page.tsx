@@ -11,7 +11,6 @@ import { Button, css, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
@@ -97,14 +96,11 @@ const Results = ({ sending, onRefresh }: { sending: FeeSendingView; onRefresh: (
   );
 };
 
-const getSending = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/fee-sendings/:id', { params: { id }, signal });
-
 /** Page /admin/fee-sendings/:id: the fee reminders that were sent at once, and what came of each. */
 export const FeeSendingPage = () => {
   const { shell, feeReminders } = useText('admin');
   const { formatDay } = useShortDates();
-  const query = useItemQuery(getSending);
+  const query = useItemQuery('GET /admin/fee-sendings/:id');
   const [refreshes, setRefreshes] = useState(0);
   const sending = query.state.kind === 'ready' ? query.state.value.sending : null;
   return (

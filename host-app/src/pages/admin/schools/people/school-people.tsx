@@ -1,17 +1,17 @@
 import { formatText } from '@somesa/core';
 import { type SchoolPeople as People, type SchoolRole, schoolRoles } from '@somesa/core/admin';
 import { Chip, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
-import { type ComponentProps, useCallback } from 'react';
+import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { adminAddress } from '../../admin-addresses';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import { TableSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { Moment } from '../../table/list-cell';
@@ -104,13 +104,7 @@ const PersonActions = ({
 export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.people;
   const { columns } = text;
-  const query = useQuery(
-    useCallback(
-      (signal?: AbortSignal) =>
-        adminApi.call('GET /admin/schools/:id/people', { params: { id: school.id }, signal }),
-      [school.id],
-    ),
-  );
+  const query = useAdminQuery('GET /admin/schools/:id/people', { params: { id: school.id } });
   return (
     <AdminQueryView query={query}>
       {({ people, invitations }) => (

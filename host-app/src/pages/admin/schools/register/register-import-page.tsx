@@ -2,7 +2,6 @@ import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 
 import { Button, colour, css, Notice } from '@somesa/ui';
-import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { tabAddress } from '../../../area/tab-links';
@@ -73,21 +72,17 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
 
 const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-const getImport = (id: string, signal?: AbortSignal) =>
-  adminApi.call('GET /admin/register-imports/:id', { params: { id }, signal });
-
 /** Page /admin/register-imports/:id: a file of a school's register, its check, and the actions that apply or discard it. */
 export const RegisterImportPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.import;
-  const query = useItemQuery(getImport);
-  const { id, state, put } = query;
+  const query = useItemQuery('GET /admin/register-imports/:id');
+  const { id, state, put, call } = query;
   const loaded = state.kind === 'ready' ? state.value.import : null;
-  const request = useCallback((signal: AbortSignal) => getImport(id, signal), [id]);
   const absent = loaded?.absent ?? 0;
   const warned = loaded?.warned ?? 0;
   const warning = warned > 0 ? ` ${formatText(text.applyWarned, { count: formatFigures(warned) })}` : '';
-  usePolling(loaded?.status === 'checking', request, put, POLL_DELAY_MS);
+  usePolling(loaded?.status === 'checking', call, put, POLL_DELAY_MS);
 
   return (
     <>

@@ -1,13 +1,12 @@
 import { formatText, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/admin';
 import { Chip, colour, css, DefinitionRows, Field, SelectField } from '@somesa/ui';
-import { useCallback } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { ActionDialog } from '../../layout/action-dialog';
-import { AdminQueryView } from '../../layout/admin-query-view';
+import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
+
 import { AdminSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import type { SchoolTabProps } from '../school-tabs';
@@ -156,12 +155,7 @@ const layoutClass = css(
 /** Shows the embed code of each form, ready to copy. */
 const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
   const text = useText('admin').school.snippets;
-  const call = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.call('GET /admin/schools/:id/snippet', { params: { id: schoolId }, signal }),
-    [schoolId],
-  );
-  const query = useQuery(call);
+  const query = useAdminQuery('GET /admin/schools/:id/snippet', { params: { id: schoolId } });
   const link = (href: string) => (
     <a href={href} target="_blank" rel="noreferrer">
       {href}
