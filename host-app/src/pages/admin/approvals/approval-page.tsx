@@ -8,7 +8,7 @@ import {
   approvalKindsWithoutReason,
   formatAccount,
 } from '@somesa/core/admin';
-import { Button, css, DataTable, Notice, TextArea, toast } from '@somesa/ui';
+import { Button, css, DataTable, Notice, TextArea } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { download } from '../../../loans/download';
@@ -123,11 +123,8 @@ const ReverseJournal = ({ approval: { id, kind, status, reference } }: ApprovalA
   if (kind !== 'journal' || status !== 'applied') return null;
   return (
     <ActionDialog
-      action={reverse.action}
+      {...reverse}
       title={formatText(reverse.title, { reference })}
-      text={reverse.text}
-      confirm={reverse.confirm}
-      done={reverse.done}
       initialValues={{ reason: '' }}
       send={async (values) => {
         const uploaded = await document.upload();
@@ -159,7 +156,7 @@ const Decision = ({
   onDone,
 }: {
   approval: ApprovalView;
-  onDone: (answer: ApprovalAnswer, message: string) => void;
+  onDone: (answer: ApprovalAnswer) => void;
 }) => {
   const { approve, reject, withdraw } = useText('admin').approval;
   const { kind, reference, isOwn, canApprove, canReject, status } = approval;
@@ -168,21 +165,18 @@ const Decision = ({
     <>
       {canApprove && (
         <ActionDialog
+          {...approve}
           kind="primary"
-          action={approve.action}
           title={formatText(approve.title, { reference })}
           text={kind === 'payout-account' ? approve.textLater : approve.text}
-          confirm={approve.confirm}
           send={() => adminApi.call('POST /admin/approvals/:id/approve', { params: { id: approval.id } })}
-          onDone={(answer) => onDone(answer, approve.done)}
+          onDone={onDone}
         />
       )}
       {canReject && (
         <ActionDialog
-          action={reject.action}
+          {...reject}
           title={formatText(reject.title, { reference })}
-          text={reject.text}
-          confirm={reject.confirm}
           initialValues={{ reason: '' }}
           send={({ reason }) =>
             adminApi.call('POST /admin/approvals/:id/reject', {
@@ -190,19 +184,17 @@ const Decision = ({
               body: { reason },
             })
           }
-          onDone={(answer) => onDone(answer, reject.done)}
+          onDone={onDone}
         >
           {(field) => <TextArea label={reject.reason} {...field('reason')} />}
         </ActionDialog>
       )}
       {isOwn && isWaiting && (
         <ActionDialog
-          action={withdraw.action}
+          {...withdraw}
           title={formatText(withdraw.title, { reference })}
-          text={withdraw.text}
-          confirm={withdraw.confirm}
           send={() => adminApi.call('POST /admin/approvals/:id/withdraw', { params: { id: approval.id } })}
-          onDone={(answer) => onDone(answer, withdraw.done)}
+          onDone={onDone}
         />
       )}
     </>
@@ -235,8 +227,7 @@ const Notices = ({ approval }: { approval: ApprovalView }) => {
 export const ApprovalPage = () => {
   const { shell, approval: text, lists } = useText('admin');
   const query = useItemQuery('GET /admin/approvals/:id');
-  const onDone = (answer: ApprovalAnswer, message: string): void => {
-    toast.success(message);
+  const onDone = (answer: ApprovalAnswer): void => {
     query.put(answer);
     void refreshQueueCounts();
   };

@@ -1,6 +1,6 @@
 import { type ApiFailure, newIdempotencyKey } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { Button, css, DangerButton, Modal, toast } from '@somesa/ui';
+import { Button, css, DangerButton, Modal, toast, VisuallyHidden } from '@somesa/ui';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
@@ -17,7 +17,7 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   /** Description of what will happen. */
   text?: ReactNode;
   /** Label of the button that makes the change; that of the button that opens the dialog by default. */
-  confirm?: ReactNode;
+  confirm?: string;
   /** Toast after the change. */
   done?: string;
   /** True if the action reverses money or removes rights or data. */
@@ -112,12 +112,15 @@ const useFocusAfterRemoval = (id: string): void =>
  */
 export const ActionDialog = <Values extends FormValues, Answer>({
   action,
+  label,
   kind = 'secondary',
   blockedBy,
   ...dialog
 }: ActionDialogProps<Values, Answer> & {
   /** Label of the button that opens the dialog. */
-  action: ReactNode;
+  action: string;
+  /** Name of that button for screen readers, which names the row that it stands in. */
+  label?: string | undefined;
   kind?: 'primary' | 'secondary' | 'quiet' | undefined;
   /** ID of the element with the reason why the button is disabled; absent if it is enabled. */
   blockedBy?: string | undefined;
@@ -139,7 +142,14 @@ export const ActionDialog = <Values extends FormValues, Answer>({
         disabled={blockedBy !== undefined}
         aria-describedby={blockedBy}
       >
-        {action}
+        {label === undefined ? (
+          action
+        ) : (
+          <>
+            <span aria-hidden="true">{action}</span>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </>
+        )}
       </Button>
       <DialogForm
         key={openCount}

@@ -83,8 +83,7 @@ const DisbursementActions = ({
       )}
       {status === 'failed' && loan && (
         <ActionDialog
-          action={text.retry.action}
-          title={text.retry.title}
+          {...text.retry}
           text={formatText(text.retry.text, { amount: formatUgx(payment.amount) })}
           send={() => adminApi.call('POST /admin/loans/:id/disburse', { params: { id: loan.id } })}
           onDone={onChange}

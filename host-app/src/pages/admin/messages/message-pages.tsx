@@ -65,7 +65,6 @@ const PartnershipDecision = ({
         kind="primary"
         title={formatText(text.approveTitle, { school })}
         text={text.approveText}
-        confirm={text.approve}
         initialValues={{ name: school, slug: suggestedSlug ?? '', email }}
         send={(values) =>
           adminApi.call('POST /admin/partnerships/:id/approve', { params: { id }, body: values })
@@ -86,7 +85,6 @@ const PartnershipDecision = ({
         isDanger
         title={text.declineTitle}
         text={text.declineText}
-        confirm={text.decline}
         initialValues={{ reason: '' }}
         send={({ reason }) =>
           adminApi.call('POST /admin/partnerships/:id/decline', { params: { id }, body: { reason } })

@@ -13,9 +13,7 @@ export const DailyEmail = ({ schoolId }: { schoolId: number }) => {
   if (state.kind !== 'ready') return null;
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
+      {...text}
       confirm={text.save}
       initialValues={{ choice: state.value.choice as string }}
       send={({ choice }) =>

@@ -110,7 +110,6 @@ export const SchoolChecklist = ({ schoolId }: { schoolId: number }) => {
             action={text.useOurs}
             title={text.useOursTitle}
             text={formatText(text.useOursText, { page: `${location.origin}/pay-fees` })}
-            confirm={text.useOurs}
             send={() =>
               adminApi.call('PUT /admin/schools/:id/checklist/page', {
                 params: { id: schoolId },

@@ -41,11 +41,10 @@ export const SendRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.refund.sending;
   return (
     <ActionDialog
-      action={text.action}
+      {...text}
       kind="primary"
       title={formatText(text.title, { amount: formatFigures(payment.refund?.waiting ?? 0) })}
       text={formatText(text.text, { payer: payment.payer ?? '' })}
-      confirm={text.confirm}
       send={() => adminApi.call('POST /admin/payments/:id/refund/send', { params: { id: payment.id } })}
       onDone={(answer) => {
         onChanged(answer);

@@ -39,11 +39,8 @@ const SignOff = ({ day, onDone }: { day: ReconciliationDayView; onDone: () => vo
   const text = useText('admin').statements.signOff;
   return (
     <ActionDialog<{ note: string }, SignOffAnswer>
+      {...text}
       kind="primary"
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      done={text.done}
       initialValues={{ note: '' }}
       send={({ note }) =>
         adminApi.call('POST /admin/reconciliation/sign-offs', {

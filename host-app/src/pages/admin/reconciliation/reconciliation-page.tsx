@@ -50,11 +50,10 @@ const SignOffAll = ({ onDone }: { onDone: () => void }) => {
   const today = toKampalaDay(new Date());
   return (
     <ActionDialog<{ day: string; note: string }, SignOffAnswer>
+      {...text}
       action={text.all}
-      title={text.title}
       text={text.allText}
       confirm={text.action}
-      done={text.done}
       initialValues={{ day: '', note: '' }}
       check={({ day }) => (day === '' || day >= today ? { day: ['day'] } : null)}
       texts={text.errors}

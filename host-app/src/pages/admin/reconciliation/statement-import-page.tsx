@@ -46,11 +46,10 @@ const ColumnsDialog = ({
   ) as Record<StatementColumn, string>;
   return (
     <ActionDialog<Record<StatementColumn, string>, StatementAccountsAnswer>
+      {...text}
       action={text.title}
       title={text.dialog}
-      text={text.text}
       confirm={text.save}
-      done={text.done}
       initialValues={initialValues}
       send={(values) =>
         adminApi.call('PUT /admin/statements/:account/columns', {

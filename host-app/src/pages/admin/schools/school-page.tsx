@@ -52,9 +52,7 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
       actions={
         isStaff && (
           <ActionDialog
-            action={text.action}
-            title={text.title}
-            confirm={text.confirm}
+            {...text}
             text={formatText(text.text, { amount: formatUgx(school.payableUgx) })}
             initialValues={{ untilOn: toKampalaDay(new Date()) }}
             send={({ untilOn }) =>

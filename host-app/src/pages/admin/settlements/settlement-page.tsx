@@ -164,8 +164,7 @@ export const SettlementPage = () => {
                   />
                 )}
                 <ActionDialog
-                  action={text.pay.action}
-                  confirm={text.pay.confirm}
+                  {...text.pay}
                   text={
                     getAmounts(settlement).isReduced
                       ? formatText(text.pay.reduced, getAmounts(settlement).values)

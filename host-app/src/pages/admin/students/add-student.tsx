@@ -16,11 +16,7 @@ export const AddStudent = ({ schoolId, classes = [] }: { schoolId: number; class
   const [, navigate] = useLocation();
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
-      done={text.done}
+      {...text}
       initialValues={EMPTY}
       send={(values) =>
         adminApi.call('POST /admin/schools/:id/students', { params: { id: schoolId }, body: values })

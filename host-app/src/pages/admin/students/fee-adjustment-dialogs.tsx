@@ -30,12 +30,9 @@ const RecordOutsidePayment = ({ student, onChanged }: StudentActionProps) => {
   const today = toKampalaDay(new Date());
   return (
     <ActionDialog
+      {...text.paid}
       kind="primary"
-      action={text.paid.action}
-      title={text.paid.title}
-      text={text.paid.text}
       confirm={text.save}
-      done={text.paid.done}
       initialValues={{
         amountUgx: '',
         method: 'cash' as string,
@@ -92,11 +89,9 @@ const ChangeFee = ({ student, onChanged, kind }: StudentActionProps & { kind: 'b
   const items = student.items.filter(({ outstandingUgx }) => kind === 'correction' || outstandingUgx > 0);
   return (
     <ActionDialog
-      action={text[kind].action}
-      title={text[kind].title}
+      {...text[kind]}
       text={kind === 'correction' ? text.correction.text : null}
       confirm={text.save}
-      done={text[kind].done}
       initialValues={{ feeItemId: items.length === 1 ? String(items[0]?.id) : '', amountUgx: '', reason: '' }}
       send={({ feeItemId, amountUgx, reason }, key) =>
         adminApi.call('POST /admin/students/:id/adjustments', {
@@ -135,11 +130,9 @@ const AddFee = ({
   const own = isBalance ? text.broughtForward : text.charge;
   return (
     <ActionDialog
-      action={own.action}
-      title={own.title}
+      {...own}
       text={isBalance ? text.broughtForward.text : null}
       confirm={text.save}
-      done={own.done}
       initialValues={{
         description: isBalance ? text.broughtForward.description : '',
         amountUgx: '',

@@ -8,7 +8,6 @@ import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
 import { Options } from '../layout/options';
-import { RowActionLabel } from '../schools/fees/fee-actions';
 import type { StudentActionProps } from './student-actions';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: flex-end;');
@@ -30,13 +29,12 @@ const GuardianDialog = ({
   const text = useText('admin').student.guardians;
   const taken = student.guardians.map(({ position }) => position);
   const position = guardian?.position ?? (taken.includes(1) ? 2 : 1);
-  const label = guardian && formatText(text.editLabel, { phone: guardian.phoneNumber });
   return (
     <ActionDialog
-      action={label ? <RowActionLabel text={text.edit} name={label} /> : text.add}
+      action={guardian ? text.edit : text.add}
+      label={guardian ? formatText(text.editLabel, { phone: guardian.phoneNumber }) : undefined}
       title={guardian ? text.editTitle : text.addTitle}
       text={text.text}
-      confirm={guardian ? text.edit : text.add}
       done={text.saved}
       initialValues={{
         name: guardian?.name ?? '',
@@ -81,10 +79,10 @@ const RemoveGuardian = ({
   const phone = guardian.phoneNumber;
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { phone })} />}
+      action={text.remove}
+      label={formatText(text.removeLabel, { phone })}
       title={text.removeTitle}
       text={formatText(text.removeText, { phone })}
-      confirm={text.remove}
       done={text.removed}
       isDanger
       send={() =>

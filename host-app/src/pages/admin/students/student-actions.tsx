@@ -26,10 +26,7 @@ const ClassDialog = ({
   const { move, adjustments } = useText('admin').student;
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      done={text.done}
+      {...text}
       initialValues={{ className: student.className, reason: '' }}
       send={(values) => adminApi.call(line, { params: { id: student.id }, body: values })}
       onDone={onChanged}
@@ -49,11 +46,7 @@ const RecordLeft = ({ student, onChanged }: StudentActionProps) => {
   const today = toKampalaDay(new Date());
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
-      done={text.done}
+      {...text}
       initialValues={{ leftOn: today, reason: '' }}
       send={(values) =>
         adminApi.call('POST /admin/students/:id/left', { params: { id: student.id }, body: values })

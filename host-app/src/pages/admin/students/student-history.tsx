@@ -5,7 +5,6 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { TableSection } from '../layout/admin-section';
-import { RowActionLabel } from '../schools/fees/fee-actions';
 import { Moment, useShortDates } from '../table/list-cell';
 import type { StudentActionProps } from './student-actions';
 
@@ -74,10 +73,10 @@ const ReverseAdjustment = ({
   const text = useText('admin').student.adjustments;
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.reverse} name={formatText(text.reverseLabel, { what })} />}
+      action={text.reverse}
+      label={formatText(text.reverseLabel, { what })}
       title={text.reverseTitle}
       text={formatText(text.reverseText, { what, amount: formatFigures(Math.abs(adjustment.changeUgx)) })}
-      confirm={text.reverse}
       done={text.reversed}
       isDanger
       initialValues={{ reason: '' }}

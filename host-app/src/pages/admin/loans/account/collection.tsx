@@ -35,10 +35,7 @@ const RecordContact = ({
   const { collection: text } = useText('admin').loan;
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      confirm={text.confirm}
-      done={text.done}
+      {...text}
       initialValues={{ channel: '', outcome: '', promisedOn: '', promisedUgx: '', note: '' }}
       // The server reports missing fields, in its own words.
       send={({ channel, outcome, promisedOn, promisedUgx, note }) =>

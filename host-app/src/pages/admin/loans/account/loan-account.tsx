@@ -81,10 +81,7 @@ const WriteOffAction = ({ loanId }: { loanId: string }) => {
   const [, navigate] = useLocation();
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      done={text.done}
+      {...text}
       initialValues={{ reason: '' }}
       send={({ reason }) =>
         adminApi.call('POST /admin/loans/:id/write-off', { params: { id: loanId }, body: { reason } })

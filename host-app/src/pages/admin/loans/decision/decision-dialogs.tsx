@@ -58,9 +58,7 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
   const text = useText('admin').loan.decision.decline;
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
+      {...text}
       isDanger
       initialValues={{ reason: '', note: '' }}
       // The server reports a missing reason, in its own words.

@@ -15,7 +15,6 @@ import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { TableSection } from '../../layout/admin-section';
 import { Moment, useShortDates } from '../../table/list-cell';
-import { RowActionLabel } from '../fees/fee-actions';
 import { ChoiceField } from './choice-field';
 
 const actionsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
@@ -39,10 +38,8 @@ const AddKey = ({ schoolId, onSecret }: SchoolApiProps) => {
   const [scopes, setScopes] = useState<SchoolKeyScope[]>(readScopes);
   return (
     <ActionDialog
+      {...text.add}
       kind="primary"
-      action={text.add.action}
-      title={text.add.title}
-      text={text.add.text}
       initialValues={{ name: '' }}
       send={({ name }) =>
         adminApi.call('POST /admin/schools/:id/api-keys', {
@@ -76,10 +73,9 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
     <div className={actionsClass}>
       {apiKey.isStopped && (
         <ActionDialog
-          action={<RowActionLabel text={text.confirm.action} name={`${text.confirm.action} ${name}`} />}
+          {...text.confirm}
+          label={`${text.confirm.action} ${name}`}
           title={formatText(text.confirm.title, { name })}
-          text={text.confirm.text}
-          confirm={text.confirm.action}
           send={() =>
             adminApi.call('POST /admin/schools/:id/api-keys/:key/confirm', {
               params: { id: schoolId, key: apiKey.id },
@@ -90,10 +86,9 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
       )}
       {apiKey.expiresAt === null && (
         <ActionDialog
-          action={<RowActionLabel text={text.rotate.action} name={`${text.rotate.action} ${name}`} />}
+          {...text.rotate}
+          label={`${text.rotate.action} ${name}`}
           title={formatText(text.rotate.title, { name })}
-          text={text.rotate.text}
-          confirm={text.rotate.confirm}
           initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
           send={({ overlapHours }) =>
             adminApi.call('POST /admin/schools/:id/api-keys/:key/rotate', {
@@ -116,10 +111,9 @@ const KeyActions = ({ schoolId, apiKey, ...props }: SchoolApiProps & { apiKey: S
         </ActionDialog>
       )}
       <ActionDialog
-        action={<RowActionLabel text={text.revoke.action} name={`${text.revoke.action} ${name}`} />}
+        {...text.revoke}
+        label={`${text.revoke.action} ${name}`}
         title={formatText(text.revoke.title, { name })}
-        text={text.revoke.text}
-        confirm={text.revoke.confirm}
         isDanger
         send={() =>
           adminApi.call('POST /admin/schools/:id/api-keys/:key/revoke', {

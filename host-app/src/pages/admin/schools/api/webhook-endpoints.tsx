@@ -14,7 +14,6 @@ import { ActionDialog, type BindField } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
 import { useShortDates } from '../../table/list-cell';
 import { StatusChip } from '../../table/status-chip';
-import { RowActionLabel } from '../fees/fee-actions';
 import { ChoiceField } from './choice-field';
 import type { SchoolApiProps } from './school-keys';
 
@@ -82,9 +81,8 @@ const EditEndpoint = ({ schoolId, endpoint, onChange }: EndpointProps) => {
   const [events, setEvents] = useState<WebhookEventType[]>(endpoint.events);
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
-      title={text.title}
-      confirm={text.confirm}
+      {...text}
+      label={`${text.action} ${endpoint.url}`}
       initialValues={{ url: endpoint.url }}
       send={({ url }) =>
         adminApi.call('PUT /admin/schools/:id/webhook-endpoints/:endpoint', {
@@ -104,10 +102,8 @@ const RotateSecret = ({ schoolId, endpoint, onSecret }: EndpointProps) => {
   const text = endpoints.rotate;
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
+      {...text}
+      label={`${text.action} ${endpoint.url}`}
       initialValues={{ overlapHours: String(DEFAULT_OVERLAP_HOURS) }}
       send={({ overlapHours }) =>
         adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/rotate', {
@@ -136,10 +132,8 @@ const ReplayEvents = ({ schoolId, endpoint, onChange }: EndpointProps) => {
   const today = toKampalaDay(new Date());
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.action} name={`${text.action} ${endpoint.url}`} />}
-      title={text.title}
-      text={text.text}
-      confirm={text.action}
+      {...text}
+      label={`${text.action} ${endpoint.url}`}
       initialValues={{ sinceOn: today, sinceTime: '00:00' }}
       send={(values) =>
         adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/replay', {
@@ -171,11 +165,9 @@ const EndpointActions = (props: EndpointProps) => {
   return (
     <div className="actions">
       <ActionDialog
-        action={<RowActionLabel text={text.test.action} name={`${text.test.action} ${url}`} />}
-        title={text.test.title}
+        {...text.test}
+        label={`${text.test.action} ${url}`}
         text={formatText(text.test.text, { url })}
-        confirm={text.test.action}
-        done={text.test.done}
         send={() => adminApi.call('POST /admin/schools/:id/webhook-endpoints/:endpoint/test', { params })}
         onDone={onChange}
       />
@@ -183,21 +175,18 @@ const EndpointActions = (props: EndpointProps) => {
       <EditEndpoint key={`${url} ${endpoint.events}`} {...props} />
       <RotateSecret {...props} />
       <ActionDialog
+        label={`${text[control].action} ${url}`}
         key={control}
-        action={<RowActionLabel text={text[control].action} name={`${text[control].action} ${url}`} />}
-        title={text[control].title}
-        text={text[control].text}
-        confirm={text[control].action}
+        {...text[control]}
         send={() =>
           adminApi.call(`POST /admin/schools/:id/webhook-endpoints/:endpoint/${control}`, { params })
         }
         onDone={onChange}
       />
       <ActionDialog
-        action={<RowActionLabel text={text.remove.action} name={`${text.remove.action} ${url}`} />}
+        {...text.remove}
+        label={`${text.remove.action} ${url}`}
         title={formatText(text.remove.title, { url })}
-        text={text.remove.text}
-        confirm={text.remove.confirm}
         isDanger
         send={() => adminApi.call('DELETE /admin/schools/:id/webhook-endpoints/:endpoint', { params })}
         onDone={onChange}

@@ -27,10 +27,9 @@ const SchoolCharges = ({ school, onSchool, isAdministrator }: SchoolTabProps) =>
       actions={
         isAdministrator && (
           <ActionDialog
-            action={text.action}
+            {...text}
             title={text.dialog}
             text={text.dialogText}
-            confirm={text.confirm}
             initialValues={{
               fromOn: '',
               ratePpm: formatPercent(current?.ratePpm ?? 0),

@@ -1,6 +1,6 @@
 import { formatCount, formatFigures, formatText } from '@somesa/core';
 import { chargeChoices, type TermFeeView } from '@somesa/core/admin';
-import { css, SelectField, toast, VisuallyHidden } from '@somesa/ui';
+import { css, SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { showOutcome } from '../../../../state/page-message';
 import { useText } from '../../../../texts/use-text';
@@ -11,17 +11,6 @@ import type { SchoolTabProps } from '../school-tabs';
 import { FeeFields, toFeeBody } from './form-fields';
 
 type FeeProps = SchoolTabProps & { fee: TermFeeView };
-
-/**
- * Renders the label of a button in a row: a short label for sighted users, and one that includes the row's name for
- * screen reader users, who hear the button alone.
- */
-export const RowActionLabel = ({ text, name }: { text: string; name: string }) => (
-  <>
-    <span aria-hidden="true">{text}</span>
-    <VisuallyHidden>{name}</VisuallyHidden>
-  </>
-);
 
 /** Shows how many students a charge would reach, its sum, and the choice for students who have the same item already. */
 const ChargePreviewFields = ({
@@ -68,13 +57,13 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const name = formatText(text.chargeLabel, { fee: fee.description });
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.charge} name={name} />}
+      action={text.charge}
+      label={name}
       title={formatText(text.chargeTitle, { fee: fee.description })}
       text={formatText(text.chargeText, {
         amount: formatFigures(fee.amountUgx),
         classes: fee.className ?? text.everyClass,
       })}
-      confirm={text.charge}
       initialValues={{ already: '' }}
       send={({ already }) =>
         adminApi.call('POST /admin/schools/:id/fees/:fee/charge', {
@@ -106,9 +95,8 @@ const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
   const empty = { description, className: className ?? '', dueOn, amountUgx: formatFigures(amountUgx) };
   return (
     <ActionDialog
-      action={
-        <RowActionLabel text={text.change} name={formatText(text.changeLabel, { name: description })} />
-      }
+      action={text.change}
+      label={formatText(text.changeLabel, { name: description })}
       title={formatText(text.changeTitle, { name: description })}
       text={isCharged ? text.changeCharged : null}
       confirm={text.save}
@@ -131,10 +119,10 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   const names = { fee: fee.description };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.void} name={formatText(text.voidLabel, names)} />}
+      action={text.void}
+      label={formatText(text.voidLabel, names)}
       title={formatText(text.voidTitle, names)}
       text={text.voidText}
-      confirm={text.void}
       isDanger
       send={() =>
         adminApi.call('POST /admin/schools/:id/fees/:fee/void', { params: { id: school.id, fee: fee.id } })
@@ -155,10 +143,10 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
   const names = { name: fee.description };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, names)} />}
+      action={text.remove}
+      label={formatText(text.removeLabel, names)}
       title={formatText(text.removeTitle, names)}
       text={text.removeText}
-      confirm={text.remove}
       isDanger
       send={() =>
         adminApi.call('DELETE /admin/schools/:id/fees/:fee', { params: { id: school.id, fee: fee.id } })

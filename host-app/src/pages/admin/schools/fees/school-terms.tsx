@@ -7,7 +7,7 @@ import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
 import { Day, useShortDates } from '../../table/list-cell';
 import type { SchoolTabProps } from '../school-tabs';
-import { FeeActions, RowActionLabel } from './fee-actions';
+import { FeeActions } from './fee-actions';
 import { FeeFields, TermFields, toFeeBody } from './form-fields';
 
 /** Shows the actions for a term: adding a fee, changing its name or dates, and deleting it while no child is charged. */
@@ -33,7 +33,8 @@ const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: School
         {(field) => <FeeFields field={field} classes={school.classes} />}
       </ActionDialog>
       <ActionDialog
-        action={<RowActionLabel text={text.change} name={formatText(text.changeLabel, { name })} />}
+        action={text.change}
+        label={formatText(text.changeLabel, { name })}
         title={formatText(text.changeTitle, { name })}
         confirm={text.save}
         initialValues={{ name, startsOn, endsOn }}
@@ -49,10 +50,10 @@ const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: School
       </ActionDialog>
       {term.fees.every(({ children }) => children === 0) && (
         <ActionDialog
-          action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { name })} />}
+          action={text.remove}
+          label={formatText(text.removeLabel, { name })}
           title={formatText(text.removeTitle, { name })}
           text={text.removeTermText}
-          confirm={text.remove}
           isDanger
           send={() =>
             adminApi.call('DELETE /admin/schools/:id/terms/:term', {

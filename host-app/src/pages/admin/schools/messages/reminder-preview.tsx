@@ -79,11 +79,9 @@ export const ReminderPreview = ({
         {canSend && (
           <div>
             <ActionDialog
+              {...send}
               kind="primary"
-              action={send.action}
               title={formatText(send.title, { count, price: formatUgx(priceUgx) })}
-              text={send.text}
-              done={send.done}
               send={(_, key) =>
                 adminApi.call('POST /admin/schools/:id/fee-reminders', {
                   params: { id: schoolId },

@@ -15,7 +15,6 @@ import { AdminQueryView, useAdminQuery } from '../../layout/admin-query-view';
 import { TableSection } from '../../layout/admin-section';
 import { Options } from '../../layout/options';
 import { Moment } from '../../table/list-cell';
-import { RowActionLabel } from '../fees/fee-actions';
 import type { SchoolTabProps } from '../school-tabs';
 
 type Person = People['people'][number];
@@ -64,7 +63,8 @@ const PersonActions = ({
   return (
     <div className={actionsClass}>
       <ActionDialog
-        action={<RowActionLabel text={text.change} name={formatText(text.changeLabel, { name })} />}
+        action={text.change}
+        label={formatText(text.changeLabel, { name })}
         kind="quiet"
         title={formatText(text.changeTitle, { name })}
         confirm={text.save}
@@ -84,12 +84,12 @@ const PersonActions = ({
         {(field) => <RoleField {...field('schoolRole')} />}
       </ActionDialog>
       <ActionDialog
-        action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { name })} />}
+        action={text.remove}
+        label={formatText(text.removeLabel, { name })}
         kind="quiet"
         isDanger
         title={formatText(text.removeTitle, { name })}
         text={text.removeText}
-        confirm={text.remove}
         send={() =>
           adminApi.call('DELETE /admin/schools/:id/people/:user', { params: { id: school, user: person.id } })
         }
@@ -184,14 +184,12 @@ export const SchoolPeople = ({ school, isStaff }: SchoolTabProps) => {
                 label: columns.actions,
                 cell: ({ id, email }) => (
                   <ActionDialog
-                    action={
-                      <RowActionLabel text={text.withdraw} name={formatText(text.withdrawLabel, { email })} />
-                    }
+                    action={text.withdraw}
+                    label={formatText(text.withdrawLabel, { email })}
                     kind="quiet"
                     isDanger
                     title={text.withdrawTitle}
                     text={text.withdrawText}
-                    confirm={text.withdraw}
                     send={() =>
                       adminApi.call('POST /admin/schools/:id/invitations/:invitation/withdraw', {
                         params: { id: school.id, invitation: id },
