@@ -43,11 +43,7 @@ it('resets fields of a form nowhere but in the hook', () => {
   expect(calls.filter((call) => /\.(reset|resetField|resetDefaultValues)$/.test(call))).toEqual([
     'forms/use-draft-form.ts: form.reset',
   ]);
-  // The form of a receipt's reference only leads to another address.
-  expect(calls.filter((call) => call.endsWith(': useForm'))).toEqual([
-    'forms/use-draft-form.ts: useForm',
-    'pages/public/receipt/reference-form.tsx: useForm',
-  ]);
+  expect(calls.filter((call) => call.endsWith(': useForm'))).toEqual(['forms/use-draft-form.ts: useForm']);
   expect(calls.filter(isFormCall).length, 'forms of the hooks').toBeGreaterThan(20);
 });
 
@@ -59,10 +55,10 @@ it('resets a form after it was sent only for a reason of this list', () => {
     // Shows the account as it is stored; a new phone number is stored only once its code was entered.
     "forms/use-account-form.ts: 'stored-values'",
     // Each note, child, request or message is another one.
-    "pages/admin/queue/queue-item-note.tsx: 'next-entry'",
-    "pages/parent/children/add-child.tsx: 'next-entry'",
-    "pages/public/contact/contact-form.tsx: 'next-entry'",
-    "pages/public/partner/partnership-form.tsx: 'next-entry'",
+    "pages/admin/queue/queue-item-panel.tsx: 'next-entry'",
+    "pages/parent/children/children-page.tsx: 'next-entry'",
+    "pages/public/contact-page.tsx: 'next-entry'",
+    "pages/public/partner-page.tsx: 'next-entry'",
   ]);
 });
 

@@ -39,10 +39,10 @@ export interface DraftForm<Values extends FormValues, Answer> {
   secret?: readonly (keyof Values & string)[];
   /** Fields to check again, once touched, when another field changes, because their check reads both. */
   checkedWith?: Readonly<Partial<Record<string, string>>>;
-  /** Returns the keys of the errors by field. */
-  check: (values: Values) => Record<string, readonly string[]> | null;
-  /** Returns the messages for those keys, in the language of the page. */
-  texts: Readonly<Record<string, string>>;
+  /** Returns the keys of the errors by field; without it, the server checks the values, in its own words. */
+  check?: ((values: Values) => Record<string, readonly string[]> | null) | undefined;
+  /** Messages for those keys, in the language of the page. */
+  texts?: Readonly<Record<string, string>> | undefined;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
   /** Reason why the form shows its initial values once it was sent: the next entry is another one, or they are what is stored. Any other form keeps what was typed, except its secrets. */
   resetsFor?: 'next-entry' | 'stored-values';
@@ -58,7 +58,18 @@ const FROM_SERVER = 'server';
  * failures and reloads, and prevents sending it twice at once.
  */
 export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
-  const { name, empty, secret = [], checkedWith, check, texts, send, resetsFor, onSent, onFailed } = options;
+  const {
+    name,
+    empty,
+    secret = [],
+    checkedWith,
+    check,
+    texts = {},
+    send,
+    resetsFor,
+    onSent,
+    onFailed,
+  } = options;
   const names = Object.keys(empty) as Path<Values>[];
   const isSending = useRef(false);
   const wasSeen = useRef(new Set<string>());
@@ -68,7 +79,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     mode: 'onTouched',
     defaultValues: empty as DefaultValues<Values>,
     resolver: (values) => {
-      const invalid = Object.entries(check(values) ?? {}).filter(([, keys]) => keys.length > 0);
+      const invalid = Object.entries(check?.(values) ?? {}).filter(([, keys]) => keys.length > 0);
       const errors = Object.fromEntries(
         invalid.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
       );

@@ -313,7 +313,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     storedBody: { classes: [], isOwingOnly: true, language: 'en' },
     atFirstOption: ['className', 'owing', 'language'],
   },
-  'pages/admin/loans/disbursement-actions.tsx': {
+  'pages/admin/loans/disbursement-section.tsx': {
     path: '/admin/disbursements/d-1',
     role: roles.staff,
     waitFor: 'SF-7KQ2-M4X9',
@@ -394,13 +394,13 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       sharedReason: '',
     },
   },
-  'pages/admin/schools/details/school-charges.tsx': {
+  'pages/admin/schools/details/school-details.tsx': {
     ...schoolScreen('', roles.administrator),
     button: texts.charges.action,
     request: 'POST /admin/schools/7/charges',
     storedBody: { fromOn: '', ratePpm: 15_000, flatUgx: 500 },
   },
-  'pages/admin/schools/details/school-details.tsx': {
+  'pages/admin/schools/details/school-details.tsx 2': {
     ...schoolScreen(''),
     button: texts.details.edit,
     request: 'PUT /admin/schools/7',
@@ -418,14 +418,14 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'PUT /admin/schools/7/fees/4',
     storedBody: { description: 'Tuition', className: 'P2', dueOn: '2027-02-15', amountUgx: 700_000 },
   },
-  'pages/admin/schools/fees/term-actions.tsx': {
+  'pages/admin/schools/fees/school-terms.tsx': {
     ...schoolScreen('fees'),
     button: texts.fees.addFee,
     request: 'POST /admin/schools/7/terms/3/fees',
     atFirstOption: ['className'],
     storedBody: { description: '', className: null, dueOn: '2027-02-01', amountUgx: 0 },
   },
-  'pages/admin/schools/fees/term-actions.tsx 2': {
+  'pages/admin/schools/fees/school-terms.tsx 2': {
     ...schoolScreen('fees'),
     button: formatText(texts.fees.changeLabel, { name: 'Term 1' }),
     request: 'PUT /admin/schools/7/terms/3',
@@ -437,7 +437,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/schools/7/settlements',
     storedBody: { untilOn: today },
   },
-  'pages/admin/schools/web/school-origins.tsx': {
+  'pages/admin/schools/web/website-tab.tsx': {
     ...schoolScreen('snippet'),
     button: texts.origins.check,
     request: 'POST /admin/schools/7/origins/check',
@@ -452,7 +452,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/settlements/s-1/paid',
     storedBody: { providerTransactionId: '', paidOn: today },
   },
-  'pages/admin/messages/partnership-decision.tsx': {
+  'pages/admin/messages/message-pages.tsx': {
     path: '/admin/partnerships/p-1',
     role: roles.staff,
     waitFor: 'Mityana Road, Wakiso',

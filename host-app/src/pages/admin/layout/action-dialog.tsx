@@ -30,9 +30,6 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   children?: ((field: BindField<Values>) => ReactNode) | undefined;
 }
 
-const acceptAll = () => null;
-const NO_TEXTS = {};
-
 const DialogForm = <Values extends FormValues, Answer>({
   isOpen,
   onClose,
@@ -41,8 +38,8 @@ const DialogForm = <Values extends FormValues, Answer>({
   confirm,
   isDanger = false,
   initialValues: empty = {} as Values,
-  check = acceptAll,
-  texts = NO_TEXTS,
+  check,
+  texts,
   send,
   done,
   onDone,

@@ -22,9 +22,6 @@ import { type ChangeItem, QueueItemActions } from './queue-item-actions';
 const queueItemNoteLayoutClass = css(
   'display: grid; gap: 0.5rem; justify-items: start; margin-top: 1rem; & > div { width: 100%; } & textarea { min-height: 4.5rem; }',
 );
-const acceptAll = () => null;
-const NO_TEXTS = {};
-
 /** Form for a note that only staff can read; the item need not be assigned to its author. */
 const QueueItemNote = ({
   send,
@@ -36,8 +33,6 @@ const QueueItemNote = ({
   const text = useText('admin').queueItem.note;
   const form = useDraftForm({
     empty: { note: '' },
-    check: acceptAll,
-    texts: NO_TEXTS,
     resetsFor: 'next-entry',
     onSent,
     send: (values) => {

@@ -9,7 +9,6 @@ import { adminApi } from '../../../state/admin-api';
 import { confirmation, endConfirmation } from '../../../state/confirmation';
 import { useText } from '../../../texts/use-text';
 
-const NO_TEXTS = {};
 const initialValues = { code: '' };
 
 /** Form for one code: of the authenticator app or, if allowed, a recovery code. */
@@ -32,9 +31,7 @@ export const ConfirmForm = <Answer,>({
     empty: initialValues,
     send,
     onSent,
-    texts: NO_TEXTS,
     secret: ['code'],
-    check: () => null,
   });
   return (
     <FormFrame

@@ -30,8 +30,6 @@ const AddChild = ({ onAdded }: { onAdded: (child: ChildView) => void }) => {
   const schools = state.kind === 'ready' ? state.value.schools : [];
   const form = useDraftForm<{ school: string; regNo: string }, ChildAnswer>({
     empty: { school: '', regNo: '' },
-    check: () => null,
-    texts: {},
     send: (body) => withLoading(() => callAsUser('POST /parent/children', { body, expects: 'child' })),
     resetsFor: 'next-entry',
     onSent: ({ child }) => {

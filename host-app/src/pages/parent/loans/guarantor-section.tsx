@@ -40,8 +40,6 @@ const GuarantorForm = ({
   const text = useText('loans').guarantor;
   const form = useDraftForm<Values, LoanAnswer>({
     empty: { guarantorName: '', guarantorPhone: '', guarantorRelation: '' },
-    check: () => null,
-    texts: {},
     send: (values) =>
       withLoading(() =>
         nameGuarantor(loan.id, { ...values, guarantorPhone: localPhone(values.guarantorPhone) }),

@@ -36,8 +36,6 @@ export const PromiseSection = ({
   const text = useText('loans').promise;
   const form = useDraftForm<{ promisedOn: string; promisedUgx: string }, LoanAccountAnswer>({
     empty: { promisedOn: '', promisedUgx: formatFigures(arrears) },
-    check: () => null,
-    texts: {},
     send: ({ promisedOn, promisedUgx }) =>
       withLoading(() =>
         callAsUser('POST /parent/loans/:id/promise', {

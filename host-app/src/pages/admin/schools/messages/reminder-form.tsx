@@ -50,8 +50,6 @@ const ClassChoice = ({
 const formClass = css(
   'display: grid; grid-template-columns: minmax(0, 28rem); gap: 1.25rem; margin-top: 1rem; & > div { justify-self: start; }',
 );
-const acceptAll = () => null;
-const NO_TEXTS = {};
 const EMPTY = { minOwedUgx: '1', overdueOn: '', language: 'en' };
 
 /** Form that chooses children, and then shows the reminders to their guardians before they are sent. */
@@ -69,8 +67,6 @@ export const ReminderForm = ({ school }: { school: Pick<AdminSchoolView, 'id' | 
   });
   const form = useDraftForm<typeof EMPTY, FeeReminderPreview>({
     empty: EMPTY,
-    check: acceptAll,
-    texts: NO_TEXTS,
     send: (values) => {
       setCounted(null);
       return adminApi.call('POST /admin/schools/:id/fee-reminders/preview', {
